@@ -5,16 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { revokeSessions } from '../src/sessions/store.ts';
 import { publishUserChange } from '../src/tokens/revocations.ts';
 import type { Role } from '../src/users/roles.ts';
-import {
-  type Answer,
-  bearer,
-  call,
-  newEmail,
-  openAuth,
-  PASSWORD,
-  SECRET_KEY,
-  type TestAuth,
-} from './auth.ts';
+import { bearer, call, newEmail, openAuth, PASSWORD, type Reply, SECRET_KEY, type TestAuth } from './auth.ts';
 import { makeClient } from './clients.ts';
 import { loggedIn, makeUser } from './logged-in.ts';
 import { BODIES, type Operation, operations, pathOf } from './operations.ts';
@@ -96,7 +87,7 @@ const people = (outcome: Outcome): Row => ({
 });
 const admins = (outcome: Outcome): Row => ({ ...signedIn('role_required'), admin: outcome });
 
-/** What each operation answers each of them, asked with the body of `BODIES` about nobody and nothing. */
+/** The expected reply of each operation to each caller, with the body of `BODIES` and ids that do not exist. */
 const EXPECTED: Readonly<Record<string, Row>> = {
   getHealth: everybody(200),
   getReadiness: everybody(200),
@@ -157,7 +148,7 @@ const ENDING = ['logOut', 'logOutEverywhere'];
 const expectedOf = ({ operationId, path }: Operation) =>
   EXPECTED[operationId] ?? (path.startsWith(`${BASE}/admin/users/{userID}`) ? admins('user_not_found') : {});
 
-function outcomeOf({ status, body }: Answer): Outcome {
+function outcomeOf({ status, body }: Reply): Outcome {
   if (typeof body?.active === 'boolean') return body.active ? 'active' : 'inactive';
   return body?.code ?? status;
 }
@@ -185,14 +176,17 @@ describe.each(['off', 'required'] as const)('with auth.mode %s', (mode) => {
   const cases = operations.flatMap((operation) =>
     Object.keys(CALLERS).map((caller) => ({ operation, caller, operationId: operation.operationId })),
   );
-  it.each(cases)('$operationId is answered as it should be to: $caller (ASVS 7.2.1, 8.2.1)', async (each) => {
-    const { operation, caller } = each;
-    const isLast = ENDING.includes(operation.operationId);
-    const token = isLast ? await CALLERS[caller]?.(auth) : tokens[caller];
-    const headers = token === undefined ? {} : bearer(token);
-    const body = await bodyFor(operation.operationId);
-    const answer = await call(auth, operation.method, pathOf(operation), body, headers);
-    expect(outcomeOf(answer)).toBe(expectedOf(operation)[caller]);
-    if (answer.status === 401) expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
-  });
+  it.each(cases)(
+    '$operationId responds as specified to the caller: $caller (ASVS 7.2.1, 8.2.1)',
+    async (each) => {
+      const { operation, caller } = each;
+      const isLast = ENDING.includes(operation.operationId);
+      const token = isLast ? await CALLERS[caller]?.(auth) : tokens[caller];
+      const headers = token === undefined ? {} : bearer(token);
+      const body = await bodyFor(operation.operationId);
+      const reply = await call(auth, operation.method, pathOf(operation), body, headers);
+      expect(outcomeOf(reply)).toBe(expectedOf(operation)[caller]);
+      if (reply.status === 401) expect(reply.headers.get('www-authenticate')).toMatch(/^Bearer/);
+    },
+  );
 });

@@ -32,7 +32,7 @@ async function resetToken(email: string): Promise<string> {
 }
 
 describe('the own account', () => {
-  it('is answered without anything secret', async () => {
+  it('contains no secrets', async () => {
     const person = await newPerson(auth, 'provider', 'renter');
     const { status, body, headers } = await person.ask('GET', '/me');
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -49,7 +49,7 @@ describe('the own account', () => {
     });
   });
 
-  it('needs a person: neither nobody, nor a key', async () => {
+  it('needs a logged-in user, not a key', async () => {
     const person = await newPerson(auth, 'provider');
     const { body: key } = await person.ask('POST', '/api-keys', { name: 'rig' });
     const { body } = await post('/token', { grant_type: 'client_credentials', ...key });
@@ -104,7 +104,7 @@ describe('another e-mail address', () => {
     expect((await login(auth, email)).access_token).toBeDefined();
   });
 
-  it('of somebody else in any spelling is refused, also of two who want one at once', async () => {
+  it('of another user in any spelling is refused, also for two concurrent requests', async () => {
     const [one, two] = [await newPerson(auth, 'renter'), await newPerson(auth, 'renter')];
     const taken = await one.ask('PATCH', '/me', {
       email: two.email.toUpperCase(),
@@ -112,10 +112,10 @@ describe('another e-mail address', () => {
     });
     expect(outcome(taken)).toEqual([409, 'email_taken']);
     const email = newEmail();
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       [one, two].map((person) => person.ask('PATCH', '/me', { email, current_password: PASSWORD })),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409]);
   });
 });
 
@@ -153,12 +153,12 @@ describe('changing the password', () => {
 
   it('twice at once from one password to two others is done once', async () => {
     const person = await newPerson(auth, 'renter');
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       [NEW_PASSWORD, `${NEW_PASSWORD}-too`].map((new_password) =>
         person.ask('POST', '/change-password', { current_password: PASSWORD, new_password }),
       ),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403]);
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 403]);
   });
 
   it('is no way to guess the password: failures count with those of logins (ASVS 6.3.1)', async () => {
@@ -181,15 +181,15 @@ describe('changing the password', () => {
 describe('a forgotten password', () => {
   it('is asked for alike whether there is such an account or not (ASVS 6.3.8)', async () => {
     const person = await newPerson(auth, 'renter');
-    const answers = [await forgot(person.email), await forgot(newEmail()), await forgot('no address')];
-    const shown = answers.map(({ status, body }) => ({ status, body }));
+    const replies = [await forgot(person.email), await forgot(newEmail()), await forgot('no address')];
+    const shown = replies.map(({ status, body }) => ({ status, body }));
     expect(shown[0]?.status).toBe(202);
-    expect(new Set(shown.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(shown.map((reply) => JSON.stringify(reply))).size).toBe(1);
     await settled();
     expect(mailsTo(person.email)).toHaveLength(1);
   });
 
-  it('is not looked for before the answer: the time says nothing', async () => {
+  it('is not looked up before the response, so that the time reveals nothing', async () => {
     const before = await adminQuery<{ count: number }>(
       'select count(*)::integer as count from one_time_tokens',
       [],
@@ -249,11 +249,11 @@ describe('a forgotten password', () => {
     const person = await newPerson(auth, 'renter');
     const token = await resetToken(person.email);
     const passwords = [1, 2, 3, 4].map((number) => `${NEW_PASSWORD}-${number}`);
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       passwords.map((new_password) => post('/reset-password', { token, new_password })),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400]);
-    const winner = passwords[answers.findIndex((answer) => answer.status === 200)] ?? '';
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400, 400, 400]);
+    const winner = passwords[replies.findIndex((reply) => reply.status === 200)] ?? '';
     expect((await login(auth, person.email, winner)).access_token).toBeDefined();
   });
 
@@ -313,8 +313,8 @@ describe('an e-mail address', () => {
     const email = newEmail();
     const { user_id: id } = await register(auth, { email });
     const token = await mailbox.tokenFor(email, 'verify-email');
-    const answers = await Promise.all([1, 2].map(() => post('/verify-email', { token })));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
+    const replies = await Promise.all([1, 2].map(() => post('/verify-email', { token })));
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400]);
     const person = await asPerson(auth, { id, email });
     expect((await person.ask('GET', '/me')).body.email_verified).toBe(true);
     expect(outcome(await person.ask('POST', '/resend-verification'))).toEqual([

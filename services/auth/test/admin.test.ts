@@ -18,8 +18,8 @@ afterAll(() => auth.close());
 
 const actionsOn = async (target: string) => (await auditOf(auth, target)).map((event) => event.action);
 const isLoginRefused = async (email: string, password = PASSWORD) => {
-  const answer = await call(auth, 'POST', '/api/v1/auth/login', { email, password });
-  return outcome(answer);
+  const reply = await call(auth, 'POST', '/api/v1/auth/login', { email, password });
+  return outcome(reply);
 };
 
 describe('administration', () => {
@@ -162,7 +162,7 @@ describe('a role', () => {
     ]);
   });
 
-  it('admin that was taken from somebody ends what they do with it', async () => {
+  it('removing the role admin ends its access', async () => {
     const second = await newPerson(auth, 'admin', 'renter');
     await admin.ask('DELETE', `/admin/users/${second.id}/roles/admin`);
     expect((await second.ask('GET', '/admin/users')).status).toBe(401);
@@ -214,8 +214,8 @@ describe('the last administrator', () => {
     for (let round = 0; round < 5; round += 1) {
       const second = await newPerson(auth, 'admin');
       const first = await asPerson(auth, admin);
-      const answers = await Promise.all([against(first, second), against(second, first)]);
-      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+      const replies = await Promise.all([against(first, second), against(second, first)]);
+      expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
       const { body } = await findAdmins();
       expect(body).toHaveLength(1);
       await restoreAdmin(second);
@@ -226,10 +226,10 @@ describe('the last administrator', () => {
     for (let round = 0; round < 5; round += 1) {
       const second = await newPerson(auth, 'admin');
       const first = await asPerson(auth, admin);
-      const answers = await Promise.all(
+      const replies = await Promise.all(
         [first, second].map((one) => one.ask('DELETE', `/admin/users/${one.id}/roles/admin`)),
       );
-      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+      expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409]);
       await restoreAdmin(second);
     }
   });
@@ -258,7 +258,7 @@ describe('the last administrator', () => {
   }
 });
 
-it('unlocking lets somebody log in whom failures had locked out (ASVS 6.3.1)', async () => {
+it('unlocking lets a user log in who was locked out by failures (ASVS 6.3.1)', async () => {
   const person = await newPerson(auth, 'renter');
   for (let count = 0; count < 12; count += 1) await isLoginRefused(person.email, 'not the password');
   expect(await isLoginRefused(person.email)).toEqual([401, 'invalid_credentials']);

@@ -21,7 +21,7 @@ const silent = createLogger({ service: 'auth-test', level: 'silent' });
 /** Signs the access tokens of tests. */
 export const SECRET_KEY = 'Yb7kq2Rf0mXv4Ts9Lw1Jz6Hc3Dn8Gp5E';
 
-/** What the configuration of a test says unless the test says something else. Hashes are cheap, and of the right kind. */
+/** The default configuration of tests, with cheap hashes of the right kind. */
 const ENVIRONMENT = {
   SECRET_KEY,
   AUTH_MASTER_KEY: 'Qe5Zt8Uo1Pa4Sd7Fg0Hj3Kl6Xc9Vb2Nm',
@@ -29,7 +29,7 @@ const ENVIRONMENT = {
   GRIDLEASE_HASHING__PASSES: '1',
 };
 
-/** A database with the service's schema, of the caller's own. */
+/** A new database with the service's schema. */
 export function openAuthDatabase() {
   return openTestDatabase({
     template: 'auth',
@@ -41,7 +41,7 @@ export interface TestAuth {
   /** `http://127.0.0.1:port` */
   readonly url: string;
   readonly databaseUrl: string;
-  /** What the routes were built with, for tests that have to look or reach behind them. */
+  /** The dependencies of the routes, for tests that need them directly. */
   readonly deps: AuthDeps;
   /** Everything that was logged, line by line, at level `trace`. */
   readonly logLines: readonly string[];
@@ -49,17 +49,17 @@ export interface TestAuth {
 }
 
 export interface OpenAuthOptions {
-  /** Variables of the process, over the defaults of the tests; '' takes a default away. */
+  /** Environment variables that override the defaults; '' removes a default. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Another database than one of its own; the caller closes it. */
+  /** Use this database, which the caller closes. */
   readonly databaseUrl?: string;
   /** Real time in milliseconds, for `iat` and `exp` of tokens. */
   readonly clock?: () => number;
   readonly trustedProxies?: readonly string[];
-  /** Takes the e-mails; without it they are in the log. */
+  /** Receives the e-mails; default: the log. */
   readonly mailer?: Mailer;
   readonly requestTimeoutMs?: number;
-  /** `auth.mode`; off without it. */
+  /** `auth.mode`; default: off. */
   readonly mode?: 'off' | 'required';
 }
 
@@ -142,34 +142,34 @@ export async function openAuth(options: OpenAuthOptions = {}): Promise<TestAuth>
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into, not typed
+// biome-ignore lint/suspicious/noExplicitAny: replies are inspected, not typed
 export type Body = any;
 
-export interface Answer {
+export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
 }
 
-/** Sends a request with an optional JSON body and reads the JSON of the answer. */
+/** Sends a request with an optional JSON body and reads the JSON of the reply. */
 export async function call(
   auth: { readonly url: string },
   method: string,
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<Reply> {
   const isText = typeof body === 'string';
-  const answer = await fetch(auth.url + path, {
+  const reply = await fetch(auth.url + path, {
     method,
     headers: { ...(body === undefined || isText ? {} : { 'content-type': 'application/json' }), ...headers },
     body: body === undefined ? undefined : isText ? body : JSON.stringify(body),
   });
-  const text = await answer.text();
-  const isJson = /json/.test(answer.headers.get('content-type') ?? '');
+  const text = await reply.text();
+  const isJson = /json/.test(reply.headers.get('content-type') ?? '');
   return {
-    status: answer.status,
-    headers: answer.headers,
+    status: reply.status,
+    headers: reply.headers,
     body: isJson && text !== '' ? JSON.parse(text) : text || undefined,
   };
 }
@@ -179,7 +179,7 @@ export function bearer(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }
 
-/** A password that every policy takes. */
+/** A password that every policy accepts. */
 export const PASSWORD = 'seven-teal-otters-juggle';
 
 let users = 0;
@@ -189,7 +189,7 @@ export function newEmail(): string {
   return `user-${users}-${process.pid}@example.org`;
 }
 
-/** Registers somebody and answers what the service answered (`user_id`, `email`, `roles`, ...). */
+/** Registers a user and returns the response (`user_id`, `email`, `roles`, ...). */
 export async function register(
   auth: { readonly url: string },
   members: Record<string, unknown> = {},
@@ -200,7 +200,7 @@ export async function register(
   return body;
 }
 
-/** Logs somebody in and answers what the service answered (`access_token`, `refresh_token`, ...). */
+/** Logs a user in and returns the response (`access_token`, `refresh_token`, ...). */
 export async function login(
   auth: { readonly url: string },
   email: string,

@@ -47,7 +47,7 @@ const basic = ({ client_id, client_secret }: Credentials) => ({
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 describe('a token request', () => {
-  it('of a service account is answered a token that acts for everybody within its scopes', async () => {
+  it('of a service account gets a token that acts on behalf of all users within its scopes', async () => {
     const account = await newServiceAccount();
     const { status, body, headers } = await tokenOf(account);
     expect(status).toBe(200);
@@ -66,7 +66,7 @@ describe('a token request', () => {
     expect([caller.isService, caller.isDaemon]).toEqual([true, false]);
   });
 
-  it('of a key is answered a token of its user, bound to its machines', async () => {
+  it('of a key gets a token of its user, bound to its machines', async () => {
     const scopes = ['registry:heartbeat'];
     const key = await newKey({ scopes, provider_ids: ['machine-1'] });
     const { body } = await tokenOf(key);
@@ -92,12 +92,12 @@ describe('a token request', () => {
   it('may be a form or JSON, with HTTP Basic or credentials in the body', async () => {
     const account = await newServiceAccount();
     const inForm = new URLSearchParams({ ...grant, ...account, scope: 'registry:read' });
-    for (const answer of [
+    for (const reply of [
       await call(auth, 'POST', TOKEN, grant, basic(account)),
       await call(auth, 'POST', TOKEN, 'grant_type=client_credentials', { ...form, ...basic(account) }),
       await call(auth, 'POST', TOKEN, inForm.toString(), form),
     ]) {
-      expect(answer.status).toBe(200);
+      expect(reply.status).toBe(200);
     }
   });
 
@@ -116,10 +116,10 @@ describe('a token request', () => {
     const account = await newServiceAccount();
     const wrong = await tokenOf({ ...account, client_secret: `${account.client_secret}x` });
     const unknown = await tokenOf({ ...account, client_id: 'nobody' });
-    for (const answer of [wrong, unknown]) {
-      expect(outcome(answer)).toEqual([401, 'invalid_client']);
-      expect(answer.headers.has('www-authenticate')).toBe(true);
-      expect(answer.body.error_description).toBe(answer.body.detail);
+    for (const reply of [wrong, unknown]) {
+      expect(outcome(reply)).toEqual([401, 'invalid_client']);
+      expect(reply.headers.has('www-authenticate')).toBe(true);
+      expect(reply.body.error_description).toBe(reply.body.detail);
     }
     expect(wrong.body.detail).toBe(unknown.body.detail);
     const nothing = await call(auth, 'POST', TOKEN, grant);
@@ -198,8 +198,8 @@ describe('a key', () => {
     ['an end that has passed', { expires_at: '2020-01-01T00:00:00Z' }],
     ['a blank name', { name: ' ' }],
   ])('with %s is refused', async (_what, members) => {
-    const answer = await provider.ask('POST', '/api-keys', { name: 'x', ...members });
-    expect(outcome(answer)).toEqual([400, 'validation_failed']);
+    const reply = await provider.ask('POST', '/api-keys', { name: 'x', ...members });
+    expect(outcome(reply)).toEqual([400, 'validation_failed']);
   });
 
   it('never belongs to whom the body names (CVE-2025-61928)', async () => {
@@ -209,7 +209,7 @@ describe('a key', () => {
     expect(claimsOf(body.access_token).sub).toBe(provider.id);
   });
 
-  it('of somebody else is not there: neither listed nor revoked, but by an administrator', async () => {
+  it('of another user is neither listed nor revoked, except by an administrator', async () => {
     const other = await newPerson(auth, 'provider');
     const key = await newKey();
     expect((await other.ask('GET', '/api-keys')).body.api_keys).toEqual([]);
@@ -252,7 +252,7 @@ describe('a key', () => {
     await advanceDatabaseTime(auth.databaseUrl, -left - 100);
   });
 
-  it('of somebody who is disabled or no provider any more gets no token', async () => {
+  it('of a user who is disabled or no longer a provider gets no token', async () => {
     const owner = await newPerson(auth, 'provider');
     const key = await newKey({}, owner);
     await admin.ask('DELETE', `/admin/users/${owner.id}/roles/provider`);
@@ -275,11 +275,11 @@ describe('a key', () => {
       [owner.id],
       auth.databaseUrl,
     );
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 5 }, () => owner.ask('POST', '/api-keys', { name: 'x' })),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 201, 409, 409, 409]);
-    expect(answers.find((answer) => answer.status === 409)?.body.code).toBe('api_key_limit_reached');
+    expect(replies.map((reply) => reply.status).sort()).toEqual([201, 201, 409, 409, 409]);
+    expect(replies.find((reply) => reply.status === 409)?.body.code).toBe('api_key_limit_reached');
     const first = await owner.ask('GET', '/api-keys?limit=60');
     const rest = await owner.ask('GET', `/api-keys?limit=60&cursor=${first.body.next_cursor}`);
     expect([first.body.api_keys.length, rest.body.api_keys.length, rest.body.next_cursor]).toEqual([

@@ -6,7 +6,7 @@ import type { TestAuth } from './auth.ts';
 /** The secret of every client that `makeClient` makes. */
 export const CLIENT_SECRET = 'a client secret of a test, long enough';
 
-/** A client as it lies in the database, a key if it has an owner; answers a token of it. */
+/** Inserts a client, a key if it has an owner, and returns a token of it. */
 export async function makeClient(
   auth: TestAuth,
   client: {

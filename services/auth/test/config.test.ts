@@ -177,7 +177,7 @@ describe('secrets', () => {
     'changeme12345678901234567890123456789',
     'a'.repeat(64),
     '1234512345123451234512345123451234512345',
-  ])('that everybody knows are refused everywhere: %s', (secret) => {
+  ])('that are well known are refused everywhere: %s', (secret) => {
     const problem = problemOf({ SECRET_KEY: secret });
     expect(problem).toMatch(
       /SECRET_KEY: the value is (a well-known one|made of too few different characters)/,

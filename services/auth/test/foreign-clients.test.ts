@@ -57,9 +57,9 @@ describe('clients that were written elsewhere', () => {
     'are told when there is no token: %s',
     async (path) => {
       for (const body of [undefined, {}]) {
-        const answer = await post(path, body);
-        expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
-        expect(answer.body.errors).toMatchObject([{ path: 'refresh_token' }]);
+        const reply = await post(path, body);
+        expect([reply.status, reply.body.code]).toEqual([400, 'validation_failed']);
+        expect(reply.body.errors).toMatchObject([{ path: 'refresh_token' }]);
       }
     },
   );
@@ -92,13 +92,13 @@ describe('names', () => {
     const ask = (method: string, path: string, body: object) =>
       call(auth, method, BASE + path, body, bearer(token));
     const account = { email: newEmail(), password: PASSWORD };
-    const answers = [
+    const replies = [
       await ask('POST', '/register', { ...account, name }),
       await ask('POST', '/register', { ...account, username: name }),
       await ask('PATCH', '/me', { name }),
       await ask('POST', '/api-keys', { name, scopes: ['registry:heartbeat'] }),
     ];
-    expect(answers.map(({ status, body }) => [status, body.errors?.[0]?.message])).toEqual(
+    expect(replies.map(({ status, body }) => [status, body.errors?.[0]?.message])).toEqual(
       Array(4).fill([400, 'must not contain control characters or line ends']),
     );
   });

@@ -15,7 +15,7 @@ describe('whatever is sent to', { timeout: FUZZ_TIMEOUT_MS }, () => {
   });
   afterAll(() => auth.close());
 
-  it.each(operations)('$operationId is answered as documented', async (operation) => {
+  it.each(operations)('$operationId responds as documented', async (operation) => {
     await fuzzOperation(auth, operation, { runs: fuzzRuns(operations) });
   });
 });

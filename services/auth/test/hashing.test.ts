@@ -2,7 +2,7 @@ import { adminQuery } from '@gridlease/testing/database';
 import { until } from '@gridlease/testing/until';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Answer, call, login, newEmail, openAuth, PASSWORD, register, type TestAuth } from './auth.ts';
+import { call, login, newEmail, openAuth, PASSWORD, type Reply, register, type TestAuth } from './auth.ts';
 
 const opened: TestAuth[] = [];
 afterEach(async () => {
@@ -41,17 +41,17 @@ async function metric(auth: TestAuth, name: string): Promise<number> {
 }
 
 describe('more logins than can be worked on', () => {
-  it('V13.1.2 are answered 503 with when to come again, and count as nobody’s failures', async () => {
+  it('V13.1.2 get 503 with Retry-After, and do not count as failures', async () => {
     const auth = await openCostly({ GRIDLEASE_HASHING__QUEUE_BUDGET: '100ms' });
     const { email } = await register(auth);
     const attempt = () => call(auth, 'POST', '/api/v1/auth/login', { email, password: 'wrong' });
-    const answers: Answer[] = await Promise.all(Array.from({ length: 80 }, attempt));
-    const statuses = new Set(answers.map((answer) => answer.status));
+    const replies: Reply[] = await Promise.all(Array.from({ length: 80 }, attempt));
+    const statuses = new Set(replies.map((reply) => reply.status));
     expect([...statuses].sort()).toEqual([401, 503]);
-    const refused = answers.filter((answer) => answer.status === 503);
-    for (const answer of refused) {
-      expect(answer.body.code).toBe('hashing_overloaded');
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    const refused = replies.filter((reply) => reply.status === 503);
+    for (const reply of refused) {
+      expect(reply.body.code).toBe('hashing_overloaded');
+      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     }
     const [counted] = await adminQuery(
       'select failures, pending from login_failures where length(key) = 16',
@@ -73,8 +73,8 @@ describe('more logins than can be worked on', () => {
     await blocker.query('lock table address_counts');
     let refused = 0;
     const flood = Array.from({ length: 40 }, async () => {
-      const answer = await call(auth, 'POST', '/api/v1/auth/login', { email: newEmail(), password: 'wrong' });
-      if (answer.body.code === 'hashing_overloaded') refused += 1;
+      const reply = await call(auth, 'POST', '/api/v1/auth/login', { email: newEmail(), password: 'wrong' });
+      if (reply.body.code === 'hashing_overloaded') refused += 1;
     });
     await until(() => refused >= 30);
     await blocker.query('rollback');
@@ -90,8 +90,8 @@ describe('more logins than can be worked on', () => {
     let done = 0;
     let peak = 0;
     const flood = Array.from({ length: 200 }, async () => {
-      const answer = await logIn(auth, newEmail(), 'wrong');
-      await answer.text();
+      const reply = await logIn(auth, newEmail(), 'wrong');
+      await reply.text();
       done += 1;
       peak = Math.max(peak, process.memoryUsage().rss);
     });
@@ -140,7 +140,7 @@ describe('V6.3.8 the work of a refused login', () => {
 
   const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-  it('is within 10 % the same for a wrong password, nobody, no address, and a disabled account', async () => {
+  it('is within 10 % the same for a wrong password, an unknown user, an invalid address, and a disabled account', async () => {
     const auth = await openCostly();
     const { email } = await register(auth);
     const disabled = await register(auth);
@@ -156,9 +156,9 @@ describe('V6.3.8 the work of a refused login', () => {
       { email: disabled.email, password: PASSWORD, samples: [] },
     ];
     const refuse = async (given: { email: string; password: string }) => {
-      const answer = await logIn(auth, given.email, given.password);
-      await answer.text();
-      expect(answer.status).toBe(401);
+      const reply = await logIn(auth, given.email, given.password);
+      await reply.text();
+      expect(reply.status).toBe(401);
     };
     for (let warm = 0; warm < 8; warm += 1) for (const each of cases) await refuse(each);
     for (let round = 0; round < 60; round += 1) {

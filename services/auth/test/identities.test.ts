@@ -88,7 +88,7 @@ describe('the first administrator', () => {
     }
   });
 
-  it('is never an account that somebody else registered with the address', async () => {
+  it('is never an account that was registered with the address', async () => {
     const own = await openAuth();
     try {
       const email = newEmail();

@@ -20,7 +20,7 @@ async function start(databaseUrl: string): Promise<AuthProcess> {
   return auth;
 }
 
-/** A service as a process, somebody who is logged in there, and a proxy that can lose what the database answers. */
+/** A service as a process, a logged-in user, and a proxy that can lose replies of the database. */
 async function openScene() {
   const database = await openTestDatabase();
   undo.push(() => database.close());
@@ -41,7 +41,7 @@ async function openScene() {
   return { database, proxy, auth, access_token, refresh_token, read };
 }
 
-/** Sends a request whose answer never comes, and kills the service once the work behind it is committed. */
+/** Sends a request whose reply never comes, and kills the service once the work behind it is committed. */
 async function killAfterCommit(
   { auth, proxy }: { auth: AuthProcess; proxy: FaultProxy },
   send: () => Promise<unknown>,
@@ -58,7 +58,7 @@ async function killAfterCommit(
   proxy.delay(0);
 }
 
-it('a service that is killed between the commit of a refresh and its answer logs nobody out', async () => {
+it('a service that is killed between the commit of a refresh and its response logs no user out', async () => {
   const scene = await openScene();
   const { database, auth, refresh_token, read } = scene;
   await killAfterCommit(
@@ -75,7 +75,7 @@ it('a service that is killed between the commit of a refresh and its answer logs
   expect(await next.stop()).toBe(0);
 });
 
-it('a logout whose answer was lost with the service has happened (ASVS 7.4.1)', async () => {
+it('a logout whose response was lost with the service took effect (ASVS 7.4.1)', async () => {
   const scene = await openScene();
   const { database, auth, access_token, refresh_token, read } = scene;
   const isEnded = async () => (await read('revoked_at')) !== null;
@@ -91,13 +91,13 @@ it('a logout whose answer was lost with the service has happened (ASVS 7.4.1)', 
   expect(await next.stop()).toBe(0);
 });
 
-it('an answer that the database gave and nobody got costs nobody the session', async () => {
+it('a lost response of the database does not end the session', async () => {
   const { auth, proxy, refresh_token, read } = await openScene();
   proxy.loseResponses();
-  const answer = refresh(auth, refresh_token);
+  const reply = refresh(auth, refresh_token);
   await until(async () => (await read('counter')) === 1);
   proxy.restore();
-  expect((await answer).status).toBe(200);
+  expect((await reply).status).toBe(200);
   expect(await read('counter')).toBe(1);
   expect(await auth.stop()).toBe(0);
 });

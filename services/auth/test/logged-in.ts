@@ -4,11 +4,11 @@ import { openSession, type SessionTokens } from '../src/sessions/session-tokens.
 import { normalizeEmail } from '../src/users/email.ts';
 import type { Role } from '../src/users/roles.ts';
 import { insertUser } from '../src/users/store.ts';
-import { type Answer, call, newEmail, type TestAuth } from './auth.ts';
+import { call, newEmail, type Reply, type TestAuth } from './auth.ts';
 
 const ORIGIN = { ip: '192.0.2.1', requestId: 'test', userAgent: 'test/1.0' };
 
-/** Somebody with an account, made without hashing a password. */
+/** A user, created without hashing a password. */
 export async function makeUser(
   auth: TestAuth,
   roles: readonly Role[] = ['renter'],
@@ -22,7 +22,7 @@ export async function makeUser(
   return { id, email: address.email, roles };
 }
 
-/** A session as a login opens it. */
+/** Opens a session as a login does. */
 export async function logIn(
   auth: TestAuth,
   user: { id: string; email: string; roles: readonly Role[] },
@@ -40,7 +40,7 @@ export async function loggedIn(auth: TestAuth, roles: readonly Role[] = ['renter
   return { user, ...(await logIn(auth, user)) };
 }
 
-export function refresh(auth: { readonly url: string }, token: string): Promise<Answer> {
+export function refresh(auth: { readonly url: string }, token: string): Promise<Reply> {
   return call(auth, 'POST', '/api/v1/auth/refresh', { refresh_token: token });
 }
 

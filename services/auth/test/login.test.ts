@@ -1,6 +1,6 @@
 import { adminQuery } from '@gridlease/testing/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, call, login, newEmail, openAuth, PASSWORD, register, type TestAuth } from './auth.ts';
+import { call, login, newEmail, openAuth, PASSWORD, type Reply, register, type TestAuth } from './auth.ts';
 
 let auth: TestAuth;
 beforeAll(async () => {
@@ -12,18 +12,18 @@ const post = (body: unknown) => call(auth, 'POST', '/api/v1/auth/login', body);
 const query = <Row extends object>(text: string, values: unknown[] = []) =>
   adminQuery<Row>(text, values, auth.databaseUrl);
 
-async function eventsOf(answer: Answer) {
-  const requestId = answer.headers.get('x-request-id');
+async function eventsOf(reply: Reply) {
+  const requestId = reply.headers.get('x-request-id');
   return query('select actor, action, target, detail from audit_events where request_id = $1', [requestId]);
 }
 
 describe('logging in', () => {
-  it('answers the tokens and who it is, to be kept by nobody else', async () => {
+  it('returns the tokens and the user, and must not be cached', async () => {
     const { user_id, email } = await register(auth, { role: 'provider' });
-    const answer = await post({ email, password: PASSWORD });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.body).toEqual({
+    const reply = await post({ email, password: PASSWORD });
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    expect(reply.body).toEqual({
       access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       refresh_token: expect.any(String),
       token_type: 'Bearer',
@@ -31,7 +31,7 @@ describe('logging in', () => {
       refresh_expires_in: 7 * 86_400,
       user: { id: user_id, email, roles: ['provider'] },
     });
-    expect(await eventsOf(answer)).toEqual([
+    expect(await eventsOf(reply)).toEqual([
       { actor: user_id, action: 'login.succeeded', target: user_id, detail: { amr: ['pwd'] } },
     ]);
   });
@@ -59,26 +59,26 @@ describe('logging in', () => {
   it.each([[{}], [{ email: 'a@b.c' }], [{ password: 'x' }], [{ email: 1, password: 'x' }], [[]], ['text']])(
     'refuses %j as a request',
     async (body) => {
-      const answer = await post(typeof body === 'string' ? JSON.stringify(body) : body);
-      expect([400, 415]).toContain(answer.status);
+      const reply = await post(typeof body === 'string' ? JSON.stringify(body) : body);
+      expect([400, 415]).toContain(reply.status);
     },
   );
 
   it('refuses a body beyond its limit before reading it', async () => {
-    const answer = await post({ email: 'a@b.c', password: 'x'.repeat(20_000) });
-    expect([answer.status, answer.body.code]).toEqual([413, 'body_too_large']);
+    const reply = await post({ email: 'a@b.c', password: 'x'.repeat(20_000) });
+    expect([reply.status, reply.body.code]).toEqual([413, 'body_too_large']);
   });
 });
 
 describe('a refused login', () => {
   /** What a stranger sees, without what is of each request. */
-  const seen = ({ status, headers, body }: Answer) => {
+  const seen = ({ status, headers, body }: Reply) => {
     const { request_id: _, ...rest } = body;
     const names = [...headers.keys()].sort();
     return { status, names, authenticate: headers.get('www-authenticate'), rest };
   };
 
-  it('V6.3.8 is answered alike for nobody, a wrong password, a disabled account and a locked one', async () => {
+  it('V6.3.8 looks the same for an unknown user, a wrong password, a disabled account and a locked one', async () => {
     const wrong = await register(auth);
     const disabled = await register(auth);
     const deleted = await register(auth);
@@ -91,7 +91,7 @@ describe('a refused login', () => {
     for (let failures = 0; failures < 12; failures += 1) {
       await post({ email: locked.email, password: 'wrong' });
     }
-    const answers = [
+    const replies = [
       await post({ email: newEmail(), password: PASSWORD }),
       await post({ email: wrong.email, password: 'wrong' }),
       await post({ email: disabled.email, password: PASSWORD }),
@@ -101,10 +101,10 @@ describe('a refused login', () => {
       await post({ email: '', password: '' }),
       await post({ email: wrong.email, password: '🐙'.repeat(1_000) }),
     ].map(seen);
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
-    expect(answers[0]?.status).toBe(401);
-    expect(answers[0]?.rest.code).toBe('invalid_credentials');
-    expect(answers[0]?.authenticate).toMatch(/^Bearer/);
+    for (const reply of replies) expect(reply).toEqual(replies[0]);
+    expect(replies[0]?.status).toBe(401);
+    expect(replies[0]?.rest.code).toBe('invalid_credentials');
+    expect(replies[0]?.authenticate).toMatch(/^Bearer/);
   });
 
   it('is in the audit log with whom it concerned, and never with what was typed', async () => {
@@ -187,7 +187,7 @@ describe('a stored hash', () => {
   );
 });
 
-it('V16.2.5 no log line and no answer holds a password, a hash or a token', async () => {
+it('V16.2.5 no log line and no response contains a password, a hash or a token', async () => {
   const password = 'unmistakable-otter-27';
   const { email } = await register(auth, { password });
   const { access_token, refresh_token } = await login(auth, email, password);
@@ -198,7 +198,7 @@ it('V16.2.5 no log line and no answer holds a password, a hash or a token', asyn
     await call(auth, 'POST', '/api/v1/auth/register', { email, password, confirm_password: 'x' }),
     await call(auth, 'POST', '/api/v1/auth/register', { email, password }),
   ];
-  const written = [...auth.logLines, ...refused.map((answer) => JSON.stringify(answer.body))].join('\n');
+  const written = [...auth.logLines, ...refused.map((reply) => JSON.stringify(reply.body))].join('\n');
   for (const secret of [password, access_token, refresh_token, '$argon2'])
     expect(written).not.toContain(secret);
 });

@@ -22,9 +22,9 @@ async function emptyDatabase() {
 async function statusByOtherHost(url: string): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   get(`${url}/health`, { headers: { host: 'auth.example.org' } }, resolve).on('error', reject);
-  const answer = await promise;
-  answer.resume();
-  return answer.statusCode;
+  const reply = await promise;
+  reply.resume();
+  return reply.statusCode;
 }
 
 async function untilReady(url: string): Promise<void> {

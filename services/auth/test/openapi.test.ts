@@ -7,16 +7,16 @@ import { describeAuth } from '../src/describe.ts';
 import { upsertPendingFactor } from '../src/second-factor/store.ts';
 import { seal } from '../src/secrets/derived-keys.ts';
 import {
-  type Answer,
   bearer,
   call,
   newEmail,
   openAuth,
   openAuthDatabase,
   PASSWORD,
+  type Reply,
   type TestAuth,
 } from './auth.ts';
-import { forbidden, PRODUCERS, rotated, type Source } from './documented-answers.ts';
+import { forbidden, PRODUCERS, rotated, type Source } from './documented-responses.ts';
 import { claimsOf, loggedIn } from './logged-in.ts';
 import { BODIES, committed, type Operation, operations, pathOf } from './operations.ts';
 import { createMailbox } from './people.ts';
@@ -37,18 +37,18 @@ function validator(schema: unknown): z.ZodType {
   return z.fromJSONSchema(JSON.parse(JSON.stringify(schema), withoutReferences));
 }
 
-function expectDocumented({ operationId, responses }: Operation, answer: Answer): void {
-  const response = responses[String(answer.status)];
-  expect(response, `${operationId} ${answer.status} is documented`).toBeDefined();
+function expectDocumented({ operationId, responses }: Operation, reply: Reply): void {
+  const response = responses[String(reply.status)];
+  expect(response, `${operationId} ${reply.status} is documented`).toBeDefined();
   if (response?.content === undefined) {
-    expect(answer.body).toBeUndefined();
+    expect(reply.body).toBeUndefined();
     return;
   }
-  const media = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
+  const media = (reply.headers.get('content-type') ?? '').split(';')[0] ?? '';
   const schema = response.content[media]?.schema;
-  expect(schema, `${operationId} ${answer.status} ${media} is documented`).toBeDefined();
-  const result = validator(schema).safeParse(answer.body);
-  expect(result.error?.issues, JSON.stringify(answer.body)).toBeUndefined();
+  expect(schema, `${operationId} ${reply.status} ${media} is documented`).toBeDefined();
+  const result = validator(schema).safeParse(reply.body);
+  expect(result.error?.issues, JSON.stringify(reply.body)).toBeUndefined();
 }
 
 /** Acceptable, so that it takes the database to refuse it. */
@@ -62,7 +62,7 @@ interface Request {
   readonly headers?: Record<string, string>;
 }
 
-describe('every documented answer of', () => {
+describe('every documented response of', () => {
   let source: Source;
   let broken: TestAuth;
   let limited: TestAuth;
@@ -113,10 +113,10 @@ describe('every documented answer of', () => {
     return auth;
   }
 
-  /** Another one each time: some answers are those of a platform without any other. */
+  /** A new one each time: some replies need a service without other users. */
   const administrator = async () => bearer((await loggedIn(source.auth, ['admin', 'provider'])).access_token);
 
-  /** The requests for answers that operations give alike. */
+  /** The requests for replies that all operations share. */
   const GENERIC: Record<string, (operation: Operation) => Request | Promise<Request>> = {
     401: ({ operationId }) => ({ auth: source.auth, body: BODIES[operationId] }),
     403: async ({ operationId, tags }) => {
@@ -153,7 +153,7 @@ describe('every documented answer of', () => {
     },
   };
 
-  async function ask(operation: Operation, status: string): Promise<Answer> {
+  async function ask(operation: Operation, status: string): Promise<Reply> {
     const own = PRODUCERS[operation.operationId]?.[Number(status)];
     if (own !== undefined) return own(source);
     if (operation.operationId === 'rotateSigningKeys' && status === '200') return rotated(withKeys);
@@ -161,22 +161,22 @@ describe('every documented answer of', () => {
     if (request === undefined) throw new Error(`nobody knows how to get ${operation.operationId} ${status}`);
     const send = () =>
       call(request.auth, operation.method, pathOf(operation), request.body, request.headers ?? {});
-    const answer = await send();
-    return status === '429' && answer.status !== 429 ? send() : answer;
+    const reply = await send();
+    return status === '429' && reply.status !== 429 ? send() : reply;
   }
 
   it.each(operations)('$operationId is given and has the documented shape', async (operation) => {
     const statuses = Object.keys(operation.responses).filter((status) => status !== 'default');
     expect(statuses).toEqual(expect.arrayContaining(Object.keys(PRODUCERS[operation.operationId] ?? {})));
     for (const status of statuses) {
-      const answer = await ask(operation, status);
-      expect([operation.operationId, answer.status, answer.body?.code]).toEqual([
+      const reply = await ask(operation, status);
+      expect([operation.operationId, reply.status, reply.body?.code]).toEqual([
         operation.operationId,
         Number(status),
-        answer.body?.code,
+        reply.body?.code,
       ]);
-      expect(answer.headers.has('retry-after')).toBe(['429', '503'].includes(status));
-      expectDocumented(operation, answer);
+      expect(reply.headers.has('retry-after')).toBe(['429', '503'].includes(status));
+      expectDocumented(operation, reply);
     }
   });
 });

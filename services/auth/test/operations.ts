@@ -24,10 +24,10 @@ export const operations: readonly Operation[] = Object.entries<Record<string, Op
   })),
 );
 
-/** A well-formed id that nobody has. */
+/** A well-formed id that does not exist. */
 export const ABSENT = '0190a3b4-0000-7000-8000-000000000000';
 
-/** The operation's path about nobody and nothing, or about what is given. */
+/** The operation's path with the given names, or with ids that do not exist. */
 export function pathOf(operation: Operation, names: Readonly<Record<string, string>> = {}): string {
   return operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     return names[name] ?? (name === 'role' ? 'provider' : ABSENT);

@@ -37,9 +37,9 @@ describe("the first administrator's password on a closed platform", () => {
   afterAll(() => auth.close());
 
   it('has to be changed, which the login, the token and the account say', async () => {
-    const answer = await login(auth, EMAIL, FIRST);
-    expect(answer.password_change_required).toBe(true);
-    expect(claimsOf(answer.access_token).password_change_required).toBe(true);
+    const reply = await login(auth, EMAIL, FIRST);
+    expect(reply.password_change_required).toBe(true);
+    expect(claimsOf(reply.access_token).password_change_required).toBe(true);
     expect((await ask('GET', `${BASE}/me`)).body.password_change_required).toBe(true);
   });
 
@@ -60,13 +60,13 @@ describe("the first administrator's password on a closed platform", () => {
     ]);
   });
 
-  it('makes nobody an administrator by register', async () => {
-    const answer = await ask('POST', `${BASE}/register`, {
+  it('lets no user become an administrator by registering', async () => {
+    const reply = await ask('POST', `${BASE}/register`, {
       email: 'two@example.org',
       password: OWN,
       role: 'admin',
     });
-    expect(outcome(answer)).toEqual([403, 'password_change_required']);
+    expect(outcome(reply)).toEqual([403, 'password_change_required']);
   });
 
   it('lets a gateway pass on what changes it, and nothing else', async () => {
@@ -93,9 +93,9 @@ describe("the first administrator's password on a closed platform", () => {
   });
 
   it('is not changed into itself', async () => {
-    const answer = await change(auth, token, FIRST, FIRST);
-    expect(outcome(answer)).toEqual([400, 'password_rejected']);
-    expect(answer.body.errors).toMatchObject([{ path: 'new_password', code: 'unchanged' }]);
+    const reply = await change(auth, token, FIRST, FIRST);
+    expect(outcome(reply)).toEqual([400, 'password_rejected']);
+    expect(reply.body.errors).toMatchObject([{ path: 'new_password', code: 'unchanged' }]);
   });
 
   it('is one like any other once it is changed', async () => {
@@ -133,9 +133,9 @@ describe("the first administrator's password on a closed platform", () => {
 it("the first administrator's password need not be changed where access is open", async () => {
   const auth = await openWithAdmin('off');
   try {
-    const answer = await login(auth, EMAIL, FIRST);
-    expect(answer.password_change_required).toBeUndefined();
-    const { status } = await call(auth, 'GET', `${BASE}/admin/users`, undefined, bearer(answer.access_token));
+    const reply = await login(auth, EMAIL, FIRST);
+    expect(reply.password_change_required).toBeUndefined();
+    const { status } = await call(auth, 'GET', `${BASE}/admin/users`, undefined, bearer(reply.access_token));
     expect(status).toBe(200);
   } finally {
     await auth.close();

@@ -5,12 +5,12 @@ import type { Mail, Mailer } from '../src/mail/mailer.ts';
 import { normalizeEmail } from '../src/users/email.ts';
 import type { Role } from '../src/users/roles.ts';
 import { insertUser } from '../src/users/store.ts';
-import { type Answer, bearer, call, login, newEmail, PASSWORD, type TestAuth } from './auth.ts';
+import { bearer, call, login, newEmail, PASSWORD, type Reply, type TestAuth } from './auth.ts';
 import { claimsOf } from './logged-in.ts';
 
 const BASE = '/api/v1/auth';
 
-/** Somebody who has logged in with `PASSWORD`. */
+/** A user who has logged in with `PASSWORD`. */
 export interface LoggedInPerson {
   readonly id: string;
   readonly email: string;
@@ -18,10 +18,10 @@ export interface LoggedInPerson {
   readonly refreshToken: string;
   readonly sessionId: string;
   /** Calls the service as this person. */
-  ask(method: string, path: string, body?: unknown): Promise<Answer>;
+  ask(method: string, path: string, body?: unknown): Promise<Reply>;
 }
 
-/** Logs somebody in who exists. */
+/** Logs an existing user in. */
 export async function asPerson(auth: TestAuth, who: { id: string; email: string }): Promise<LoggedInPerson> {
   const { access_token: token, refresh_token: refreshToken } = await login(auth, who.email);
   return {
@@ -34,7 +34,7 @@ export async function asPerson(auth: TestAuth, who: { id: string; email: string 
   };
 }
 
-/** Somebody new with these roles (also `admin`) and the password `PASSWORD`, logged in. */
+/** A new, logged-in user with these roles (also `admin`) and the password `PASSWORD`. */
 export async function newPerson(auth: TestAuth, ...roles: Role[]): Promise<LoggedInPerson> {
   const { db, hasher, newId } = auth.deps;
   const address = normalizeEmail(newEmail());
@@ -45,10 +45,10 @@ export async function newPerson(auth: TestAuth, ...roles: Role[]): Promise<Logge
   return asPerson(auth, { id: user.id, email: address.email });
 }
 
-/** A mailer that keeps what it is given. */
+/** A mailer that keeps the e-mails. */
 export interface Mailbox extends Mailer {
   readonly mails: readonly Mail[];
-  /** The token of the newest link of this page that somebody was sent; waits for it. */
+  /** Waits for a link to this page that was sent to the address, and returns the token of the newest. */
   tokenFor(email: string, page: string): Promise<string>;
 }
 
@@ -72,7 +72,7 @@ export function createMailbox(): Mailbox {
   };
 }
 
-/** What the audit log says was done to this target, in order. */
+/** The audit events of this target, in order. */
 export async function auditOf(auth: TestAuth, target: string) {
   return adminQuery<{ actor: string; action: string; detail: Record<string, unknown>; ip: string | null }>(
     'select actor, action, detail, ip from audit_events where target = $1 order by position',
@@ -81,7 +81,7 @@ export async function auditOf(auth: TestAuth, target: string) {
   );
 }
 
-/** The status and code of an answer. */
-export function outcome({ status, body }: Answer): [number, string | undefined] {
+/** The status and code of a reply. */
+export function outcome({ status, body }: Reply): [number, string | undefined] {
   return [status, body?.code];
 }

@@ -10,11 +10,11 @@ const LISTENING = /listening at (http:\/\/[^"]+)"/;
 export interface AuthProcess {
   readonly url: string;
   readonly process: TestProcess;
-  /** SIGTERM; answers the exit code. Removes the folder. */
+  /** Sends SIGTERM, removes the folder, and returns the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Starts `main.ts` as its own process in an empty folder, with this configuration file and environment alone. */
+/** Starts `main.ts` as its own process in an empty folder, with only this configuration file and environment. */
 export async function spawnAuth(
   config: Record<string, unknown>,
   options: { env?: Record<string, string>; args?: string[] } = {},

@@ -17,7 +17,7 @@ const REGISTER = '/api/v1/auth/register';
 const post = (body: unknown, headers?: Record<string, string>, where = auth) =>
   call(where, 'POST', REGISTER, body, headers);
 
-/** Makes an administrator as only the database can, and answers an access token of theirs. */
+/** Creates an administrator directly in the database and returns an access token. */
 async function adminToken(): Promise<string> {
   const { user_id, email } = await register(auth);
   await adminQuery("insert into user_roles values ($1, 'admin', 'test')", [user_id], auth.databaseUrl);
@@ -25,17 +25,17 @@ async function adminToken(): Promise<string> {
 }
 
 describe('registering', () => {
-  it('answers the account, keeps no password, and writes it into the audit log', async () => {
+  it('returns the account, stores no password, and is in the audit log', async () => {
     const email = `Some.Body+x@Example.ORG`;
-    const answer = await post({
+    const reply = await post({
       email: ` ${email} `,
       password: PASSWORD,
       name: 'Some Body',
       role: 'provider',
     });
-    expect(answer.status).toBe(201);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const { user_id, created_at, message, ...rest } = answer.body;
+    expect(reply.status).toBe(201);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    const { user_id, created_at, message, ...rest } = reply.body;
     expect(rest).toEqual({ email, roles: ['provider'] });
     expect(user_id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
     expect(new Date(created_at).toISOString()).toBe(created_at);
@@ -56,7 +56,7 @@ describe('registering', () => {
       actor: user_id,
       action: 'user.registered',
       ip: '127.0.0.1',
-      request_id: answer.headers.get('x-request-id'),
+      request_id: reply.headers.get('x-request-id'),
     });
   });
 
@@ -69,7 +69,7 @@ describe('registering', () => {
     expect((await register(auth, { email: null, username: email })).email).toBe(email);
   });
 
-  it('V15.3.3 ignores members that are nobody to give', async () => {
+  it('V15.3.3 ignores members that callers may not set', async () => {
     const id = '0190a3b4-0000-7000-8000-000000000000';
     const given = {
       id,
@@ -114,37 +114,37 @@ describe('registering', () => {
 });
 
 describe('the role admin', () => {
-  it('V8.2.1 is nobody’s to take: not by a stranger, not by a renter', async () => {
+  it('V8.2.1 cannot be taken by a stranger or a renter', async () => {
     const body = () => ({ email: newEmail(), password: PASSWORD, roles: ['admin', 'renter'] });
     const { email } = await register(auth);
     const { access_token } = await login(auth, email);
     for (const headers of [{}, bearer(access_token)]) {
-      const answer = await post(body(), headers);
-      expect([answer.status, answer.body.code]).toEqual([403, 'role_not_allowed']);
+      const reply = await post(body(), headers);
+      expect([reply.status, reply.body.code]).toEqual([403, 'role_not_allowed']);
     }
-    const answer = await post(body(), bearer(`${access_token}x`));
-    expect([answer.status, answer.body.code]).toEqual([401, 'invalid_token']);
+    const reply = await post(body(), bearer(`${access_token}x`));
+    expect([reply.status, reply.body.code]).toEqual([401, 'invalid_token']);
   });
 
   it('is given by an administrator, whom the audit log names', async () => {
     const token = await adminToken();
-    const answer = await post({ email: newEmail(), password: PASSWORD, role: 'admin' }, bearer(token));
-    expect([answer.status, answer.body.roles]).toEqual([201, ['admin']]);
+    const reply = await post({ email: newEmail(), password: PASSWORD, role: 'admin' }, bearer(token));
+    expect([reply.status, reply.body.roles]).toEqual([201, ['admin']]);
     const [event] = await adminQuery<{ actor: string }>(
       'select actor from audit_events where target = $1',
-      [answer.body.user_id],
+      [reply.body.user_id],
       auth.databaseUrl,
     );
-    expect(event?.actor).not.toBe(answer.body.user_id);
+    expect(event?.actor).not.toBe(reply.body.user_id);
   });
 
-  it('keeps nobody with an expired token from registering as something else', async () => {
-    const answer = await post({ email: newEmail(), password: PASSWORD }, bearer('not.a.token'));
-    expect(answer.status).toBe(201);
+  it('lets a caller with an expired token register with other roles', async () => {
+    const reply = await post({ email: newEmail(), password: PASSWORD }, bearer('not.a.token'));
+    expect(reply.status).toBe(201);
   });
 });
 
-describe('an e-mail that somebody has', () => {
+describe('an e-mail address that is taken', () => {
   it.each([
     ['case', 'Twin.One@Example.org', 'twin.ONE@eXAMPLE.ORG'],
     ['width', 'twin-two@example.org', 'ｔｗｉｎ－ｔｗｏ＠ｅｘａｍｐｌｅ．ｏｒｇ'],
@@ -160,10 +160,10 @@ describe('an e-mail that somebody has', () => {
 
   it('is one account also when twenty register it at once', async () => {
     const spellings = ['race@example.org', 'RACE@example.org', 'Race@Example.Org', 'ｒａｃｅ@example.org'];
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 20 }, (_, at) => post({ email: spellings[at % 4], password: PASSWORD })),
     );
-    const statuses = answers.map((answer) => answer.status).sort();
+    const statuses = replies.map((reply) => reply.status).sort();
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
     const rows = await adminQuery(
       "select from users where email_norm = 'race@example.org'",

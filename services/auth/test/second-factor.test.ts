@@ -3,7 +3,7 @@ import { Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resealFactors } from '../src/second-factor/reseal.ts';
 import { totpCode } from '../src/second-factor/totp.ts';
-import { type Answer, call, openAuth, PASSWORD, type TestAuth } from './auth.ts';
+import { call, openAuth, PASSWORD, type Reply, type TestAuth } from './auth.ts';
 import { claimsOf, refresh } from './logged-in.ts';
 import { asPerson, auditOf, createMailbox, type LoggedInPerson, newPerson, outcome } from './people.ts';
 
@@ -119,7 +119,7 @@ describe('setting up a second factor', () => {
 });
 
 describe('a login with a second factor', () => {
-  it('says that one is needed only to whoever knows the password (ASVS 6.3.8)', async () => {
+  it('is only mentioned to callers who know the password (ASVS 6.3.8)', async () => {
     const { person } = await withFactor(await newPerson(auth, 'renter'));
     expect(outcome(await logIn(person.email))).toEqual([401, 'second_factor_required']);
     const wrong = await call(auth, 'POST', LOGIN, {
@@ -132,11 +132,11 @@ describe('a login with a second factor', () => {
 
   it('says in the session how it was opened', async () => {
     const { person, code } = await withFactor(await newPerson(auth, 'renter'));
-    const answer = await logIn(person.email, { otp: code() });
-    expect(answer.status).toBe(200);
+    const reply = await logIn(person.email, { otp: code() });
+    expect(reply.status).toBe(200);
     const rows = await adminQuery<{ amr: string[] }>(
       'select amr from sessions where id = $1',
-      [claimsOf(answer.body.access_token).sid],
+      [claimsOf(reply.body.access_token).sid],
       auth.databaseUrl,
     );
     expect(rows[0]?.amr).toEqual(['pwd', 'otp', 'mfa']);
@@ -145,10 +145,10 @@ describe('a login with a second factor', () => {
   it('takes a code once, also of two that come at the same moment (ASVS 6.5.1, RFC 6238 5.2)', async () => {
     const { person, code } = await withFactor(await newPerson(auth, 'renter'));
     for (let round = 0; round < 3; round += 1) {
-      const answers = await Promise.all(
+      const replies = await Promise.all(
         Array.from({ length: 4 }, () => logIn(person.email, { code: code() })),
       );
-      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401, 401, 401]);
+      expect(replies.map((reply) => reply.status).sort()).toEqual([200, 401, 401, 401]);
       expect((await logIn(person.email, { code: code() })).status).toBe(401);
       nextStep();
     }
@@ -165,8 +165,8 @@ describe('a login with a second factor', () => {
   it('takes each recovery code once, also of two that come at the same moment', async () => {
     const { person, recoveryCodes } = await withFactor(await newPerson(auth, 'renter'));
     const [first = '', second = ''] = recoveryCodes;
-    const answers = await Promise.all([1, 2, 3].map(() => logIn(person.email, { code: first })));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401, 401]);
+    const replies = await Promise.all([1, 2, 3].map(() => logIn(person.email, { code: first })));
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 401, 401]);
     const asWritten = second.toLowerCase().replaceAll('-', ' ');
     expect((await logIn(person.email, { code: asWritten })).status).toBe(200);
     expect((await person.ask('GET', '/me')).body.recovery_codes_left).toBe(8);
@@ -203,9 +203,9 @@ it('a factor outlives the master key that encrypted it (ASVS 11.2.2)', async () 
     },
   });
   const logInAt = async (at: TestAuth) => {
-    const answer = await call(at, 'POST', LOGIN, { email: person.email, password: PASSWORD, otp: code() });
+    const reply = await call(at, 'POST', LOGIN, { email: person.email, password: PASSWORD, otp: code() });
     nextStep();
-    return answer.status;
+    return reply.status;
   };
   try {
     expect(await logInAt(renewed)).toBe(200);
@@ -257,7 +257,7 @@ describe('removing a second factor', () => {
 
 describe('wrong codes outside the login', () => {
   const WRONG = { password: PASSWORD, code: '000000' };
-  const codesOf = async (attempts: number, attempt: (at: number) => Promise<Answer>) => {
+  const codesOf = async (attempts: number, attempt: (at: number) => Promise<Reply>) => {
     const outcomes: unknown[] = [];
     for (let at = 0; at < attempts; at += 1) outcomes.push((await attempt(at)).body.code);
     return outcomes;
@@ -282,8 +282,8 @@ describe('wrong codes outside the login', () => {
 
   it('get no more guesses when they are sent in parallel', async () => {
     const { person } = await withFactor(await newPerson(auth, 'renter'));
-    const answers = await Promise.all(Array.from({ length: 16 }, () => person.ask('DELETE', FACTOR, WRONG)));
-    const judged = answers.filter(({ body }) => body.code === 'second_factor_wrong');
+    const replies = await Promise.all(Array.from({ length: 16 }, () => person.ask('DELETE', FACTOR, WRONG)));
+    const judged = replies.filter(({ body }) => body.code === 'second_factor_wrong');
     expect(judged).toHaveLength(10);
   });
 

@@ -7,7 +7,7 @@ import { until } from '@gridlease/testing/until';
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { totpCode } from '../src/second-factor/totp.ts';
-import { type Answer, type Body, bearer, call, newEmail, PASSWORD, SECRET_KEY } from './auth.ts';
+import { type Body, bearer, call, newEmail, PASSWORD, type Reply, SECRET_KEY } from './auth.ts';
 import { type AuthProcess, startAuth } from './process.ts';
 
 const BASE = '/api/v1/auth';
@@ -82,7 +82,7 @@ async function openGateway(): Promise<void> {
 
 const SECRET_MEMBERS = ['access_token', 'refresh_token', 'client_secret', 'secret'];
 
-function keep(what: string, { status, body }: Answer): Body {
+function keep(what: string, { status, body }: Reply): Body {
   if (status >= 400) problems.push(JSON.stringify(body));
   for (const member of SECRET_MEMBERS) {
     if (typeof body?.[member] === 'string') secrets.set(`${member} of ${what} ${secrets.size}`, body[member]);

@@ -3,7 +3,7 @@ import { until } from '@gridlease/testing/until';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Role } from '../src/users/roles.ts';
-import { type Answer, bearer, call, newEmail, PASSWORD, type TestAuth } from './auth.ts';
+import { bearer, call, newEmail, PASSWORD, type Reply, type TestAuth } from './auth.ts';
 import { claimsOf, logIn, refresh } from './logged-in.ts';
 import type { KnownAccess, KnownRefresh, KnownUser, SessionModel } from './session-model.ts';
 
@@ -16,7 +16,7 @@ export interface Platform {
   restart(): Promise<void>;
 }
 
-/** One thing that somebody does, on the service and in the model, compared. */
+/** An action on the service and the model, with a comparison of the results. */
 type Step = (model: SessionModel, platform: Platform) => Promise<void>;
 
 const SOON = { timeoutMs: 1_000, message: 'what the model says of an access token' };
@@ -29,8 +29,8 @@ function remember(model: SessionModel, session: KnownAccess['session'], token: s
 
 const asAdmin = async ({ auth, administrator }: Platform, method: string, path: string) => {
   const { access_token } = await logIn(auth, administrator);
-  const answer = await call(auth, method, `${BASE}/admin${path}`, undefined, bearer(access_token));
-  expect(answer.status).toBe(200);
+  const reply = await call(auth, method, `${BASE}/admin${path}`, undefined, bearer(access_token));
+  expect(reply.status).toBe(200);
 };
 
 const ask = ({ auth }: Platform, method: string, path: string, access: KnownAccess, body?: unknown) =>
@@ -55,19 +55,19 @@ const withRefresh =
     if (token !== undefined) await work(model, platform, token);
   };
 
-/** Does it with an access token, which is refused exactly when the model says that it does not count. */
+/** Uses an access token, which must be refused exactly when it is invalid in the model. */
 const withAccess =
   (
     index: number,
-    send: (platform: Platform, access: KnownAccess) => Promise<Answer>,
-    effect: (model: SessionModel, access: KnownAccess, answer: Answer) => void,
+    send: (platform: Platform, access: KnownAccess) => Promise<Reply>,
+    effect: (model: SessionModel, access: KnownAccess, reply: Reply) => void,
   ): Step =>
   async (model, platform) => {
     const access = pick(model.access.toReversed(), index);
     if (access === undefined) return;
-    const answer = await send(platform, access);
-    expect(answer.status === 401).toBe(!model.accepts(access));
-    if (answer.status !== 401) effect(model, access, answer);
+    const reply = await send(platform, access);
+    expect(reply.status === 401).toBe(!model.accepts(access));
+    if (reply.status !== 401) effect(model, access, reply);
   };
 
 const register: Step = async (model, { auth }) => {
@@ -96,24 +96,24 @@ const login = (index: number, isRight: boolean) =>
     remember(model, session, body.access_token);
   });
 
-/** Shows a refresh token, by as many at once as `count` says: all are answered alike. */
+/** Presents a refresh token in `count` concurrent requests, which must all get the same reply. */
 const refreshBy = (index: number, count: number) =>
   withRefresh(index, async (model, { auth }, { session, place }) => {
     const token = session.refreshTokens[place] ?? '';
     const verdict = model.judge({ session, place });
-    const answers = await Promise.all(Array.from({ length: count }, () => refresh(auth, token)));
+    const replies = await Promise.all(Array.from({ length: count }, () => refresh(auth, token)));
     const isTaken = verdict === 'rotate' || verdict === 'replay';
-    expect(answers.map((answer) => answer.status)).toEqual(Array(count).fill(isTaken ? 200 : 401));
+    expect(replies.map((reply) => reply.status)).toEqual(Array(count).fill(isTaken ? 200 : 401));
     if (verdict === 'reuse') session.isEnded = true;
     if (!isTaken) return;
-    const [successor, ...others] = new Set(answers.map((answer) => answer.body.refresh_token));
+    const [successor, ...others] = new Set(replies.map((reply) => reply.body.refresh_token));
     expect(others).toEqual([]);
     if (verdict === 'replay') expect(successor).toBe(session.refreshTokens.at(-1));
     else {
       expect(session.refreshTokens).not.toContain(successor);
       model.rotate(session, successor);
     }
-    for (const { body } of answers) remember(model, session, body.access_token);
+    for (const { body } of replies) remember(model, session, body.access_token);
   });
 
 const logOutByRefreshToken = (index: number) =>
@@ -185,7 +185,7 @@ const passTime =
     await setDatabaseTime(auth.databaseUrl, new Date(model.now).toISOString());
   };
 
-/** A gateway's answer: at once where a token counts, within a second where it does not any more. */
+/** Verifies through forward authentication: at once while a token is valid, within a second when it no longer is. */
 const verify =
   (index: number): Step =>
   async (model, platform) => {
@@ -210,7 +210,7 @@ class Command implements fc.AsyncCommand<SessionModel, Platform> {
   toString = () => this.name;
 }
 
-/** A command of this name, with a number that picks whom or what it is about. */
+/** A command of this name, with a number that picks its subject. */
 function command<T>(name: string, also: fc.Arbitrary<T>, make: (index: number, also: T) => Step) {
   return fc
     .tuple(fc.nat({ max: 5 }), also)
@@ -224,7 +224,7 @@ const passing = command('pass time', moments, (_index, seconds) => passTime(seco
 
 const often = <T>(count: number, one: T): T[] => Array<T>(count).fill(one);
 
-/** Refreshes come most often, as they do; what ends sessions seldom enough that some get old. */
+/** Refreshes are the most frequent, as in reality; sessions end rarely enough that some get old. */
 export const COMMANDS = [
   ...often(12, refreshing),
   ...often(5, passing),
@@ -242,7 +242,7 @@ export const COMMANDS = [
   command('restart', nothing, () => restart),
 ];
 
-/** Two people, each logged in, so that no run is spent on getting there. */
+/** Two logged-in users, so that runs need not create them first. */
 export async function begin(model: SessionModel, platform: Platform): Promise<void> {
   for (const index of [0, 1]) {
     await register(model, platform);
@@ -250,7 +250,7 @@ export async function begin(model: SessionModel, platform: Platform): Promise<vo
   }
 }
 
-/** What holds at any moment, and is looked at in the end: nothing that has ended works, and one token of each session does. */
+/** The invariants, checked at the end: nothing that has ended works, and one token of each session does. */
 export async function expectNothingLeft(model: SessionModel, platform: Platform): Promise<void> {
   const { auth } = platform;
   const { access_token } = await logIn(auth, platform.administrator);
@@ -262,8 +262,8 @@ export async function expectNothingLeft(model: SessionModel, platform: Platform)
     const isLive = model.isLive(session) && session.user.isActive;
     expect(live).toEqual(isLive ? [session.refreshTokens.at(-1)] : []);
     if (isLive) continue;
-    const answers = await Promise.all(session.refreshTokens.map((token) => refresh(auth, token)));
-    expect(answers.every(({ status }) => status === 401)).toBe(true);
+    const replies = await Promise.all(session.refreshTokens.map((token) => refresh(auth, token)));
+    expect(replies.every(({ status }) => status === 401)).toBe(true);
   }
   for (let index = 0; index < model.access.length; index += 1) await verify(index)(model, platform);
 }

@@ -1,6 +1,6 @@
 import type { Role } from '../src/users/roles.ts';
 
-/** What the wire contract says of sessions, small enough to be right at a glance. Times in milliseconds. */
+/** A model of sessions by the wire contract, small enough to be obviously right. Times in milliseconds. */
 
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
@@ -18,9 +18,9 @@ export interface KnownUser {
 export interface KnownSession {
   readonly user: KnownUser;
   readonly id: string;
-  /** Every refresh token there ever was; the last is the current one. */
+  /** Every refresh token of the session; the last is the current one. */
   readonly refreshTokens: string[];
-  /** When the tokens were replaced, by their place in `refreshTokens`. */
+  /** When the tokens were replaced, by their index in `refreshTokens`. */
   readonly replacedAt: number[];
   readonly endsAt: number;
   idleEndsAt: number;
@@ -49,7 +49,7 @@ export class SessionModel {
     this.now = now;
   }
 
-  /** Every refresh token that anybody was ever given. */
+  /** Every refresh token ever issued. */
   refreshTokens(): KnownRefresh[] {
     return this.sessions.flatMap((session) =>
       session.refreshTokens.map((_token, place) => ({ session, place })),
@@ -74,7 +74,7 @@ export class SessionModel {
     return !session.isEnded && this.now < session.idleEndsAt && this.now < session.endsAt;
   }
 
-  /** What happens to a refresh token that is shown now; `reuse` ends its session. */
+  /** What happens to a refresh token that is presented now; `reuse` ends its session. */
   judge({ session, place }: KnownRefresh): 'rotate' | 'replay' | 'reuse' | 'refuse' {
     if (!this.isLive(session) || !session.user.isActive) return 'refuse';
     const age = session.refreshTokens.length - 1 - place;
@@ -90,13 +90,13 @@ export class SessionModel {
     session.idleEndsAt = this.now + IDLE_DAYS * DAY;
   }
 
-  /** Ends sessions of a user, all of them or all others. */
+  /** Ends all sessions of a user, or all but one. */
   endSessions(user: KnownUser, except?: KnownSession): void {
     for (const session of this.sessions)
       if (session.user === user && session !== except) session.isEnded = true;
   }
 
-  /** Does an access token count now? That its session could not be refreshed any more says nothing about it. */
+  /** Whether an access token is valid now. It may outlive the time in which its session can be refreshed. */
   accepts({ session, roles, expiresAt }: KnownAccess): boolean {
     const { user, isEnded } = session;
     const hasRoles = roles.every((role) => user.roles.has(role as Role));

@@ -4,7 +4,7 @@ import { Secret } from 'otpauth';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { totpCode } from '../src/second-factor/totp.ts';
-import { type Answer, bearer, call, openAuth, PASSWORD, type TestAuth } from './auth.ts';
+import { bearer, call, openAuth, PASSWORD, type Reply, type TestAuth } from './auth.ts';
 import { refresh } from './logged-in.ts';
 import { asPerson, createMailbox, type LoggedInPerson, newPerson } from './people.ts';
 
@@ -31,14 +31,14 @@ type Ended = readonly ('acting' | 'other' | 'opened')[];
 
 interface Mutator {
   readonly ends: Ended;
-  /** What has to be there before; answers what does it. */
-  prepare(scene: Scene): Promise<() => Promise<Answer>>;
+  /** Prepares the scene and returns the request to send. */
+  prepare(scene: Scene): Promise<() => Promise<Reply>>;
 }
 
 const EVERYTHING: Ended = ['acting', 'other', 'opened'];
 const OTHERS: Ended = ['other', 'opened'];
 
-const mutator = (ends: Ended, run: (scene: Scene) => Promise<Answer>): Mutator => ({
+const mutator = (ends: Ended, run: (scene: Scene) => Promise<Reply>): Mutator => ({
   ends,
   prepare: async (scene) => () => run(scene),
 });
@@ -83,20 +83,20 @@ async function waitingCount(): Promise<number> {
 }
 
 /** Holds the user and the sessions until both requests wait for a lock, the first before the second. */
-async function raced(userId: string, requests: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+async function raced(userId: string, requests: readonly (() => Promise<Reply>)[]): Promise<Reply[]> {
   const barrier = new Client({ connectionString: auth.databaseUrl });
   await barrier.connect();
   try {
     await barrier.query('begin');
     await barrier.query('select from users where id = $1 for update', [userId]);
     await barrier.query('select from sessions where user_id = $1 for update', [userId]);
-    const answers: Promise<Answer>[] = [];
+    const replies: Promise<Reply>[] = [];
     for (const request of requests) {
-      answers.push(request());
-      await until(async () => (await waitingCount()) >= answers.length, { message: 'the requests wait' });
+      replies.push(request());
+      await until(async () => (await waitingCount()) >= replies.length, { message: 'the requests wait' });
     }
     await barrier.query('commit');
-    return await Promise.all(answers);
+    return await Promise.all(replies);
   } finally {
     await barrier.end();
   }
@@ -108,9 +108,9 @@ interface Tokens {
 }
 
 /** Whose tokens are which after both were answered: those that somebody has who may not be anybody any more, too. */
-function tokensAfter({ acting, other }: Scene, pair: readonly string[], answers: readonly Answer[]) {
+function tokensAfter({ acting, other }: Scene, pair: readonly string[], replies: readonly Reply[]) {
   const given = (name: string): Tokens[] =>
-    answers.filter(({ status }, place) => pair[place] === name && status === 200).map(({ body }) => body);
+    replies.filter(({ status }, place) => pair[place] === name && status === 200).map(({ body }) => body);
   const tokensOf = (person: LoggedInPerson) => ({
     access_token: person.token,
     refresh_token: person.refreshToken,
@@ -136,19 +136,19 @@ it.each(pairs)(
   async (...pair) => {
     const acting = await newPerson(auth, 'provider', 'renter');
     const scene = { acting, other: await asPerson(auth, acting) };
-    const requests = new Map<string, () => Promise<Answer>>();
+    const requests = new Map<string, () => Promise<Reply>>();
     for (const name of new Set(pair)) requests.set(name, await (MUTATORS[name] as Mutator).prepare(scene));
-    const answers = await raced(
+    const replies = await raced(
       acting.id,
-      pair.map((name) => requests.get(name) as () => Promise<Answer>),
+      pair.map((name) => requests.get(name) as () => Promise<Reply>),
     );
     // One of two may be too late; none fails, and not both.
-    for (const { status } of answers) expect([200, 400, 401, 403, 409]).toContain(status);
-    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    for (const { status } of replies) expect([200, 400, 401, 403, 409]).toContain(status);
+    expect(replies.some(({ status }) => status === 200)).toBe(true);
 
-    const done = pair.filter((_name, place) => answers[place]?.status === 200);
+    const done = pair.filter((_name, place) => replies[place]?.status === 200);
     const ended = new Set(done.flatMap((name) => MUTATORS[name]?.ends ?? []));
-    for (const [whose, all] of Object.entries(tokensAfter(scene, pair, answers))) {
+    for (const [whose, all] of Object.entries(tokensAfter(scene, pair, replies))) {
       const isOver = ended.has(whose as Ended[number]);
       for (const tokens of all) {
         const [me, refreshed] = await statusesOf(tokens);

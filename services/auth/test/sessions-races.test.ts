@@ -54,21 +54,21 @@ async function disable(client: Client, userId: string): Promise<void> {
 it('a refresh that waits for a logout gets nothing', async () => {
   const { access_token, refresh_token } = await loggedIn(auth);
   const { sid } = claimsOf(access_token);
-  const answer = await inOrder(
+  const reply = await inOrder(
     (client) =>
       client.query(`update sessions set revoked_at = now(), revoke_reason = 'logout' where id = $1`, [sid]),
     () => refresh(auth, refresh_token),
   );
-  expect(answer.status).toBe(401);
+  expect(reply.status).toBe(401);
 });
 
 it('a refresh that waits for its user to be disabled gets nothing (ASVS 7.4.2)', async () => {
   const { user, refresh_token } = await loggedIn(auth);
-  const answer = await inOrder(
+  const reply = await inOrder(
     (client) => disable(client, user.id),
     () => refresh(auth, refresh_token),
   );
-  expect(answer.status).toBe(401);
+  expect(reply.status).toBe(401);
 });
 
 it('a login that waits for its user to be disabled opens no session', async () => {
@@ -86,7 +86,7 @@ it('a login that waits for its user to be disabled opens no session', async () =
   expect(rows).toEqual([]);
 });
 
-it('a logout that waits for a refresh ends what the refresh answered', async () => {
+it('a logout that waits for a refresh ends the refreshed session', async () => {
   const { access_token, refresh_token } = await loggedIn(auth);
   const { sid } = claimsOf(access_token);
   await inOrder(
@@ -99,10 +99,10 @@ it('a logout that waits for a refresh ends what the refresh answered', async () 
   expect((await refresh(auth, refresh_token)).status).toBe(401);
 });
 
-it('a refresh that waits for another one of the same token answers what that one answers', async () => {
+it('concurrent refreshes of one token return the same token', async () => {
   const { access_token, refresh_token } = await loggedIn(auth);
   const { sid } = claimsOf(access_token);
-  const answer = await inOrder(
+  const reply = await inOrder(
     (client) =>
       client.query(
         'update sessions set counter = counter + 1, rotated_at = array[gridlease_now()] where id = $1',
@@ -110,7 +110,7 @@ it('a refresh that waits for another one of the same token answers what that one
       ),
     () => refresh(auth, refresh_token),
   );
-  expect(answer.status).toBe(200);
+  expect(reply.status).toBe(200);
   const [row] = await adminQuery<{ counter: number }>(
     'select counter from sessions where id = $1',
     [sid],
@@ -141,21 +141,21 @@ it.each([
   for (let round = 0; round < 5; round += 1) {
     const { user, access_token, refresh_token } = await loggedIn(auth);
     const chain = async () => {
-      const answers = [{ access_token, refresh_token }];
+      const replies = [{ access_token, refresh_token }];
       for (;;) {
-        const { status, body } = await refresh(auth, answers.at(-1)?.refresh_token ?? '');
-        if (status !== 200) return answers;
-        answers.push(body);
-        if (answers.length > 200) throw new Error('the session does not end');
+        const { status, body } = await refresh(auth, replies.at(-1)?.refresh_token ?? '');
+        if (status !== 200) return replies;
+        replies.push(body);
+        if (replies.length > 200) throw new Error('the session does not end');
       }
     };
     const chains = [chain(), chain(), chain()];
     await refresh(auth, refresh_token);
     await end(user.id, access_token);
-    const answers = (await Promise.all(chains)).flat();
-    for (const answer of answers.slice(-3)) {
-      expect((await refresh(auth, answer.refresh_token)).status).toBe(401);
-      const listed = await call(auth, 'GET', `${BASE}/sessions`, undefined, bearer(answer.access_token));
+    const replies = (await Promise.all(chains)).flat();
+    for (const reply of replies.slice(-3)) {
+      expect((await refresh(auth, reply.refresh_token)).status).toBe(401);
+      const listed = await call(auth, 'GET', `${BASE}/sessions`, undefined, bearer(reply.access_token));
       expect(listed.status).toBe(401);
     }
   }

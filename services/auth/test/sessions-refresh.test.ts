@@ -26,7 +26,7 @@ async function expectRefused(token: string): Promise<void> {
   expect(headers.get('www-authenticate')).toMatch(/^Bearer/);
 }
 
-it('a refresh answers new tokens with the members of a login, not to be stored', async () => {
+it('a refresh returns new tokens with the members of a login, and must not be cached', async () => {
   const { user, refresh_token, access_token } = await loggedIn(auth, ['provider', 'renter']);
   const { status, body, headers } = await refresh(auth, refresh_token);
   expect(status).toBe(200);
@@ -52,12 +52,12 @@ it('a refresh answers new tokens with the members of a login, not to be stored',
 
 it('twenty parallel refreshes of one token all succeed with one and the same successor', async () => {
   const { refresh_token } = await loggedIn(auth);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(auth, refresh_token)));
-  expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
-  expect(new Set(answers.map((answer) => answer.body.refresh_token)).size).toBe(1);
+  const replies = await Promise.all(Array.from({ length: 20 }, () => refresh(auth, refresh_token)));
+  expect(replies.map((reply) => reply.status)).toEqual(Array(20).fill(200));
+  expect(new Set(replies.map((reply) => reply.body.refresh_token)).size).toBe(1);
   const [row] = await adminQuery<{ counter: number }>(
     'select counter from sessions where id = $1',
-    [claimsOf(answers[0]?.body.access_token).sid],
+    [claimsOf(replies[0]?.body.access_token).sid],
     auth.databaseUrl,
   );
   expect(row?.counter).toBe(1);
@@ -74,13 +74,13 @@ it('twenty parallel refreshes all succeed while the winner refreshes twice more,
     winner(),
     ...Array.from({ length: 20 }, () => refresh(auth, refresh_token)),
   ]);
-  expect(all.map((answer) => answer.status)).toEqual(Array(21).fill(200));
+  expect(all.map((reply) => reply.status)).toEqual(Array(21).fill(200));
   // Whatever each was answered leads to the one current token.
-  const next = await Promise.all(all.map((answer) => refresh(auth, answer.body.refresh_token)));
-  expect(next.map((answer) => answer.status)).toEqual(Array(21).fill(200));
+  const next = await Promise.all(all.map((reply) => refresh(auth, reply.body.refresh_token)));
+  expect(next.map((reply) => reply.status)).toEqual(Array(21).fill(200));
   const last = await refresh(auth, refresh_token);
   expect(last.status).toBe(200);
-  expect(next.some((answer) => answer.body.refresh_token === last.body.refresh_token)).toBe(true);
+  expect(next.some((reply) => reply.body.refresh_token === last.body.refresh_token)).toBe(true);
 });
 
 describe('by the clock of the database', () => {
@@ -95,7 +95,7 @@ describe('by the clock of the database', () => {
   const advance = (seconds: number) => advanceDatabaseTime(clocked.databaseUrl, seconds);
   const statusOf = async (token: string) => (await refresh(clocked, token)).status;
 
-  it('the token before the current one is answered the current one for 60 s, which are not prolonged by it', async () => {
+  it('the previous token gets the current one for 60 s, and does not prolong them', async () => {
     const { refresh_token } = await loggedIn(clocked);
     const first = await refresh(clocked, refresh_token);
     await advance(40);
@@ -119,7 +119,7 @@ describe('by the clock of the database', () => {
     expect(await statusOf(second.body.refresh_token)).toBe(401);
   });
 
-  it('a session that nobody refreshes ends (ASVS 7.3.1)', async () => {
+  it('a session without a refresh ends (ASVS 7.3.1)', async () => {
     const { refresh_token } = await loggedIn(clocked);
     await advance(2 * 86_400);
     expect(await statusOf(refresh_token)).toBe(401);
@@ -156,8 +156,8 @@ it('parallel uses of a reused token end the session once', async () => {
   const { user, refresh_token } = await loggedIn(auth);
   let current = refresh_token;
   for (let count = 0; count < 9; count += 1) current = (await refresh(auth, current)).body.refresh_token;
-  const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(auth, refresh_token)));
-  expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(401));
+  const replies = await Promise.all(Array.from({ length: 10 }, () => refresh(auth, refresh_token)));
+  expect(replies.map((reply) => reply.status)).toEqual(Array(10).fill(401));
   expect(await auditOf(user.id, 'refresh.reused')).toHaveLength(1);
 });
 
@@ -204,7 +204,7 @@ it('a genuine token of a session that is not there is refused', async () => {
   );
 });
 
-it('a counter that the session has not reached ends it: somebody has the key', async () => {
+it('a counter that the session has not reached ends it, as the key has leaked', async () => {
   const { access_token, refresh_token, user } = await loggedIn(auth);
   const { sid } = claimsOf(access_token);
   await expectRefused(mintRefreshToken(auth.deps.keys.refreshMac, { sessionId: sid, counter: 5 }));
@@ -264,7 +264,7 @@ it('a restart changes nothing: sessions, counters and windows are in the databas
   }
 });
 
-it('a change of the master key logs nobody out while the old one is given too', async () => {
+it('a change of the master key logs no user out while the old key is configured, too', async () => {
   const database = await openAuthDatabase();
   const [old, young] = ['Qe5Zt8Uo1Pa4Sd7Fg0Hj3Kl6Xc9Vb2Nm', 'Mm2bV9cX6lK3jH0gF7dS4aP1oU8tZ5eQ'];
   try {
@@ -286,7 +286,7 @@ it('a change of the master key logs nobody out while the old one is given too', 
   }
 });
 
-it('an answer that is lost after the commit costs nobody the session', async () => {
+it('a response that is lost after the commit does not end the session', async () => {
   const { refresh_token } = await loggedIn(auth);
   const proxy = await openFaultProxy('127.0.0.1', Number(new URL(auth.url).port));
   try {
@@ -307,7 +307,7 @@ it('an answer that is lost after the commit costs nobody the session', async () 
   }
 });
 
-it('neither logs nor answers of refused refreshes hold a token', async () => {
+it('neither logs nor responses of refused refreshes contain a token', async () => {
   const { refresh_token } = await loggedIn(auth);
   const mangled = `${refresh_token.slice(0, -1)}!`;
   const { body } = await refresh(auth, mangled);

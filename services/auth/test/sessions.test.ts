@@ -83,7 +83,7 @@ it("logging out everywhere ends every session of the caller, and nobody else's (
   expect((await refresh(auth, other.refresh_token)).status).toBe(200);
 });
 
-it('somebody sees their own live sessions, the newest first, and which one this is (ASVS 7.5.2)', async () => {
+it('users see their own live sessions, newest first, and which one is current (ASVS 7.5.2)', async () => {
   const one = await loggedIn(auth);
   const two = await logIn(auth, one.user);
   await loggedIn(auth);
@@ -122,7 +122,7 @@ it('sessions come in pages', async () => {
   expect((await sessionsOf(one.access_token, '?limit=0')).status).toBe(400);
 });
 
-it('somebody ends one of their sessions; those of others and past ones are 404', async () => {
+it('users end one of their sessions; those of other users and past ones are 404', async () => {
   const one = await loggedIn(auth);
   const two = await logIn(auth, one.user);
   const other = await loggedIn(auth);

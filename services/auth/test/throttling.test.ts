@@ -4,12 +4,12 @@ import { until } from '@gridlease/testing/until';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startCountsPurge } from '../src/throttling/purge-worker.ts';
 import {
-  type Answer,
   call,
   newEmail,
   type OpenAuthOptions,
   openAuth,
   PASSWORD,
+  type Reply,
   register,
   type TestAuth,
 } from './auth.ts';
@@ -49,9 +49,9 @@ async function fail({ logIn }: Stopped, email: string, times: number, from?: str
 const many = <T>(count: number, make: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, at) => make(at)));
 
-function tally(answers: readonly Answer[]): Record<number, number> {
+function tally(replies: readonly Reply[]): Record<number, number> {
   const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
@@ -84,7 +84,7 @@ describe('V6.3.1 failures in a row of one account from one address', () => {
     expect((await world.logIn(email, PASSWORD)).status).toBe(200);
   });
 
-  it('lock nobody out elsewhere, but a whole /64 of IPv6', async () => {
+  it('lock no other network out, but a whole IPv6 /64', async () => {
     const world = await openStopped();
     const { email } = await register(world.auth);
     await fail(world, email, 10, '2001:db8:1:2::1');
@@ -116,8 +116,8 @@ describe('V6.3.1 failures in a row of one account from one address', () => {
   it('count exactly when ever so many come at once', async () => {
     const world = await openStopped();
     const { email } = await register(world.auth);
-    const answers = await many(60, (at) => world.logIn(email, `wrong ${at}`));
-    expect(tally(answers)).toEqual({ 401: 60 });
+    const replies = await many(60, (at) => world.logIn(email, `wrong ${at}`));
+    expect(tally(replies)).toEqual({ 401: 60 });
     const rows = await world.query('select failures, pending from login_failures order by key');
     // Ten failures lock; what ends while it is locked is no further one.
     expect(rows).toEqual([
@@ -196,11 +196,11 @@ describe('V6.3.1 failures in a row of one account from everywhere', () => {
 });
 
 describe('failed logins of one address', () => {
-  it('beyond its limit of the minute are answered 429 with when to come again, exactly', async () => {
+  it('beyond the limit per minute get 429 with Retry-After, exactly', async () => {
     const world = await openStopped({ failed_logins_per_minute: 7, failures_before_lock: 0 });
-    const answers = await many(25, () => world.logIn(newEmail(), 'wrong'));
-    expect(tally(answers)).toEqual({ 401: 7, 429: 18 });
-    const refused = answers.find((answer) => answer.status === 429);
+    const replies = await many(25, () => world.logIn(newEmail(), 'wrong'));
+    expect(tally(replies)).toEqual({ 401: 7, 429: 18 });
+    const refused = replies.find((reply) => reply.status === 429);
     expect(refused?.body.code).toBe('too_many_failed_logins');
     expect(refused?.headers.get('retry-after')).toBe('53');
     expect((await world.logIn(newEmail(), 'wrong', '198.51.100.2')).status).toBe(401);
@@ -211,8 +211,8 @@ describe('failed logins of one address', () => {
   it('are not made fewer by a stranger who writes X-Forwarded-For', async () => {
     const limits = { GRIDLEASE_THROTTLE__FAILED_LOGINS_PER_MINUTE: '3' };
     const world = await openStopped({}, { environment: limits, trustedProxies: [] });
-    const answers = await many(6, (at) => world.logIn(newEmail(), 'wrong', `198.51.100.${at}`));
-    expect(tally(answers)).toEqual({ 401: 3, 429: 3 });
+    const replies = await many(6, (at) => world.logIn(newEmail(), 'wrong', `198.51.100.${at}`));
+    expect(tally(replies)).toEqual({ 401: 3, 429: 3 });
   });
 
   it('do not include successes', async () => {
@@ -222,12 +222,12 @@ describe('failed logins of one address', () => {
   });
 });
 
-it('registrations of one address beyond its limit of the minute are answered 429, exactly', async () => {
+it('registrations from one address beyond the limit per minute get 429, exactly', async () => {
   const { auth, advance } = await openStopped({ registrations_per_minute: 3 });
   const post = () => call(auth, 'POST', '/api/v1/auth/register', { email: newEmail(), password: PASSWORD });
-  const answers = await many(8, post);
-  expect(tally(answers)).toEqual({ 201: 3, 429: 5 });
-  const refused = answers.find((answer) => answer.status === 429);
+  const replies = await many(8, post);
+  expect(tally(replies)).toEqual({ 201: 3, 429: 5 });
+  const refused = replies.find((reply) => reply.status === 429);
   expect([refused?.body.code, refused?.headers.get('retry-after')]).toEqual(['too_many_registrations', '53']);
   await advance(60);
   expect((await post()).status).toBe(201);
@@ -246,7 +246,7 @@ it('limits of 0 are off', async () => {
   expect((await world.logIn(email, PASSWORD)).status).toBe(200);
 });
 
-it('what is counted says nobody’s e-mail, and is forgotten when it decides nothing any more', async () => {
+it('counts reveal no e-mail address, and are deleted once they no longer matter', async () => {
   const world = await openStopped();
   const { email } = await register(world.auth);
   await fail(world, email, 10);

@@ -284,7 +284,7 @@ it.each([
   }
 });
 
-it('long after keys took the place of the secret, whoever has the secret signs nothing', async () => {
+it('long after keys replaced the secret, tokens signed with the secret are refused', async () => {
   const database = await openAuthDatabase();
   try {
     const old = await openAuth({ databaseUrl: database.url, environment: { ALGORITHM: 'HS256' } });
@@ -339,7 +339,7 @@ it('after a change of the master key signing keys are opened with the old one, a
   }
 });
 
-it('a signing key that cannot be decrypted is said so, signs nothing, and is replaced by rotating at once', async () => {
+it('a signing key that cannot be decrypted is logged, signs nothing, and can be replaced by a rotation at once', async () => {
   const database = await openAuthDatabase();
   const environment = { ALGORITHM: 'EdDSA' };
   try {

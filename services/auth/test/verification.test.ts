@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { revokeSessions } from '../src/sessions/store.ts';
 import { publishClientChange, publishUserChange } from '../src/tokens/revocations.ts';
-import { type Answer, bearer, call, openAuth, type TestAuth } from './auth.ts';
+import { bearer, call, openAuth, type Reply, type TestAuth } from './auth.ts';
 import { makeClient as makeClientOn, CLIENT_SECRET as SECRET } from './clients.ts';
 import { claimsOf, loggedIn, logIn, refresh } from './logged-in.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.close());
 
-const verify = (token: string, on: TestAuth = auth): Promise<Answer> =>
+const verify = (token: string, on: TestAuth = auth): Promise<Reply> =>
   call(on, 'GET', `${BASE}/verify`, undefined, bearer(token));
 const isRefused =
   (token: string, on: TestAuth = auth) =>
@@ -247,7 +247,7 @@ describe('when the database cannot be heard', () => {
     await until(() => proxied.deps.feed.isFresh());
   });
 
-  it('a feed that has been silent for too long is not believed: the database is asked, or nobody gets in', async () => {
+  it('a stale feed is not trusted: the database is asked, or access is refused', async () => {
     const { access_token } = await loggedIn(auth);
     expect((await verify(access_token, proxied)).status).toBe(200);
     proxy.stall();
@@ -338,7 +338,7 @@ describe('revocation (RFC 7009)', () => {
     expect((await verify(other.access_token)).status).toBe(200);
   });
 
-  it('takes a form, and answers 200 for what is unknown, mangled or revoked already', async () => {
+  it('takes a form, and returns 200 for a token that is unknown, malformed or already revoked', async () => {
     const { access_token, refresh_token } = await loggedIn(auth);
     for (const token of ['x', 'a.b.c', 'rt1_x', access_token, access_token, refresh_token, refresh_token]) {
       expect((await revoke(token)).status).toBe(200);

@@ -12,7 +12,7 @@ it('an administrator without a second factor is none where one is required, and 
   });
 });
 
-it('nobody else is asked for a second factor, and nobody where none is required', () => {
+it('a second factor is required only from administrators, and only where it is configured', () => {
   expect(effectiveRoles(['renter'], ['pwd'], true)).toEqual({ roles: ['renter'], isSetupRequired: false });
   expect(effectiveRoles(['admin'], ['pwd'], false)).toEqual({ roles: ['admin'], isSetupRequired: false });
 });

@@ -9,7 +9,7 @@ const ring = deriveKeys(master).refreshMac;
 const content = fc.record({ sessionId: fc.uuid(), counter: fc.integer({ min: 0, max: 0xffff_ffff }) });
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-it('a refresh token says its session and counter to whoever has the key', () => {
+it('a refresh token contains its session and counter, readable with the key', () => {
   fc.assert(
     fc.property(content, (said) => {
       const token = mintRefreshToken(ring, said);

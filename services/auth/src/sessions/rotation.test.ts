@@ -25,7 +25,7 @@ it('the current token rotates', () => {
   expect(judge(session([1, 2, 3]), 3, 100)).toBe('rotate');
 });
 
-it('the token before it is answered the current one until 60 s after it was replaced, to the millisecond', () => {
+it('the previous token gets the current one until 60 s after it was replaced, to the millisecond', () => {
   expect(judge(session([10]), 0, 70)).toBe('replay');
   expect(judge(session([10]), 0, 70.001)).toBe('reuse');
   expect(judge(session([5, 10]), 1, 70)).toBe('replay');
@@ -50,7 +50,7 @@ it('a counter that the session has not reached is no token that we gave', () => 
   expect(judge(session([1]), 2, 3)).toBe('reuse');
 });
 
-it('nothing of a session that has ended is answered (ASVS 7.4.1)', () => {
+it('no token of an ended session is accepted (ASVS 7.4.1)', () => {
   for (const counter of [0, 1, 2]) {
     expect(judge(session([1], { revokedAt: at(2) }), counter, 3)).toBe('ended');
     expect(judge(session([1], { idleExpiresAt: at(3) }), counter, 3)).toBe('ended');

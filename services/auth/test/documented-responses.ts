@@ -1,7 +1,7 @@
 import { adminQuery } from '@gridlease/testing/database';
 import { Secret } from 'otpauth';
 import { totpCode } from '../src/second-factor/totp.ts';
-import { type Answer, bearer, call, login, newEmail, PASSWORD, register, type TestAuth } from './auth.ts';
+import { bearer, call, login, newEmail, PASSWORD, type Reply, register, type TestAuth } from './auth.ts';
 import { CLIENT_SECRET, makeClient } from './clients.ts';
 import { ABSENT } from './operations.ts';
 import { asPerson, type createMailbox, type LoggedInPerson, newPerson } from './people.ts';
@@ -9,16 +9,16 @@ import { asPerson, type createMailbox, type LoggedInPerson, newPerson } from './
 const BASE = '/api/v1/auth';
 const NEW_PASSWORD = 'nine-amber-foxes-whistle';
 
-/** Where answers come from; its e-mails are in the mailbox. */
+/** The service that replies, and its mailbox. */
 export interface Source {
   readonly auth: TestAuth;
   readonly mailbox: ReturnType<typeof createMailbox>;
-  /** The service's time for one-time codes, one step later at every call. */
+  /** The service's time for one-time codes, advanced by one step on every call. */
   readonly nextStep: () => number;
 }
 
-/** Produces one documented answer of one operation. */
-type Producer = (source: Source) => Promise<Answer>;
+/** Produces one documented reply of one operation. */
+type Producer = (source: Source) => Promise<Reply>;
 type Producers = Readonly<Record<number, Producer>>;
 
 const open =
@@ -27,7 +27,7 @@ const open =
     call(auth, method, path.startsWith('/') ? BASE + path : path, body);
 const post = (path: string, body: unknown) => open('POST', path, body);
 
-/** Asked by somebody new with this role. */
+/** A request by a new user with this role. */
 const as =
   (role: 'renter' | 'provider' | 'admin', method: string, path: string, body?: unknown): Producer =>
   async ({ auth }) =>
@@ -43,7 +43,7 @@ const about = (method: string, suffix: string, more: Producers = {}): Producers 
   ...more,
 });
 
-/** The only administrator asks that there be none. */
+/** A request of the only administrator that would leave none. */
 const lastAdmin =
   (method: string, path: (id: string) => string, body?: unknown): Producer =>
   async ({ auth }) => {
@@ -62,7 +62,7 @@ async function linkToken(
   return mailbox.tokenFor(email, page);
 }
 
-/** Somebody whose second factor is begun, and confirmed if it should be. */
+/** A user with a pending or confirmed second factor. */
 async function withFactor({ auth, nextStep }: Source, isConfirmed: boolean) {
   const person = await newPerson(auth, 'renter');
   const { body } = await person.ask('POST', '/second-factor', { password: PASSWORD });
@@ -95,7 +95,7 @@ const link = (page: 'reset-password' | 'verify-email', more: object): Producers 
   400: post(`/${page}`, { token: 'wrong', ...more }),
 });
 
-/** How to get each documented answer, but those that operations give alike. */
+/** How to get each documented reply, except those that all operations share. */
 export const PRODUCERS: Readonly<Record<string, Producers>> = {
   getHealth: { 200: ({ auth }) => call(auth, 'GET', '/health') },
   getReadiness: { 200: ({ auth }) => call(auth, 'GET', '/health/ready') },
@@ -300,15 +300,15 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
   },
 };
 
-/** Who is refused with 403 by what everybody else may do, and asked so that this is why. */
+/** Callers who are refused with 403, with requests that are otherwise valid. */
 export async function forbidden(source: Source, tags: readonly string[]): Promise<Record<string, string>> {
   const { auth } = source;
   if (tags.includes('administration')) return bearer((await newPerson(auth, 'renter')).token);
   return bearer(await makeClient(auth, { id: auth.deps.newId(), scopes: ['registry:read'] }));
 }
 
-/** The one answer that needs a service whose tokens are signed with keys. */
-export async function rotated(auth: TestAuth): Promise<Answer> {
+/** The one reply that needs a service whose tokens are signed with keys. */
+export async function rotated(auth: TestAuth): Promise<Reply> {
   const { id, email } = await newPerson(auth, 'admin');
   const admin = await asPerson(auth, { id, email });
   return admin.ask('POST', '/admin/signing-keys/rotate', { at_once: true });
