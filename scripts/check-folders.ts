@@ -1,7 +1,8 @@
 /**
- * Fails when folders of a package import each other in a circle, type imports included, or when a wing of billing imports
- * one that is not below it. Biome's `noImportCycles` looks at files alone, and its overrides replace each other instead of
- * adding up. `folder-cycles.baseline.json` holds the cycles that are known and have to go; `--write` rewrites it.
+ * Fails when folders of a package import each other in a cycle, type imports included, or when a wing of billing
+ * imports one that is not below it. Biome's `noImportCycles` checks files only, and its overrides replace each other
+ * instead of adding up. `folder-cycles.baseline.json` lists the known cycles that have yet to be removed; `--write`
+ * rewrites it.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import { findCycles, findUpwardImports, readFolderGraph, type Wings } from './li
 const checkout = fileURLToPath(new URL('..', import.meta.url));
 const baselineFile = join(checkout, 'scripts/folder-cycles.baseline.json');
 
-/** Which wing may know which (docs/ARCHITECTURE.md, "Billing"). */
+/** Which wing may import which (docs/ARCHITECTURE.md, "Billing"). */
 const WINGS: Readonly<Record<string, Wings>> = {
   'services/billing': [
     ['database', 'http'],
