@@ -49,9 +49,9 @@ export function createClientToken(auth: AuthClient, credentials: ClientCredentia
 
   const renew = async (): Promise<string> => {
     const askedAt = performance.now();
-    const answer = await orThrow(auth.POST('/api/v1/auth/token', { body }));
-    held = { token: answer.access_token, renewAt: askedAt + answer.expires_in * 1_000 * RENEW_AFTER };
-    return answer.access_token;
+    const response = await orThrow(auth.POST('/api/v1/auth/token', { body }));
+    held = { token: response.access_token, renewAt: askedAt + response.expires_in * 1_000 * RENEW_AFTER };
+    return response.access_token;
   };
   return async () => {
     if (held !== undefined && performance.now() < held.renewAt) return held.token;
