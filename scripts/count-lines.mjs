@@ -8,10 +8,10 @@ import { join } from 'node:path';
 
 const OUTPUT_BYTES_MAX = 1024 ** 3;
 const SOURCE = /^(packages|services)\/([^/]+)\/.*\.(ts|mts|js|mjs)$|^(scripts)\/.*\.(ts|mjs)$/;
-/** Tests, what only tests and benchmarks of a service run, and what a generator wrote. */
+/** Tests, code of a service that only tests and benchmarks run, and generated code. */
 const LEFT_OUT =
   /\.(test|soak|compose)\.ts$|\/(test|journeys|soak|compose|generated)\/|^packages\/testing\/|^services\/[^/]+\/bench\//;
-/** After one of these, or at the beginning, `/` begins a regular expression and does not divide. */
+/** After one of these, or at the beginning, `/` begins a regular expression instead of a division. */
 const BEFORE_REGEX = /(^|[-+*%(,=:[!&|?{};<>~^]|\b(return|typeof|case|in|of|do|else|await|yield))\s*$/;
 
 const git = (args, options) =>
@@ -41,13 +41,13 @@ function readFromCommit(ref, paths) {
   });
 }
 
-/** Nothing where a tracked file was deleted. */
+/** Empty for a tracked file that was deleted. */
 function readFromDisk(path) {
   const file = join(checkout, path);
   return existsSync(file) ? [[path, readFileSync(file, 'utf8')]] : [];
 }
 
-/** Where a comment, string or regular expression that begins at `at` ends; undefined where none begins. */
+/** The end of the comment, string or regular expression that begins at `at`; undefined where none begins. */
 function endOfToken(text, at) {
   const rest = (pattern) => {
     pattern.lastIndex = at;
@@ -65,7 +65,7 @@ function endOfToken(text, at) {
   return undefined;
 }
 
-/** Where the template literal ends whose text begins at `at`; the code between `${` and `}` belongs to it. */
+/** The end of the template literal whose text begins at `at`, including the code between `${` and `}`. */
 function endOfTemplate(text, at) {
   let end = at;
   while (end < text.length && text[end] !== '`') {
@@ -76,7 +76,7 @@ function endOfTemplate(text, at) {
   return end + 1;
 }
 
-/** Behind the `}` of the block whose code begins at `at`. */
+/** The position after the `}` of the block whose code begins at `at`. */
 function endOfBlock(text, at) {
   let end = at;
   while (end < text.length && text[end] !== '}') {
@@ -127,7 +127,7 @@ function printCounts(ref) {
 try {
   printCounts(process.argv[2]);
 } catch (error) {
-  // What git says of a reference that it does not know has been printed.
+  // Git has already printed what is wrong with the reference.
   if (error.status === undefined) throw error;
   process.exitCode = 1;
 }

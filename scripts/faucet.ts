@@ -1,6 +1,7 @@
 /**
- * Gives tokens on the local chain of a running platform: `npm run --silent faucet -- <wallet id or address> <amount>`.
- * The last line on standard output is the signature of the transaction, as billing wants it for a deposit.
+ * Gives tokens on the local chain of a running platform: `npm run --silent faucet -- <wallet id or address>
+ * <amount>`. The last line on standard output is the signature of the transaction, as billing expects it for a
+ * deposit.
  */
 import { join, resolve } from 'node:path';
 import { giveFromFaucet } from '@gridlease/devstack/chain/faucet';
@@ -11,7 +12,7 @@ const HELP = `Gives tokens on the local chain of a running platform and prints t
   npm run --silent faucet -- <wallet id or address> <amount>
 
 The tokens go to the deposit address of the wallet, or to the address. The amount is a decimal such as 12.5.
-GRIDLEASE_PORT_BASE and GRIDLEASE_DATA have to be what npm start was run with.
+GRIDLEASE_PORT_BASE and GRIDLEASE_DATA must be the same as for npm start.
 `;
 
 // biome-ignore lint/style/noProcessEnv: this file is a program; the environment enters here and is passed on as a value.
@@ -38,7 +39,7 @@ async function give(request: { receiver: string; amount: string }): Promise<void
     });
     process.stdout.write(`${signature}\n`);
   } catch (error) {
-    // A bad request, a wrong setting, a chain that refuses: all of it is for the person at the terminal.
+    // An invalid request, a wrong setting, a chain that refuses: errors for the user.
     process.stderr.write(`${(error as Error).message}\n`);
     process.exitCode = 1;
   }

@@ -1,6 +1,6 @@
 /**
- * Plays a whole rental against a running platform and tells its story with balances:
- * `npm run rent-a-gpu -- --time-scale 60` beside `npm start -- --time-scale 60`.
+ * Plays a whole rental against a running platform and prints its story with balances: `npm run rent-a-gpu --
+ * --time-scale 60` next to `npm start -- --time-scale 60`.
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,10 +14,10 @@ machine reports its usage, funds run low, the renter tops up and ends the rental
 chain.
 
   --url URL         the gateway (http://127.0.0.1:8080, or by GRIDLEASE_PORT_BASE)
-  --time-scale N    what npm start was given: so many times as fast the platform's time passes (1)
+  --time-scale N    the value given to npm start: how many times as fast the platform's time passes (1)
   --minutes N       for how long the renter pays at first, minutes of the platform (62)
 
-GRIDLEASE_PORT_BASE and GRIDLEASE_DATA have to be what npm start was run with. The platform has to be open.
+GRIDLEASE_PORT_BASE and GRIDLEASE_DATA must be the same as for npm start. The platform must be open.
 `;
 
 const { values } = parseArgs({
@@ -38,7 +38,7 @@ else await play();
 function positive(name: 'time-scale' | 'minutes', min: number): number {
   const number = Number(values[name]);
   if (Number.isFinite(number) && number >= min) return number;
-  throw new Error(`--${name} must be a number from ${min} on, not ${values[name]}`);
+  throw new Error(`--${name} must be a number of at least ${min}, not ${values[name]}`);
 }
 
 async function play(): Promise<void> {

@@ -1,6 +1,6 @@
-// Runs one of our TypeScript programs on the project's own Node, after installing what is needed:
-// `node scripts/run.mjs scripts/simulate-fleet.ts --machines 100`.
-// Plain JavaScript for any Node from 18 on, without dependencies: it runs before anything is installed.
+// Runs one of our TypeScript programs on the project's own Node, after installing what is needed: `node
+// scripts/run.mjs scripts/simulate-fleet.ts --machines 100`. Plain JavaScript for any Node from 18 on, without
+// dependencies: it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { checkout, ensureInstalled, platformNode } from './lib/install.mjs';
 if (!(await ensureInstalled())) process.exit(1);
 
 const [program, ...args] = process.argv.slice(2);
-// Ctrl-C in a terminal reaches both of us; the program then stops in its own order.
+// Ctrl-C in a terminal reaches both processes; the program then stops in its own order.
 const child = spawn(platformNode, ['--conditions=source', join(checkout, program), ...args], {
   cwd: checkout,
   stdio: 'inherit',
@@ -20,7 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 child.once('error', (error) => {
-  process.stderr.write(`${program} cannot be run: ${error.message}\n`);
+  process.stderr.write(`${program} could not be run: ${error.message}\n`);
   process.exit(1);
 });
 child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));

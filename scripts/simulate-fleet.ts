@@ -9,14 +9,14 @@ import { startDaemon } from './fleet/daemon.ts';
 import { openFleetIdentity } from './fleet/identity.ts';
 import { createTally } from './fleet/tally.ts';
 
-const HELP = `Simulates provider daemons: they register, beat at the pace they are told, and some die and come back.
-On a platform that requires access tokens they are the machines of a user made for them, called through the gateway.
+const HELP = `Simulates provider daemons: they register, send heartbeats as requested, and some die and come back.
+On a platform that requires access tokens they belong to a user created for them, called through the gateway.
 
   --url URL        gateway or registry (http://127.0.0.1:8080)
-  --machines N     how many (50)
-  --seconds N      how long (60)
-  --speed N        beat N times as often as asked (1)
-  --churn PERCENT  how many of the machines are dead at any time, others each time (5)
+  --machines N     number of machines (50)
+  --seconds N      duration (60)
+  --speed N        send heartbeats N times as often as requested (1)
+  --churn PERCENT  share of machines that are dead at any time, changing over time (5)
 `;
 const PROGRESS_MS = 1_000;
 const CHURN_MS = 5_000;
@@ -39,7 +39,7 @@ if (values.help) {
 function positive(name: 'machines' | 'seconds' | 'speed' | 'churn', min: number): number {
   const number = Number(values[name]);
   if (Number.isFinite(number) && number >= min) return number;
-  process.stderr.write(`--${name} must be a number from ${min} on, not ${values[name]}\n`);
+  process.stderr.write(`--${name} must be a number of at least ${min}, not ${values[name]}\n`);
   process.exit(1);
 }
 
@@ -57,7 +57,7 @@ const daemons = Array.from({ length: machines }, (_, at) =>
   startDaemon({ registry, ownerId, name: `sim-${at}`, tally, speed, stopping: stopping.signal }),
 );
 
-/** Revives the dead and lets others die, so that the share of dead machines stays. */
+/** Revives dead machines and kills others, so that the share of dead ones stays. */
 function shuffle(): void {
   for (const daemon of daemons) {
     const shouldLive = Math.random() >= churn;

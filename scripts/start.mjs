@@ -5,11 +5,11 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { checkout, ensureInstalled, platformNode } from './lib/install.mjs';
 
-/** How often to look whether our own parent is still there. */
+/** How often to check whether our own parent is still there. */
 const PARENT_POLL_MS = 500;
-/** Ctrl-C reaches us from the terminal and again from npm: closer together than this they are one. */
+/** Ctrl-C reaches us from the terminal and again from npm: closer together than this they count as one. */
 const SAME_SIGNAL_MS = 400;
-/** Longer than the platform's own bound of 10 s; what is left then its guard ends. */
+/** Longer than the platform's own limit of 10 s; its guard stops what is left then. */
 const STOP_TIMEOUT_MS = 12_000;
 
 const platform = join(checkout, 'packages', 'devstack', 'src', 'platform', 'main.ts');
@@ -38,7 +38,7 @@ function endGroup(installer) {
   }
 }
 
-// Output nobody reads any more (a closed terminal, `| head`) must not end the platform unordered.
+// Unread output (a closed terminal, `| head`) must not end the platform without an orderly stop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => stop(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM'));
@@ -56,8 +56,8 @@ const installed = await ensureInstalled({
 });
 if (!installed) process.exit(1);
 
-// A session of its own: a Ctrl-C in the terminal reaches us alone, and we pass it on once.
-// Its standard input is a pipe that ends with us, however we end.
+// A separate session: a Ctrl-C in the terminal reaches only us, and we forward it once. Its standard input is a pipe
+// that ends with us, however we end.
 const running = spawn(platformNode, ['--conditions=source', platform, ...process.argv.slice(2)], {
   cwd: checkout,
   stdio: ['pipe', 'inherit', 'inherit'],
@@ -65,7 +65,7 @@ const running = spawn(platformNode, ['--conditions=source', platform, ...process
 });
 child = { process: running, isInstaller: false };
 running.once('error', (error) => {
-  process.stderr.write(`The platform cannot be run: ${error.message}\n`);
+  process.stderr.write(`The platform could not be run: ${error.message}\n`);
   process.exit(1);
 });
 running.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));

@@ -1,25 +1,25 @@
 // `npm test`: installs what is needed and runs every check, all of them even when one fails. The last line on
-// standard output is `N passed, N failed` (`, N skipped` when so): vitest's tests, and one for each static check.
-// `--check` (`npm run check`) runs the static checks alone.
-// Arguments after `--` go to vitest as they are (`npm test -- leases -t sweeper`); the static checks are then left
-// out, because they cannot be narrowed to the same selection.
-// Plain JavaScript for any Node from 18 on, without dependencies: it runs before anything is installed.
+// standard output is `N passed, N failed` (with `, N skipped` if any): vitest's tests, and one for each static check.
+// Arguments after `--` are passed to vitest (`npm test -- leases -t sweeper`); the static checks are then omitted,
+// because they cannot be narrowed to the same selection. `--check` (`npm run check`) runs the static checks alone. Plain
+// JavaScript for any Node from 18 on, without
+// dependencies: it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { checkout, ensureInstalled } from './lib/install.mjs';
 
-/** A check that hangs is a failed check; what is to run for hours (`npm run soak`) has a day, images are built in half. */
+/** A check that hangs has failed; runs of hours (`npm run soak`) get a day, image builds half of one. */
 const STEP_MINUTES = { 'vitest.soak.config.ts': 24 * 60, 'vitest.compose.config.ts': 12 * 60 };
 const STEP_TIMEOUT_MS = (STEP_MINUTES[process.argv.find((word) => word in STEP_MINUTES)] ?? 45) * 60_000;
-/** What a step that was told to end may take to stop its servers. */
+/** How long a step that was told to end may take to stop its servers. */
 const END_TIMEOUT_MS = 15_000;
 
 // biome-ignore lint/style/noProcessEnv: this file is a program; the environment enters here.
 const environment = process.env;
 const isStrict = ['true', '1'].includes(environment.CI ?? '');
-/** Debian's mirrors may drop the old package of the Consul agent any day, which is no fault of this code. */
+/** Debian's mirrors may drop the old package of the Consul agent any day, which is not a fault of this code. */
 const EXCUSED = /^needs a Consul agent, and fetch-consul: the mirror no longer has/;
 const bin = join(checkout, 'node_modules', '.bin');
 
@@ -29,7 +29,7 @@ const STATIC_CHECKS = [
   { title: 'folder cycles and wings', command: 'node', args: ['scripts/check-folders.ts'] },
   { title: 'unused code', command: 'knip', args: ['--tsConfig', 'scripts/knip.tsconfig.json'] },
 ];
-/** The two last together, so that no processor waits for the end of the one before the other begins. */
+/** The last two together, so that no processor is idle between them. */
 const TEST_TIERS = [
   { title: 'unit tests', projects: ['unit'] },
   { title: 'integration tests and journeys', projects: ['integration', 'journeys'] },
@@ -98,7 +98,7 @@ async function runVitest(title, args) {
   else if (!ok && total.failed === before) fail(`${title} (vitest ${how} though every test passed)`);
 }
 
-/** Adds one file's tests to the total and answers how many ran. */
+/** Adds one file's tests to the total and returns how many ran. */
 function countFile({ file, hasErrors, tests }) {
   let ran = 0;
   for (const { name, state, reason } of tests) {
@@ -113,7 +113,7 @@ function countFile({ file, hasErrors, tests }) {
   return ran;
 }
 
-/** A test that was left out proves nothing: where nobody reads the list, that is a failure. */
+/** A skipped test proves nothing: where nobody reads the list, it is a failure. */
 function leaveOut(title, reason) {
   if (isStrict && !EXCUSED.test(reason)) fail(`${title} (not run: ${reason})`);
   else total.skipped.push(`${title} (${reason})`);

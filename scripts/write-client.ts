@@ -1,13 +1,13 @@
 /**
  * Writes the types of packages/client from the OpenAPI documents of the services. With `--check` it writes nothing
- * and fails when a committed file says something else.
+ * and fails when a committed file differs.
  *
  * Run: node --conditions=source scripts/write-client.ts [--check]
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { renderTypes } from '../packages/client/generator/render.ts';
 
-/** A further service is one more name here and one more factory in packages/client. */
+/** To add a service, add its name here and a factory in packages/client. */
 const SERVICES = ['auth', 'provider-registry', 'storage', 'billing'];
 
 for (const service of SERVICES) {

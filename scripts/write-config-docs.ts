@@ -1,6 +1,6 @@
 /**
- * Writes docs/CONFIG.md from the configuration schemas of the services. With `--check` it writes nothing and
- * fails when the committed file says something else.
+ * Writes docs/CONFIG.md from the configuration schemas of the services. With `--check` it writes nothing and fails
+ * when the committed file differs.
  *
  * Run: node --conditions=source scripts/write-config-docs.ts [--check]
  */

@@ -1,6 +1,6 @@
 /**
  * Writes docs/EVENTS.md from the services' catalogues of events. With `--check` it writes nothing and fails when the
- * committed file says something else.
+ * committed file differs.
  *
  * Run: node --conditions=source scripts/write-event-docs.ts [--check]
  */

@@ -1,6 +1,6 @@
 /**
- * Writes deploy/gateway/Caddyfile, the deployed gateway's configuration, from the routes that the embedded one
- * reads. With `--check` it writes nothing and fails when the committed file says something else.
+ * Writes deploy/gateway/Caddyfile, the deployed gateway's configuration, from the routes that the embedded one reads.
+ * With `--check` it writes nothing and fails when the committed file differs.
  *
  * Run: node --conditions=source scripts/write-gateway-config.ts [--check]
  */

@@ -1,4 +1,4 @@
-/** Writes the OpenAPI document of each service beside its sources; the contract tests compare them with the code. */
+/** Writes the OpenAPI document of each service next to its sources; the contract tests compare them with the code. */
 import { writeFile } from 'node:fs/promises';
 import { describeAuth } from '../services/auth/src/describe.ts';
 import { describeBilling } from '../services/billing/src/describe.ts';

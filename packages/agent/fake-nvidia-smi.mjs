@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Stands in for nvidia-smi on a machine without GPUs: answers `--query-gpu=... --format=csv,noheader,nounits` from a
+ * Stands in for nvidia-smi on a machine without GPUs: responses `--query-gpu=... --format=csv,noheader,nounits` from a
  * capture, with small random changes to utilization, temperature, power and used memory.
  *
  * FAKE_NVIDIA_SMI names the capture: a file of captures/ without its extension (default rtx-4090-pair), or a path.

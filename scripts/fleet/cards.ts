@@ -1,14 +1,14 @@
-/** Cards as daemons report them, with how common they are in a marketplace of mixed hosts. */
+/** Cards as daemons report them, weighted by how common they are in a marketplace of mixed hosts. */
 export interface Card {
   readonly share: number;
   readonly model_name: string;
-  /** What the driver reports, which is less than the label. */
+  /** As reported by the driver, which is less than the label. */
   readonly vram_mb: number;
   readonly architecture: string;
   readonly compute_capability: string;
   /** Watts at full load. */
   readonly power_consumption_w: number;
-  /** How many of them a machine has, each as likely as the others. */
+  /** Numbers of cards per machine, equally likely. */
   readonly counts: readonly number[];
 }
 

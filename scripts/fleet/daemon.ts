@@ -9,7 +9,7 @@ const JITTER = 0.1;
 const RETRY_MS = 2_000;
 
 export interface Daemon {
-  /** Dies without a word, as a machine does that loses its power. */
+  /** Stops without signing off, like a machine that loses power. */
   kill(): void;
   revive(): void;
   readonly isAlive: () => boolean;
@@ -17,20 +17,23 @@ export interface Daemon {
 
 export interface DaemonOptions {
   readonly registry: RegistryClient;
-  /** Left out where the token says whose the machine is. */
+  /** Omitted where the token determines the owner. */
   readonly ownerId: string | undefined;
   readonly name: string;
   readonly tally: Tally;
-  /** Beats this many times as often as it was asked to. */
+  /** Sends heartbeats this many times as often as requested. */
   readonly speed: number;
   readonly stopping: AbortSignal;
 }
 
-/** A simulated machine: registers once, then beats at the pace it is told, until it is killed or all stops. */
+/**
+ * A simulated machine: registers once, then sends heartbeats at the requested interval, until it is killed or
+ * everything stops.
+ */
 export function startDaemon(options: DaemonOptions): Daemon {
   let alive = new AbortController();
   let id: string | undefined;
-  // One for each time that the machine joins: an answer that was lost is then given again.
+  // One key each time the machine joins: a lost response is then replayed.
   let registration = randomUUID();
   const gpus = makeGpus();
 

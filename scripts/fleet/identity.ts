@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createAuthClient, createClientToken } from '@gridlease/client/auth';
 import { orThrow } from '@gridlease/client/problem-error';
 
-/** Whose the simulated machines are, and the token that they call with; neither where the platform is open. */
+/** The simulated machines' owner, and the token that they call with; neither where the platform is open. */
 export interface FleetIdentity {
   readonly ownerId: string | undefined;
   readonly token: (() => Promise<string>) | undefined;
@@ -10,7 +10,7 @@ export interface FleetIdentity {
 
 const OPEN: FleetIdentity = { ownerId: 'simulation', token: undefined };
 
-/** Does the platform at this address let nobody in without a token? */
+/** Whether the platform at this address requires a token. */
 async function isClosed(url: string): Promise<boolean> {
   const answer = await fetch(new URL('/providers?limit=1', url));
   await answer.body?.cancel();
@@ -18,8 +18,8 @@ async function isClosed(url: string): Promise<boolean> {
 }
 
 /**
- * Who the fleet is: on a closed platform a provider who has just registered, with a key for the machines as everybody
- * makes one. `url` is the gateway's then. Throws a ProblemError when there is no account to be had.
+ * The fleet's identity: on a closed platform a newly registered provider, with an API key for the machines made in
+ * the usual way. `url` is then the gateway's. Throws a ProblemError when no account can be created.
  */
 export async function openFleetIdentity(url: string): Promise<FleetIdentity> {
   if (!(await isClosed(url))) return OPEN;

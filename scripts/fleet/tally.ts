@@ -2,9 +2,9 @@ import { createHistogram, performance } from 'node:perf_hooks';
 
 const NANOSECONDS = 1e6;
 
-/** Counts what simulated daemons were answered. */
+/** Counts the responses to simulated daemons. */
 export interface Tally {
-  /** Times one call; a failure is counted and answered as undefined, as a daemon would go on. */
+  /** Times one call; a failure is counted and returned as undefined, since a daemon would go on. */
   count<T>(kind: string, call: () => Promise<T>): Promise<T | undefined>;
   /** For example `heartbeat 1200 accepted, 3 refused (503: 3), p50 4 ms, p99 21 ms`. */
   lines(): string[];

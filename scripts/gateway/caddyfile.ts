@@ -53,7 +53,7 @@ function routeBlock(route: Route, at: number): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The deployed gateway's configuration, of the routes that the embedded one reads. */
+/** The deployed gateway's configuration, from the routes that the embedded one reads. */
 export function renderCaddyfile(table: RouteTable): string {
   const names = Object.keys(table.upstreams);
   return `${HEADING}

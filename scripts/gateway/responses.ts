@@ -3,7 +3,7 @@ import { indent, upstreamHealth } from './upstreams.ts';
 /** A target may also be a whole URL (RFC 9112, section 3.2.2). */
 export const TARGET = '{http.request.orig_uri} ^(?i:https?://[^/?#]*)?';
 
-/** Takes an id over when it is well formed, else gives the one that stands for it. */
+/** Accepts a well-formed id, else uses the default. */
 const acceptId = (
   header: string,
   name: string,
@@ -13,7 +13,7 @@ const acceptId = (
 	default ${otherwise}
 }`;
 
-/** The names under which an exchange is found in every log; an upstream is told the first one. */
+/** The ids of an exchange, the same in every log; an upstream receives the first one. */
 export const IDS = `${acceptId('X-Request-ID', 'request_id', '{http.request.uuid}')}
 ${acceptId('X-Correlation-ID', 'correlation_id', '{request_id}')}
 request_header X-Request-ID {request_id}`;
@@ -23,7 +23,10 @@ export const OWN_IDS = `header {
 	X-Correlation-ID {correlation_id}
 }`;
 
-/** On every answer of the gateway's own; without the last ones a page on this machine would not be told why it failed. */
+/**
+ * On every response of the gateway's own; without the last ones a page on this machine could not see why a request
+ * failed.
+ */
 const OWN_HEADERS = `${OWN_IDS}
 header {
 	Cache-Control no-store
@@ -41,11 +44,13 @@ interface OwnProblem {
   readonly title: string;
   readonly code: string;
   readonly detail: string;
-  /** A line of the answer's headers. */
+  /** A line of the response's headers. */
   readonly header?: string;
 }
 
-/** An RFC 9457 document with Caddy's placeholders in it; of the path only its safe beginning goes into JSON. */
+/**
+ * An RFC 9457 document with Caddy's placeholders in it; only the safe beginning of the path is copied into the JSON.
+ */
 function respondProblem({ status, title, code, detail, header }: OwnProblem): string {
   const document = JSON.stringify({
     type: 'about:blank',
@@ -89,7 +94,7 @@ const PROBLEMS = {
   },
 } satisfies Record<string, OwnProblem>;
 
-/** Whatever else went wrong between the gateway and an upstream. */
+/** Any other failure between the gateway and an upstream. */
 const UNAVAILABLE: OwnProblem = {
   status: 503,
   title: 'Service Unavailable',
@@ -98,7 +103,7 @@ const UNAVAILABLE: OwnProblem = {
   header: 'Retry-After 1',
 };
 
-/** Answers of the gateway's own, for what no service has answered. */
+/** The gateway's own responses, where no service has responded. */
 export function handleErrors(): string {
   const known = Object.entries(PROBLEMS).map(
     ([name, problem]) => `@${name} expression {http.error.status_code} == ${problem.status}
@@ -124,8 +129,8 @@ ${indent(respondProblem(UNAVAILABLE), 2)}
 }
 
 /**
- * Refuses what is announced as longer than the storage service takes. Go's server holds an answer back while it waits for
- * the first byte of a body, so a service's own refusal would not reach a client that waits for one.
+ * Refuses bodies announced as longer than the storage service accepts. Go's server holds a response back while it
+ * waits for the first byte of a body, so a service's own refusal would not reach a client that waits for one.
  */
 export const REFUSE_LARGE = `@announced expression \`{http.request.header.Content-Length} != "" && int({http.request.header.Content-Length}) > {$GRIDLEASE_BODY_BYTES_MAX:5368709120}\`
 handle @announced {
@@ -161,8 +166,8 @@ ${indent(wholeHealth(names), 2)}
 }
 
 /**
- * Asks itself for the state of each upstream: an upstream that cannot be reached ends the exchange in which it is asked,
- * and this one has to go on to the next.
+ * Asks itself for the state of each upstream: an unreachable upstream ends the exchange that asks it, and this one
+ * has to continue with the next.
  */
 function wholeHealth(names: readonly string[]): string {
   const variable = (name: string) => `state_${name.replaceAll('-', '_')}`;

@@ -1,26 +1,29 @@
 import type { RouteTable } from '../../packages/devstack/src/gateway/routes.ts';
 
-/** What the authentication service says of a caller; never taken from a client (besides every other X-User-*). */
+/**
+ * What the authentication service reports about a caller; never accepted from a client (like every other X-User-*).
+ */
 const IDENTITY_HEADERS = ['X-User-Id', 'X-User-Roles', 'X-Auth-Scope', 'X-Client-Id'];
-/** Removed from what comes in: programs that read headers as CGI does take an underscore for a hyphen. */
+/** Removed from incoming requests: programs that read headers as CGI does treat an underscore as a hyphen. */
 const FORGEABLE = ['X-User-*', 'X-Auth-Scope', 'X-Client-Id'];
 
-/** How long an upstream may take to say whether it is ready, as in the embedded gateway. */
+/** Timeout of an upstream's readiness check, as in the embedded gateway. */
 const READINESS_TIMEOUT = '2s';
-/** A connection that was refused is tried again, at the next instance if there is one: nothing was sent yet. */
+/** A refused connection is retried, at the next instance if there is one: nothing was sent yet. */
 const RETRIES = `lb_try_duration 1s
 lb_try_interval 100ms`;
 
 /**
- * How long a connection that nothing goes over is kept, everywhere: shorter than a service's `drain_delay`, in which
- * every answer ends its connection. So when a service closes its listener nobody keeps a connection to it, and no
- * request is sent on one that is just being closed.
+ * How long an idle connection is kept, everywhere: shorter than a service's `drain_delay`, during which every
+ * response closes its connection. So when a service closes its listener no connection to it is kept, and no request
+ * is sent on one that is just being closed.
  */
 const KEEP_ALIVE = 'keepalive 3s';
 
 /**
- * At once, for a reader. With -1 Caddy 2.6 ties every exchange to the configuration instead of to its client: a reload
- * cuts off all that is under way (event streams and answers of unknown length are flushed at once in any case).
+ * At once, for a reader. With -1 Caddy 2.6 ties every exchange to the configuration instead of to its client: a
+ * reload cuts off everything in progress (event streams and responses of unknown length are flushed at once in any
+ * case).
  */
 const FLUSH = 'flush_interval 1ms';
 
@@ -33,20 +36,20 @@ function spellings(name: string): string[] {
   return rest.reduce((all, word) => all.flatMap((each) => [`${each}-${word}`, `${each}_${word}`]), [first]);
 }
 
-/** Removes from a request what only the authentication service may say. */
+/** Removes from a request what only the authentication service may assert. */
 export function removeIdentity(): string {
   return FORGEABLE.flatMap(spellings)
     .map((name) => `request_header -${name}`)
     .join('\n');
 }
 
-/** Imports where an upstream is found: by its address, or in Consul. */
+/** Imports the lookup of an upstream: by its address, or in Consul. */
 const findUpstream = (name: string) => `import ${name}-at-{$GRIDLEASE_DISCOVERY:addresses}`;
 
 /**
- * The two ways to an upstream. Consul's A records say which machines have a healthy instance and not at which port,
- * so all of a service's instances have the same one. Where Consul knows none, or does not answer, the address counts:
- * the catalogue being away closes no door.
+ * The two ways to an upstream. Consul's A records give the machines with a healthy instance but not the port, so all
+ * of a service's instances use the same one. Where Consul knows none, or does not respond, the address is used: an
+ * outage of the catalogue closes no route.
  */
 function finding(name: string, { upstreams }: RouteTable): string {
   const { address = '', consul } = upstreams[name] ?? {};
@@ -70,9 +73,9 @@ ${to}
 }
 
 /**
- * Everything about one upstream: where it is, and how it is asked for work. A client that waits for leave to send a body
- * is given it here: with `expect_continue_timeout` the service would decide, but Go before 1.22.5, of which Debian's Caddy
- * is made, then fails the next request on the connection of a refused one (CVE-2024-24791).
+ * Everything about one upstream: its lookup, and how requests are sent to it. A client that expects 100-continue gets
+ * it here: with `expect_continue_timeout` the service would decide, but Go before 1.22.5, with which Debian's Caddy
+ * is built, then fails the next request on the connection of a refused one (CVE-2024-24791).
  */
 export function upstreamSnippets(name: string, table: RouteTable): string {
   return `${finding(name, table)}
@@ -96,7 +99,7 @@ ${indent(RETRIES, 2)}
 `;
 }
 
-/** Answers one upstream's readiness; the state stands in a header, which the whole answer is made of. */
+/** Responds with one upstream's readiness; the state is in a header, from which the complete response is built. */
 export function upstreamHealth(name: string): string {
   const answer = (state: string, status: number) => `	header X-Upstream-State ${state}
 	respond \`{"status":"${state}","service":"${name}"}\` ${status}`;
@@ -121,9 +124,9 @@ ${indent(answer('not_ready', 503), 1)}
 }
 
 /**
- * What stands in front of a route that needs a caller, by `GRIDLEASE_AUTH__MODE`; with any other value the gateway does
- * not start. A preflight carries no token. `route` keeps the order: what comes from the client is removed before the
- * authentication service's answer takes its place.
+ * What runs before a route that needs a caller, by `GRIDLEASE_AUTH__MODE`; with any other value the gateway does not
+ * start. A preflight carries no token. `route` keeps the order: the client's headers are removed before the
+ * authentication service's take their place.
  */
 export function accessSnippets(): string {
   return `(access-off) {

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 /** The relative specifiers of static, dynamic and type imports and of re-exports. */
 const IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
-/** What a folder imports from another: the folder, and one file that does so. */
+/** The folders that a folder imports, each with one example. */
 type Edges = Map<string, string>;
 
 function listSources(folder: string): string[] {
@@ -14,7 +14,7 @@ function listSources(folder: string): string[] {
     .sort();
 }
 
-/** Which folder below `root` imports which, type imports included. Files beside `root`'s folders are the folder `.`. */
+/** Which folder below `root` imports which, type imports included. Files directly in `root` are the folder `.`. */
 export function readFolderGraph(root: string): Map<string, Edges> {
   const folderOf = (file: string) => relative(root, dirname(file)) || '.';
   const graph = new Map<string, Edges>();
@@ -50,16 +50,16 @@ export function findCycles(graph: ReadonlyMap<string, Edges>): string[][] {
   const groups = folders.map((folder) =>
     folders.filter((other) => reach.get(folder)?.has(other) && reach.get(other)?.has(folder)),
   );
-  // A group appears once for each of its members: the first stands for it.
+  // A group appears once for each of its members: keep the first.
   return groups.filter(([first], at) => first === folders[at]);
 }
 
-/** Folders side by side on each step, the lowest first. A folder stands for what is inside it, too. */
+/** Folders on the same level, the lowest level first. A folder includes its subfolders. */
 export type Wings = readonly (readonly string[])[];
 
 /**
- * The imports that do not go down the steps: to a folder of a higher one, or to another of the same. Folders that no
- * step names may import and be imported.
+ * The imports that do not go down a level: to a folder of a higher level, or to another of the same. Folders without
+ * a level may import and be imported.
  */
 export function findUpwardImports(graph: ReadonlyMap<string, Edges>, wings: Wings): string[] {
   const wingOf = (folder: string) => folder.split('/')[0] ?? '';

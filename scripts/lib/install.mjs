@@ -16,14 +16,14 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The installer this checkout is made for; npx fetches it, nothing has to be on the machine. */
+/** The package manager this checkout is made for; npx fetches it, nothing has to be installed. */
 const PNPM = 'pnpm@12.21.0';
 const WAIT_MS = 500;
 // biome-ignore lint/style/noProcessEnv: these scripts are programs; the environment enters here.
 const environment = process.env;
 
 export const checkout = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-/** Node 24 as a development dependency: what everything but these scripts runs on. */
+/** Node 24 as a development dependency: everything but these scripts runs on it. */
 export const platformNode = join(checkout, 'node_modules', 'node', 'bin', 'node');
 
 const modules = join(checkout, 'node_modules');
@@ -31,9 +31,10 @@ const stampFile = join(modules, '.gridlease-installed');
 const lockFile = join(modules, '.gridlease-installing');
 
 /**
- * Installs the dependencies unless they are in place for this lock file, machine and folder already.
+ * Installs the dependencies unless they are already in place for this lock file, machine and folder.
  *
- * @param {{ isStopping?: () => boolean, onChild?: (child: import('node:child_process').ChildProcess) => void }} [hooks]
+ * @param {{ isStopping?: () => boolean, onChild?: (child: import('node:child_process').ChildProcess) => void }}
+ * [hooks]
  * @returns {Promise<boolean>} false when the installer failed; it has printed why.
  */
 export async function ensureInstalled(hooks = {}) {
@@ -71,7 +72,7 @@ function fingerprint() {
 }
 
 function runInstaller(onChild) {
-  // The version is exact, so what npx has of it already is right, also without a network.
+  // The version is exact, so a cached copy of npx is right, even without a network.
   const args = [
     '--yes',
     '--prefer-offline',
@@ -81,7 +82,7 @@ function runInstaller(onChild) {
     '--config.confirmModulesPurge=false',
   ];
   return new Promise((resolve) => {
-    // A group of its own, so that stopping reaches the installer below npx as well.
+    // A separate process group, so that stopping reaches the installer below npx as well.
     const child = spawn('npx', args, {
       cwd: checkout,
       // The last line on standard output belongs to the caller.
@@ -91,7 +92,7 @@ function runInstaller(onChild) {
     });
     onChild(child);
     child.once('error', (error) => {
-      process.stderr.write(`The installer cannot be run: ${error.message}. npm with npx is needed.\n`);
+      process.stderr.write(`The installer could not be run: ${error.message}. npm with npx is required.\n`);
       resolve(false);
     });
     child.once('exit', (code, signal) => {
@@ -102,7 +103,7 @@ function runInstaller(onChild) {
   });
 }
 
-/** A home that cannot be written to (a container's user without one) gets a stand-in for the caches. */
+/** A read-only home (a container's user without one) gets a substitute for the caches. */
 function installerEnvironment() {
   const home = environment.HOME || homedir();
   try {
@@ -116,7 +117,7 @@ function installerEnvironment() {
   }
 }
 
-/** One installer at a time; waits for another one's end. Undefined when asked to stop meanwhile. */
+/** One installer at a time; waits for another one. Undefined when asked to stop meanwhile. */
 async function lockInstall(isStopping) {
   mkdirSync(modules, { recursive: true });
   let isTold = false;
@@ -143,7 +144,7 @@ async function lockInstall(isStopping) {
 function isHeld() {
   try {
     const holder = Number(readFileSync(lockFile, 'utf8'));
-    // Empty for the moment between making the file and writing into it.
+    // Empty for the moment between creating the file and writing to it.
     if (holder > 0) process.kill(holder, 0);
     return true;
   } catch (error) {

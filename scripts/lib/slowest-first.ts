@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * What takes longest (it starts whole platforms, kills processes again and again, or measures), the slowest first. Begun
- * last, one of these alone would keep everybody waiting.
+ * The slowest tests first (they start whole platforms, kill processes repeatedly, or measure). Started last, one of
+ * these alone would delay the end.
  */
 const SLOWEST = [
   'packages/bench/test/bench.test.ts',
@@ -22,7 +22,7 @@ function rankOf({ moduleId }: TestSpecification): number {
   return rank === -1 ? SLOWEST.length : rank;
 }
 
-/** Without times of an earlier run, which a clean clone has not, Vitest goes by the sizes of files: these say little. */
+/** Without timings of an earlier run, as in a clean clone, Vitest orders by file size, which means little. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(specifications);

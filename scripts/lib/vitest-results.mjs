@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * A vitest reporter for scripts/test.mjs: writes what became of every test, and why one was left out, as JSON into
- * the file that `GRIDLEASE_TEST_RESULTS` names. (Vitest's own JSON reporter leaves the reason out.)
+ * A vitest reporter for scripts/test.mjs: writes the outcome of every test, and why one was skipped, as JSON into the
+ * file named by `GRIDLEASE_TEST_RESULTS`. (Vitest's own JSON reporter omits the reason.)
  */
 export default class ResultsReporter {
   /** @param {ReadonlyArray<import('vitest/node').TestModule>} modules */
   onTestRunEnd(modules, unhandledErrors) {
     const files = modules.map((module) => ({
       file: module.relativeModuleId,
-      // Errors while the file was loaded or in a hook; those of tests are the tests' own.
+      // Errors while loading the file or in a hook; those of tests are reported with the tests.
       hasErrors:
         module.errors().length > 0 ||
         [...module.children.allSuites()].some((suite) => suite.errors().length > 0),

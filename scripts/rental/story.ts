@@ -5,13 +5,13 @@ import { createRegistryClient } from '@gridlease/client/registry';
 
 export interface StoryOptions {
   readonly gatewayUrl: string;
-  /** So many times as fast as ours the platform's time passes. */
+  /** How many times as fast as real time the platform's time passes. */
   readonly timeScale: number;
   /** For how long the renter pays at first. */
   readonly minutes: number;
-  /** Sends tokens on the chain; answers the signature of the transaction. */
+  /** Sends tokens on the chain; returns the signature of the transaction. */
   readonly giveTokens: (walletId: string, amount: string) => Promise<string>;
-  /** An address on the chain that has nothing yet. Asked for once somebody is to be paid. */
+  /** A fresh address on the chain, requested when a payout is due. */
   readonly openPayee: () => { readonly address: string; received(): Promise<string> };
   readonly tell: (line: string) => void;
 }
@@ -19,12 +19,12 @@ export interface StoryOptions {
 const MINUTE_MS = 60_000;
 const CARD = { model_name: 'NVIDIA GeForce RTX 4090', vram_mb: 24_564 };
 const WATTS = 380;
-/** With less than a quarter of an hour left the service warns; the renter then pays for so many more minutes. */
+/** With less than a quarter of an hour left the service warns; the renter then pays for this many more minutes. */
 const WARNED_HOURS = 0.25;
 const TOP_UP_MINUTES = 60;
-/** Minutes of the platform that the rental goes on after the top-up. */
+/** Minutes of the platform that the rental continues after the top-up. */
 const AFTER_MINUTES = 10;
-/** For so long a payout may take until it is final. */
+/** Time limit for a payout to become final. */
 const PAYOUT_MS = 120_000;
 const PAYOUT_POLL_MS = 500;
 
@@ -33,7 +33,7 @@ interface Story extends StoryOptions {
   readonly walletId: string;
 }
 
-/** A whole rental, told line by line. Throws when a part of the platform refuses what the story needs. */
+/** A whole rental, printed line by line. Throws when a part of the platform refuses what the story needs. */
 export async function playRental(options: StoryOptions): Promise<void> {
   const { gatewayUrl, tell } = options;
   const billing = createBillingClient({ baseUrl: gatewayUrl });
@@ -89,7 +89,7 @@ export async function playRental(options: StoryOptions): Promise<void> {
   await payOut(story, machine);
 }
 
-/** What the machine has earned goes to its owner over the chain. */
+/** The machine's earnings go to its owner over the chain. */
 async function payOut({ billing, openPayee, tell }: Story, providerID: string): Promise<void> {
   const params = { path: { providerID } };
   const earned = await orThrow(billing.GET('/api/v1/provider/{providerID}/earnings', { params }));
@@ -151,7 +151,7 @@ function current({ billing }: Story, sessionID: string) {
 
 type Standing = Awaited<ReturnType<typeof current>>;
 
-/** The machine reports what it does every minute of the platform, until something is so. */
+/** The machine reports its usage every minute of the platform, until the condition holds. */
 async function useUntil(
   story: Story,
   session_id: string,
@@ -179,7 +179,7 @@ async function useUntil(
   }
 }
 
-/** What so many minutes cost at an hourly price, as the text of a decimal. */
+/** The cost of some minutes at an hourly price, as a decimal string. */
 function costOf(hourly: string, minutes: number): string {
   const [whole = '', fraction = ''] = hourly.split('.');
   const units = (BigInt(whole + fraction.padEnd(9, '0')) * BigInt(Math.ceil(minutes))) / 60n;

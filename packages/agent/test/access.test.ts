@@ -23,7 +23,7 @@ async function openPlatform() {
   return { databases, auth, alice, bob, registry };
 }
 
-test("with its owner's key a machine joins, beats and says goodbye, also after the platform's secret was changed", async () => {
+test("with its owner's key a machine joins, sends heartbeats and signs off, even after the platform's secret was changed", async () => {
   const { databases, auth, alice, registry } = await openPlatform();
   const machine = await openMachine();
   const config = { owner_id: '', registry_url: registry.url, auth_url: auth.url, ...(await alice.newKey()) };
@@ -44,7 +44,7 @@ test("with its owner's key a machine joins, beats and says goodbye, also after t
   expect((await again.providers()).map(({ status }) => status)).toEqual(['offline']);
 });
 
-test("with somebody else's key a machine that has joined neither beats nor registers anew", async () => {
+test("with another owner's key a machine that has joined neither sends heartbeats nor registers again", async () => {
   const { auth, alice, bob, registry } = await openPlatform();
   const machine = await openMachine();
   const common = { owner_id: '', registry_url: registry.url, auth_url: auth.url };

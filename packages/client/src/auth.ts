@@ -4,7 +4,9 @@ import { createServiceClient, type ServiceClientOptions } from './service-client
 
 export type AuthClient = ReturnType<typeof createServiceClient<paths>>;
 
-/** Asking again gives the same, or one more token that nobody has; a refresh token that was just used still counts. */
+/**
+ * Repeating these returns the same, or one more unused token; a refresh token that was just used is still accepted.
+ */
 const IDEMPOTENT = [
   'POST /api/v1/auth/refresh',
   'POST /api/v1/auth/token',
@@ -13,7 +15,7 @@ const IDEMPOTENT = [
   'POST /api/v1/auth/logout',
   'POST /api/v1/auth/logout-all',
 ];
-/** The part of a token's life after which a new one is got. */
+/** The share of a token's lifetime after which it is renewed. */
 const RENEW_AFTER = 0.75;
 
 /**
@@ -29,15 +31,15 @@ export function createAuthClient(options: ServiceClientOptions): AuthClient {
   });
 }
 
-/** A key of a daemon or the account of a service. */
+/** A daemon's API key or a service account. */
 export interface ClientCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
 /**
- * The `token` of a client that calls as a daemon's key or a service account: got when first needed, got again before
- * it ends, one request at a time whoever waits. Rejects with a ProblemError when there is none to be had.
+ * The `token` of a client that calls with an API key or a service account: fetched when first needed, renewed before
+ * it expires, with one request at a time for all waiters. Rejects with a ProblemError when no token can be obtained.
  */
 export function createClientToken(auth: AuthClient, credentials: ClientCredentials): () => Promise<string> {
   const { clientId: client_id, clientSecret: client_secret } = credentials;
@@ -47,9 +49,9 @@ export function createClientToken(auth: AuthClient, credentials: ClientCredentia
 
   const renew = async (): Promise<string> => {
     const askedAt = performance.now();
-    const answer = await orThrow(auth.POST('/api/v1/auth/token', { body }));
-    held = { token: answer.access_token, renewAt: askedAt + answer.expires_in * 1_000 * RENEW_AFTER };
-    return answer.access_token;
+    const response = await orThrow(auth.POST('/api/v1/auth/token', { body }));
+    held = { token: response.access_token, renewAt: askedAt + response.expires_in * 1_000 * RENEW_AFTER };
+    return response.access_token;
   };
   return async () => {
     if (held !== undefined && performance.now() < held.renewAt) return held.token;

@@ -14,13 +14,13 @@ import { createServiceClient, type ServiceClient, type ServiceClientOptions } fr
 
 export type BillingClient = ServiceClient<paths>;
 
-/** What a list of rentals is asked for; `limit` is the length of a page. */
+/** The query of a list of rentals; `limit` is the length of a page. */
 export type SessionQuery = NonNullable<operations['listSessions']['parameters']['query']>;
 
-/** What the history of bills is asked for. */
+/** The query of the billing history. */
 export type HistoryQuery = NonNullable<operations['listBillingHistory']['parameters']['query']>;
 
-/** All say how something is to be, or answer the same to a repetition. */
+/** These set a value, or respond the same when repeated. */
 const IDEMPOTENT = [
   'POST /api/v1/wallet/{walletID}/addresses/challenge',
   'POST /api/v1/wallet/{walletID}/transactions/{transactionID}/cancel',
@@ -43,7 +43,7 @@ export function createBillingClient(options: ServiceClientOptions): BillingClien
 }
 
 /**
- * Starts a rental. A caller that repeats it after its own end gives a key, and is answered the same rental.
+ * Starts a rental. A caller that may have to repeat this after a restart passes a key, and gets the same rental.
  *
  * @throws ProblemError, such as 402 `insufficient_funds`.
  */
@@ -58,7 +58,7 @@ export async function startRental(
 }
 
 /**
- * Ends a rental; one that has ended answers the same again.
+ * Ends a rental; one that has already ended returns the same again.
  *
  * @throws ProblemError, such as 404 `session_not_found`.
  */
@@ -72,22 +72,22 @@ export async function endRental(
 }
 
 /**
- * Reports what a rental uses. The report gets an identity unless it has one, by which the service counts it once however
- * often it is sent; so it is repeated as what has an Idempotency-Key is.
+ * Reports a rental's usage. The report gets an event id unless it has one, by which the service counts it once
+ * however often it is sent; so it is retried like a request with an Idempotency-Key.
  *
  * @throws ProblemError, such as 409 `session_not_active`.
  */
 export async function reportUsage(billing: BillingClient, report: UsageUpdate): Promise<UsageAnswer> {
   const event_id = report.event_id ?? randomUuid();
-  // Nothing but the client's own retries looks at this header.
+  // Only the client's own retries look at this header.
   const headers = { 'idempotency-key': event_id };
   return orThrow(billing.POST('/api/v1/billing/usage-update', { headers, body: { ...report, event_id } }));
 }
 
 /**
- * Every rental that the query asks for, the newest first, page by page.
+ * Every rental that matches the query, newest first, page by page.
  *
- * @throws ProblemError when a page cannot be had.
+ * @throws ProblemError when a page cannot be fetched.
  */
 export async function* eachSession(
   billing: BillingClient,
@@ -104,9 +104,9 @@ export async function* eachSession(
 }
 
 /**
- * Every bill that the query asks for, the newest first, page by page.
+ * Every bill that matches the query, newest first, page by page.
  *
- * @throws ProblemError when a page cannot be had.
+ * @throws ProblemError when a page cannot be fetched.
  */
 export async function* eachBillingRecord(
   billing: BillingClient,

@@ -1,4 +1,4 @@
-/** What is wrong with one member of a request. */
+/** One invalid member of a request. */
 export interface FieldProblem {
   /** Dotted path, e.g. `gpus.0.vram_mb`. */
   readonly path: string;
@@ -6,20 +6,20 @@ export interface FieldProblem {
   readonly code: string;
 }
 
-/** An answer that is no success. Its message is for people; programs look at `code`. */
+/** An unsuccessful response. Its message is for people; programs use `code`. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly status: number;
-  /** Stable and snake_case, e.g. `provider_not_found`; undefined when something else than a service answered. */
+  /** Stable and snake_case, e.g. `provider_not_found`; undefined when the response does not come from a service. */
   readonly code: string | undefined;
-  /** On answers to requests that do not validate; else empty. */
+  /** For requests that fail validation; else empty. */
   readonly errors: readonly FieldProblem[];
-  /** What to look for in the service's log. */
+  /** What to search for in the service's log. */
   readonly requestId: string | undefined;
   /** The whole problem document (RFC 9457) with further members that the code may have. */
   readonly problem: Readonly<Record<string, unknown>>;
 
-  /** @param body the parsed body, or its text where it is no JSON. */
+  /** @param body the parsed body, or its text if it is not JSON. */
   constructor(response: Response, body: unknown) {
     const problem = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
     const detail = textOf(problem.detail) ?? (response.statusText || 'no explanation was given');
@@ -36,14 +36,14 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** What an operation answers on success. */
+/** The data of an operation's successful response. */
 type DataOf<Answer> = Answer extends { data: infer Data; error?: never } ? Data : never;
 
 /**
- * The data of an answer, for callers that have no use for `{ data, error }`:
- * `const provider = await orThrow(registry.POST('/providers', { body }))`.
+ * The data of a response, for callers that do not need `{ data, error }`: `const provider = await
+ * orThrow(registry.POST('/providers', { body }))`.
  *
- * @throws ProblemError when the answer is no success.
+ * @throws ProblemError when the response is not a success.
  */
 export async function orThrow<Answer extends { data?: unknown; error?: unknown; response: Response }>(
   answer: Promise<Answer>,

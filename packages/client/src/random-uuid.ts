@@ -1,6 +1,6 @@
 const BYTES = 16;
 
-/** A random UUID (RFC 9562, version 4). Not `crypto.randomUUID`, which browsers have on secure origins alone. */
+/** A random UUID (RFC 9562, version 4). Not `crypto.randomUUID`, which browsers provide on secure origins only. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

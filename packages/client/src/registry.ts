@@ -9,10 +9,10 @@ import { createServiceClient, type ServiceClient, type ServiceClientOptions } fr
 
 export type RegistryClient = ServiceClient<paths>;
 
-/** What `GET /providers` is asked for a list. */
+/** The query of `GET /providers`. */
 export type ProviderQuery = Omit<NonNullable<operations['listProviders']['parameters']['query']>, 'explain'>;
 
-/** Both set what they are told. */
+/** Both set the given values. */
 const IDEMPOTENT = ['POST /providers/{providerID}/heartbeat', 'PATCH /providers/{providerID}/status'];
 
 /**
@@ -32,7 +32,7 @@ export function createRegistryClient(options: ServiceClientOptions): RegistryCli
 /**
  * Every provider that matches, page by page; `limit` is the length of a page.
  *
- * @throws ProblemError when a page cannot be had.
+ * @throws ProblemError when a page cannot be fetched.
  */
 export async function* eachProvider(
   registry: RegistryClient,

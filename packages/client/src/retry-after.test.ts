@@ -3,7 +3,7 @@ import { parseRetryAfter } from './retry-after.ts';
 
 const NOON = Date.parse('2026-03-01T12:00:00Z');
 
-test('seconds are a pause of so many seconds', () => {
+test('seconds are a pause of that many seconds', () => {
   expect(parseRetryAfter('0', NOON)).toBe(0);
   expect(parseRetryAfter(' 120 ', NOON)).toBe(120_000);
 });
@@ -14,7 +14,7 @@ test('an HTTP date is a pause until then, and none when it has passed', () => {
 });
 
 test.each([null, '', '-1', '1.5', '1e3', 'soon', '2026-03-01T12:00:30Z', 'Sun, 99 Mar 2026'])(
-  '%j asks for nothing',
+  '%j requests no pause',
   (header) => {
     expect(parseRetryAfter(header, NOON)).toBeUndefined();
   },

@@ -16,7 +16,7 @@ const answered = (status: number, retryAfterMs?: number): Failure => ({
 const unsent: Failure = { kind: 'unsent' };
 const unanswered: Failure = { kind: 'unanswered' };
 
-test('HTTP says which methods may be sent twice; of the others an Idempotency-Key makes it so', () => {
+test('HTTP defines which methods may be repeated; an Idempotency-Key makes the others repeatable', () => {
   const effect = (method: string, headers: Record<string, string> = {}) =>
     repeatEffectOf({ method, headers: new Headers(headers) });
   for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']) expect(effect(method)).toBe('none');
@@ -30,7 +30,7 @@ test('a request that was never sent is repeated whatever it does', () => {
   for (const effect of ['none', 'keyed', 'unknown'] as const) expect(mayRepeat(unsent, effect)).toBe(true);
 });
 
-test('after an unknown outcome only a request that does no harm twice is repeated', () => {
+test('after an unknown outcome only a harmless request is repeated', () => {
   for (const failure of [unanswered, answered(502), answered(503), answered(504)]) {
     expect(mayRepeat(failure, 'none')).toBe(true);
     expect(mayRepeat(failure, 'keyed')).toBe(true);
@@ -42,13 +42,13 @@ test('a request that was refused before anything was done is repeated whatever i
   expect(mayRepeat(answered(429), 'unknown')).toBe(true);
 });
 
-test('a keyed request whose first attempt is still at work is repeated, another conflict is not', () => {
+test('a keyed request whose first attempt is still in progress is repeated, another conflict is not', () => {
   expect(mayRepeat(answered(409, 1_000), 'keyed')).toBe(true);
   expect(mayRepeat(answered(409), 'keyed')).toBe(false);
   expect(mayRepeat(answered(409, 1_000), 'none')).toBe(false);
 });
 
-test('what the service has decided is never asked again', () => {
+test('a decision of the service is never retried', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 300, max: 599 }).filter((status) => ![409, 429, 502, 503, 504].includes(status)),
@@ -58,7 +58,7 @@ test('what the service has decided is never asked again', () => {
   );
 });
 
-test('a pause is never shorter than asked for, never longer than its bound, and never passes the total time', () => {
+test('a pause is never shorter than requested, never longer than its bound, and never exceeds the total time', () => {
   const state = fc.record({
     attemptsMade: fc.integer({ min: 1, max: 60 }),
     elapsedMs: fc.double({ min: 0, max: 200_000, noNaN: true }),

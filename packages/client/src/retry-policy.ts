@@ -1,19 +1,19 @@
 export interface RetryPolicy {
-  /** How often a request is sent at most, the first time included. */
+  /** Maximum number of attempts, including the first one. */
   readonly attemptsMax: number;
-  /** Milliseconds until the answer to one attempt begins. */
+  /** Milliseconds until the response to one attempt begins. */
   readonly attemptTimeoutMs: number;
-  /** Milliseconds that all attempts and pauses may take together. */
+  /** Maximum total time of all attempts and pauses in milliseconds. */
   readonly totalMs: number;
   /** Bound of the first random pause in milliseconds; it doubles with every attempt ... */
   readonly firstPauseMs: number;
-  /** ... up to this. A `Retry-After` may ask for more. */
+  /** ... up to this. A `Retry-After` may request more. */
   readonly pauseMaxMs: number;
 }
 
 export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   attemptsMax: 5,
-  // Longer than a service's request_timeout (30 s), so that its own answer arrives first.
+  // Longer than a service's request_timeout (30 s), so that its own response arrives first.
   attemptTimeoutMs: 35_000,
   totalMs: 90_000,
   firstPauseMs: 200,
@@ -21,9 +21,9 @@ export const DEFAULT_RETRY_POLICY: RetryPolicy = {
 };
 
 /**
- * How an attempt went wrong. `answered`: with a status that is no success. `unsent`: no connection came about, so
- * the service has never seen the request. `unanswered`: the connection broke or stayed silent after the request may
- * have been received, so the outcome is unknown.
+ * How an attempt failed. `answered`: with an unsuccessful status. `unsent`: no connection was made, so the service
+ * has never seen the request. `unanswered`: the connection broke or stayed silent after the request may have been
+ * received, so the outcome is unknown.
  */
 export type Failure =
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfterMs: number | undefined }
@@ -31,15 +31,15 @@ export type Failure =
   | { readonly kind: 'unanswered' };
 
 /**
- * What sending a request twice does. `none`: the same as once (RFC 9110, section 9.2.2, or an operation that sets
- * what it is told). `keyed`: the same as once, because of its Idempotency-Key. `unknown`: perhaps everything twice.
+ * The effect of sending a request twice. `none`: the same as once (RFC 9110, section 9.2.2, or an operation that sets
+ * the given values). `keyed`: the same as once, because of its Idempotency-Key. `unknown`: it may take effect twice.
  */
 export type RepeatEffect = 'none' | 'keyed' | 'unknown';
 
 const PASSING = new Set([429, 502, 503, 504]);
 const IDEMPOTENT_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE']);
 
-/** What sending a request with this method and headers twice does, as far as HTTP says. */
+/** The effect of sending a request with this method and headers twice, as defined by HTTP. */
 export function repeatEffectOf(request: {
   readonly method: string;
   readonly headers: { has(name: string): boolean };
@@ -51,19 +51,19 @@ export function repeatEffectOf(request: {
 /** Whether the same request may be sent again after this failure, and may then succeed. */
 export function mayRepeat(failure: Failure, effect: RepeatEffect): boolean {
   if (failure.kind === 'unsent') return true;
-  // Of the passing statuses only 429 says that nothing was done: a database or a gateway may lose its connection,
-  // and answer 503, after the work has taken effect.
+  // Of the transient statuses only 429 means that nothing was done: a database or a gateway may lose its connection,
+  // and respond 503, after the work has taken effect.
   if (effect === 'unknown') return failure.kind === 'answered' && failure.status === 429;
   if (failure.kind === 'unanswered' || PASSING.has(failure.status)) return true;
-  // The first attempt is still at work; its answer will be replayed.
+  // The first attempt is still in progress; its response will be replayed.
   return effect === 'keyed' && failure.status === 409 && failure.retryAfterMs !== undefined;
 }
 
 /**
- * The pause before the next attempt in milliseconds, or undefined when there shall be none: attempts or time are
- * used up, or the service asks for more patience than there is. Full jitter over a doubling bound (AWS Architecture
- * Blog, "Exponential Backoff And Jitter", 2015), after what `Retry-After` asks for, so that clients that were all
- * told the same time do not come back together.
+ * The pause before the next attempt in milliseconds, or undefined for none: attempts or time are used up, or the
+ * service requests a longer pause than there is time. Full jitter over a doubling bound (AWS Architecture Blog,
+ * "Exponential Backoff And Jitter", 2015), after the `Retry-After`, so that clients that were told the same time do
+ * not return together.
  *
  * @param attemptsMade at least 1.
  * @param elapsedMs since the first attempt began.

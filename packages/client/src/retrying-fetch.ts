@@ -12,31 +12,31 @@ import {
 export type Fetch = (request: Request) => Promise<Response>;
 
 export interface RetryingFetchOptions {
-  /** What sends one attempt; the platform's own fetch unless told. */
+  /** Sends one attempt; default: the platform's own fetch. */
   readonly fetch?: Fetch | undefined;
   readonly policy?: Partial<RetryPolicy> | undefined;
-  /** What sending the request twice does, where more is known than HTTP says. */
+  /** The effect of sending the request twice, where more is known than HTTP defines. */
   readonly repeatEffect?: (request: Request) => RepeatEffect;
-  /** Waits for so many milliseconds; rejects when the signal is aborted. */
+  /** Waits for this many milliseconds; rejects when the signal is aborted. */
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** System calls that come before the first byte of a request: looking up a name and connecting. */
+/** System calls before the first byte of a request: looking up a name and connecting. */
 const CONNECTING = new Set(['getaddrinfo', 'connect']);
 const CONNECT_TIMEOUT = 'UND_ERR_CONNECT_TIMEOUT';
 
 type Outcome = { readonly response: Response } | { readonly error: unknown };
 
 /**
- * A fetch that sends a request again when it failed in a way that passes and sending it again does no harm; see
- * `mayRepeat` and `pauseBeforeNext`. Without success it answers the last answer or rejects with the last error; a
- * silent server is a `TimeoutError`, and an aborted signal of the request ends it at once with the signal's reason.
+ * A fetch that repeats a request when it failed transiently and repeating is harmless; see `mayRepeat` and
+ * `pauseBeforeNext`. Without success it returns the last response or rejects with the last error; a silent server is
+ * a `TimeoutError`, and aborting the request's signal ends it at once with the signal's reason.
  *
- * An attempt is over when its answer begins: a stream may then go on as long as it likes, and an answer that breaks
- * off in its middle is not asked for again. Request bodies are held in memory.
+ * An attempt is over when its response begins: a stream may then continue as long as it likes, and a response that
+ * breaks off is not requested again. Request bodies are held in memory.
  *
- * A repeated request may meet its own effect: a DELETE whose first answer was lost is then answered 404, a change
- * with `If-Match` 412.
+ * A repeated request may meet its own effect: a DELETE whose first response was lost then gets 404, a change with
+ * `If-Match` 412.
  */
 export function createRetryingFetch(options: RetryingFetchOptions = {}): Fetch {
   const {
@@ -66,7 +66,7 @@ export function createRetryingFetch(options: RetryingFetchOptions = {}): Fetch {
   };
 }
 
-/** How long to pause before the next attempt; undefined when this was the last one. */
+/** The pause before the next attempt; undefined when this was the last one. */
 function pauseAfter(
   failure: Failure | undefined,
   effect: RepeatEffect,
@@ -104,7 +104,7 @@ async function attempt(
   }
 }
 
-/** Undefined for a success, and for an error that is no trouble with the network but a mistake of the caller. */
+/** Undefined for a success, and for an error caused by the caller rather than the network. */
 function failureOf(outcome: Outcome): Failure | undefined {
   if ('response' in outcome) {
     const { ok, status, headers } = outcome.response;
@@ -117,7 +117,7 @@ function failureOf(outcome: Outcome): Failure | undefined {
   }
   const { error } = outcome;
   if (error instanceof DOMException && error.name === 'TimeoutError') return { kind: 'unanswered' };
-  // The fetch standard's network error; what really happened is its cause.
+  // The fetch standard's network error; the actual failure is its cause.
   if (!(error instanceof TypeError)) return undefined;
   return { kind: isUnsent(error.cause) ? 'unsent' : 'unanswered' };
 }
@@ -126,7 +126,7 @@ function isUnsent(cause: unknown): boolean {
   // One error for each address that was tried.
   if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(isUnsent);
   if (!(cause instanceof Error)) return false;
-  // As Node says it; browsers say nothing, and their requests count as sent.
+  // As reported by Node; browsers report nothing, and their requests count as sent.
   const { syscall, code } = cause as { syscall?: string; code?: string };
   return code === CONNECT_TIMEOUT || (syscall !== undefined && CONNECTING.has(syscall));
 }

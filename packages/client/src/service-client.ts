@@ -3,7 +3,7 @@ import { randomUuid } from './random-uuid.ts';
 import { type RetryPolicy, repeatEffectOf } from './retry-policy.ts';
 import { createRetryingFetch, type Fetch } from './retrying-fetch.ts';
 
-/** What the clients' types know of an answer: its JSON. Where an operation also answers another type, they leave it out. */
+/** The clients' types describe a response's JSON. Where an operation also has another type, they omit it. */
 type JsonTypes = 'application/json' | 'application/problem+json';
 
 export type ServiceClient<Paths extends object> = Client<Paths, JsonTypes>;
@@ -11,30 +11,30 @@ export type ServiceClient<Paths extends object> = Client<Paths, JsonTypes>;
 export interface ServiceClientOptions {
   /** Of the service or of the gateway, e.g. `http://127.0.0.1:8080`. */
   readonly baseUrl: string;
-  /** What sends one attempt; the platform's own fetch unless told. */
+  /** Sends one attempt; default: the platform's own fetch. */
   readonly fetch?: Fetch;
-  /** Differences from the usual; `{ attemptsMax: 1 }` never repeats. */
+  /** Overrides of the defaults; `{ attemptsMax: 1 }` never repeats. */
   readonly retry?: Partial<RetryPolicy>;
   /** Sent with every request unless the call gives others. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Access token, or what answers the one to use now. */
+  /** Access token, or a function that returns the current one. */
   readonly token?: string | (() => string | Promise<string>);
-  /** Sent as `X-Correlation-ID`, or what answers the one of the work under way. */
+  /** Sent as `X-Correlation-ID`, or a function that returns the one of the current work. */
   readonly correlationId?: string | (() => string | undefined);
 }
 
-/** What a service's OpenAPI document does not show in its types. Operations are `POST /providers/{providerID}`. */
+/** What a service's OpenAPI types do not show. Operations are written as `POST /providers/{providerID}`. */
 export interface ServiceOperations {
   /** Those that take an Idempotency-Key. */
   readonly withIdempotencyKey: readonly string[];
-  /** Those that do the same when sent twice, though their method does not promise it. */
+  /** Those that have the same effect when sent twice, though their method does not promise it. */
   readonly idempotent: readonly string[];
 }
 
 /**
  * The typed client of one service: openapi-fetch on a fetch that retries (`createRetryingFetch`). Operations that
  * take an Idempotency-Key get one unless the call gives its own; it stays the same over all attempts of the call, so
- * that repeating is safe. A caller that wants to go on after its own end gives a key that it keeps.
+ * that repeating is safe. A caller that wants to resume after a restart gives a key that it stores.
  */
 export function createServiceClient<Paths extends object>(
   options: ServiceClientOptions,

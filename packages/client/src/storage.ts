@@ -9,13 +9,13 @@ import { createServiceClient, type ServiceClient, type ServiceClientOptions } fr
 
 export type StorageClient = ServiceClient<paths>;
 
-/** What a listing is asked for. */
+/** The query of a listing. */
 export type ObjectQuery = Omit<
   NonNullable<operations['listObjects']['parameters']['query']>,
   'bucket' | 'object' | 'download'
 >;
 
-/** All say how something is to be, or only read. */
+/** These set a value, or only read. */
 const IDEMPOTENT = [
   'POST /buckets/{bucketName}',
   'POST /presigned-url/{bucketName}/{objectKey}',
@@ -43,9 +43,9 @@ export function createStorageClient(options: ServiceClientOptions): StorageClien
 }
 
 /**
- * Every object of a bucket that the query asks for, page by page; `limit` is the length of a page.
+ * Every object of a bucket that matches the query, page by page; `limit` is the length of a page.
  *
- * @throws ProblemError when a page cannot be had.
+ * @throws ProblemError when a page cannot be fetched.
  */
 export async function* eachObject(
   storage: StorageClient,

@@ -10,7 +10,7 @@ const report = {
 };
 const taken = { message: 'taken', status: 'success', session_status: 'active' };
 
-test('a report whose answer is lost is sent again under the same identity, its own or a new one', async () => {
+test('a report whose response is lost is sent again with the same event id, given or generated', async () => {
   for (const event_id of ['mine', undefined]) {
     const server = await openOddServer(reset, answer(503), answer(200, {}, taken));
     const billing = createBillingClient({ baseUrl: server.url, retry: { firstPauseMs: 1 } });

@@ -13,12 +13,12 @@ export type Behaviour = (response: ServerResponse) => void;
 
 export interface OddServer {
   readonly url: string;
-  /** What was received so far, each attempt by itself. */
+  /** The requests so far, each attempt by itself. */
   readonly received: ReceivedRequest[];
   close(): Promise<void>;
 }
 
-/** An HTTP server that follows a script: one behaviour for each request, the last one for all that follow. */
+/** An HTTP server that follows a script: one behaviour per request, the last one for all that follow. */
 export async function openOddServer(...script: [Behaviour, ...Behaviour[]]): Promise<OddServer> {
   const received: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
@@ -45,7 +45,7 @@ export async function openOddServer(...script: [Behaviour, ...Behaviour[]]): Pro
   };
 }
 
-/** Answers with a status, headers and a JSON body. */
+/** Responds with a status, headers and a JSON body. */
 export function answer(status: number, headers: Record<string, string> = {}, body: unknown = {}): Behaviour {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
@@ -57,5 +57,5 @@ export const reset: Behaviour = (response) => {
   response.socket?.resetAndDestroy();
 };
 
-/** Never answers. */
+/** Never responds. */
 export const silence: Behaviour = () => {};

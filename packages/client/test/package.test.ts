@@ -48,7 +48,7 @@ afterAll(async () => {
   await packed?.[Symbol.asyncDispose]();
 });
 
-test('the package has its code, its types and its README, and nothing else', () => {
+test('the package contains its code, its types and its README, and nothing else', () => {
   expect(packed.files).toContain('dist/src/index.js');
   expect(packed.files).toContain('dist/src/index.d.ts');
   expect(packed.files).toContain('dist/src/generated/billing.d.ts');
@@ -57,14 +57,14 @@ test('the package has its code, its types and its README, and nothing else', () 
   expect(packed.files.filter((file) => file.includes('.test.'))).toEqual([]);
 });
 
-test('its manifest can be read outside of the workspace', async () => {
+test('its manifest is valid outside of the workspace', async () => {
   const manifest = await readFile(join(packed.folder, 'node_modules/@gridlease/client/package.json'), 'utf8');
   const { private: isPrivate, dependencies } = JSON.parse(manifest);
   expect(isPrivate).toBeUndefined();
   expect(JSON.stringify(dependencies)).not.toMatch(/catalog:|workspace:/);
 });
 
-test('the example of the README has right types without those of Node', async () => {
+test('the example of the README type-checks without Node’s types', async () => {
   const compilerOptions = { ...CONSUMER, skipLibCheck: false };
   await writeFile(
     join(packed.folder, 'tsconfig.json'),

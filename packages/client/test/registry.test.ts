@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-test('a provider lives its life through the client', async () => {
+test('a provider goes through its life cycle with the client', async () => {
   const { data: provider, response } = await registry.POST('/providers', { body });
   expect(response.status).toBe(201);
   expect(provider).toMatchObject({ ...body, status: 'idle' });
@@ -67,7 +67,7 @@ test('every page of a listing is read', async () => {
   expect(names).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-test('a registration whose answer was lost makes one provider, by the key that the client gave it', async () => {
+test('a registration whose response was lost makes one provider, by the key that the client gave it', async () => {
   let lost = 0;
   const flaky = createRegistryClient({
     baseUrl,
@@ -102,7 +102,7 @@ test('two calls are two providers, and one key of the caller is one', async () =
   expect((await register('mine')).id).toBe((await register('mine')).id);
 });
 
-test('token, correlation id and headers go with every request; those of the call win', async () => {
+test('token, correlation id and headers are sent with every request; those of the call win', async () => {
   const server = await openOddServer(answer(200));
   onTestFinished(() => server.close());
   let tokens = 0;
@@ -127,7 +127,7 @@ test('token, correlation id and headers go with every request; those of the call
   ]);
 });
 
-test('operations that set what they are told are sent again after a reset, though they are POST and PATCH', async () => {
+test('operations that set values are sent again after a reset, though they are POST and PATCH', async () => {
   const server = await openOddServer(reset, answer(200), reset, answer(200));
   onTestFinished(() => server.close());
   const client = createRegistryClient({ baseUrl: server.url, retry: { firstPauseMs: 1 } });
@@ -138,7 +138,7 @@ test('operations that set what they are told are sent again after a reset, thoug
   expect(server.received.every(({ headers }) => headers['idempotency-key'] === undefined)).toBe(true);
 });
 
-test('an answer that is no problem document is still a ProblemError with its status', async () => {
+test('a response that is not a problem document is still a ProblemError with its status', async () => {
   const server = await openOddServer((response) => {
     response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>oops</h1>');
   });

@@ -4,7 +4,7 @@ import { answer, type Behaviour, openOddServer, reset, silence } from './odd-ser
 
 const KEY = { 'idempotency-key': 'k-1' };
 
-/** A server that follows the script, and a fetch that takes its pauses down instead of taking them. */
+/** A server that follows the script, and a fetch that records its pauses instead of waiting. */
 async function open(script: [Behaviour, ...Behaviour[]], options: RetryingFetchOptions = {}) {
   const server = await openOddServer(...script);
   onTestFinished(() => server.close());
@@ -20,7 +20,7 @@ async function open(script: [Behaviour, ...Behaviour[]], options: RetryingFetchO
   return { server, pauses, send };
 }
 
-test('a 503 with Retry-After is waited for and asked again, body and headers unchanged', async () => {
+test('a 503 with Retry-After is waited for and repeated, with body and headers unchanged', async () => {
   const { server, pauses, send } = await open([answer(503, { 'retry-after': '3' }), answer(200)]);
   const response = await send('PUT', { body: '{"a":1}', headers: { 'x-one': '1' } });
   expect(response.status).toBe(200);
@@ -32,14 +32,14 @@ test('a 503 with Retry-After is waited for and asked again, body and headers unc
   }
 });
 
-test('a Retry-After beyond the total time is answered as it is, without trying earlier than told', async () => {
+test('a Retry-After beyond the total time is returned as it is, without trying earlier than requested', async () => {
   const { server, pauses, send } = await open([answer(503, { 'retry-after': '86400' })]);
   expect((await send('GET')).status).toBe(503);
   expect(server.received).toHaveLength(1);
   expect(pauses).toEqual([]);
 });
 
-test('attempts are bounded and the last answer is given to the caller, body and all', async () => {
+test('attempts are bounded and the last response is given to the caller, including its body', async () => {
   const { server, send } = await open([answer(502, {}, { code: 'upstream_failed' })], {
     policy: { attemptsMax: 3 },
   });
@@ -49,7 +49,7 @@ test('attempts are bounded and the last answer is given to the caller, body and 
   expect(server.received).toHaveLength(3);
 });
 
-test('what the service has decided is asked once', async () => {
+test('a decision of the service is requested once', async () => {
   const { server, send } = await open([answer(404)]);
   expect((await send('GET')).status).toBe(404);
   expect(server.received).toHaveLength(1);
@@ -78,13 +78,13 @@ test.each(['POST', 'PATCH'])('a %s without a key that was received is never sent
   expect(unavailable.server.received).toHaveLength(1);
 });
 
-test('a POST without a key is sent again when it was refused for being one too many', async () => {
+test('a POST without a key is sent again when it was refused by a rate limit', async () => {
   const { server, send } = await open([answer(429, { 'retry-after': '1' }), answer(201)]);
   expect((await send('POST', { body: 'x' })).status).toBe(201);
   expect(server.received).toHaveLength(2);
 });
 
-test('a POST without a key is sent again when nobody listened', async () => {
+test('a POST without a key is sent again when the connection was refused', async () => {
   const closed = await openOddServer(silence);
   await closed.close();
   let attempts = 0;
@@ -101,7 +101,7 @@ test('a POST without a key is sent again when nobody listened', async () => {
   expect(attempts).toBe(3);
 });
 
-test('a silent server is given up after the timeout of each attempt, and asked again when that does no harm', async () => {
+test('a silent server is given up after the timeout of each attempt, and tried again when that is harmless', async () => {
   const { server, send } = await open([silence, answer(200)], { policy: { attemptTimeoutMs: 50 } });
   expect((await send('GET')).status).toBe(200);
   expect(server.received).toHaveLength(2);
@@ -117,7 +117,7 @@ test('attempts and pauses together end with the total time', async () => {
   expect(server.received.length).toBeLessThanOrEqual(4);
 });
 
-test('an answer that has begun is not bounded by the timeout of an attempt', async () => {
+test('a response that has begun is not bounded by the timeout of an attempt', async () => {
   const slow: Behaviour = (response) => {
     response.writeHead(200).write('begun ');
     setTimeout(() => response.end('and ended'), 120);
@@ -126,7 +126,7 @@ test('an answer that has begun is not bounded by the timeout of an attempt', asy
   expect(await (await send('GET')).text()).toBe('begun and ended');
 });
 
-test('an abort ends an attempt and a pause at once, with the reason that the caller gave', async () => {
+test('an abort ends an attempt and a pause at once, with the caller’s reason', async () => {
   const reason = new Error('no longer wanted');
   const waiting = new AbortController();
   const attempt = await open([

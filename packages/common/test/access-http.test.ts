@@ -49,13 +49,13 @@ afterAll(async () => {
 
 async function get(server: TestServer, path: string, authorization?: string, init: RequestInit = {}) {
   const headers = { ...init.headers, ...(authorization === undefined ? {} : { authorization }) };
-  const answer = await fetch(server.url + path, { ...init, headers });
-  const body = await answer.text();
-  const isJson = answer.headers.get('content-type')?.includes('json') === true;
+  const response = await fetch(server.url + path, { ...init, headers });
+  const body = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
   return {
-    status: answer.status,
-    challenge: answer.headers.get('www-authenticate'),
-    headers: answer.headers,
+    status: response.status,
+    challenge: response.headers.get('www-authenticate'),
+    headers: response.headers,
     body: isJson && body !== '' ? JSON.parse(body) : body,
   };
 }
@@ -138,9 +138,9 @@ describe('with auth.mode required', () => {
       `GET /mine HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${issuer.token()}\r\n` +
         `authorization: Bearer ${issuer.token({ sub: 'bob' })}\r\n\r\n`,
     );
-    const answer = await text(socket);
-    expect(answer).toContain('401 Unauthorized');
-    expect(answer).toContain('sent twice');
+    const response = await text(socket);
+    expect(response).toContain('401 Unauthorized');
+    expect(response).toContain('sent twice');
   });
 
   it.each([

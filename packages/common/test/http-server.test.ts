@@ -32,9 +32,9 @@ async function raw(port: number, bytes: string): Promise<string> {
   return text;
 }
 
-async function problemOf(answer: Response) {
-  expect(answer.headers.get('content-type')).toBe('application/problem+json');
-  return (await answer.json()) as Record<string, unknown>;
+async function problemOf(response: Response) {
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  return (await response.json()) as Record<string, unknown>;
 }
 
 describe('a thrown thing', () => {
@@ -52,9 +52,9 @@ describe('a thrown thing', () => {
       });
       app.get('/fine', async () => 'fine');
     });
-    const answer = await fetch(`${server.url}/throw`);
-    expect(answer.status).toBe(500);
-    const problem = await problemOf(answer);
+    const response = await fetch(`${server.url}/throw`);
+    expect(response.status).toBe(500);
+    const problem = await problemOf(response);
     expect(problem).toMatchObject({ status: 500, code: 'internal_error', instance: '/throw' });
     expect(JSON.stringify(problem)).not.toMatch(/hunter2|srv|oops/);
     expect((await fetch(`${server.url}/fine`)).status).toBe(200);
@@ -70,9 +70,9 @@ describe('a thrown thing', () => {
         });
       });
     });
-    const answer = await fetch(`${server.url}/busy`, { headers: { 'x-request-id': 'r-1' } });
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3']);
-    expect(await problemOf(answer)).toEqual({
+    const response = await fetch(`${server.url}/busy`, { headers: { 'x-request-id': 'r-1' } });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3']);
+    expect(await problemOf(response)).toEqual({
       type: 'about:blank',
       title: 'Service Unavailable',
       status: 503,
@@ -99,9 +99,9 @@ describe('request_timeout', () => {
       },
       { requestTimeoutMs: 100 },
     );
-    const answer = await fetch(`${server.url}/slow`);
-    expect(answer.status).toBe(504);
-    expect(await problemOf(answer)).toMatchObject({ code: 'request_timeout' });
+    const response = await fetch(`${server.url}/slow`);
+    expect(response.status).toBe(504);
+    expect(await problemOf(response)).toMatchObject({ code: 'request_timeout' });
     await until(() => isLate);
     expect((await fetch(`${server.url}/health`)).status).toBe(200);
     expect(server.lines.filter((line) => line.level === 'fatal')).toEqual([]);
@@ -184,10 +184,10 @@ describe('browsers', () => {
   it('of this machine and of configured origins may call, without credentials', async () => {
     const server = await open(routes, { allowedOrigins: ['https://app.example.org'] });
     for (const origin of ['http://localhost:3000', 'https://127.0.0.1', 'https://app.example.org']) {
-      const answer = await fetch(`${server.url}/x`, { headers: { origin } });
-      expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
-      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
-      expect(answer.headers.get('access-control-expose-headers')).toContain('X-Next-Cursor');
+      const response = await fetch(`${server.url}/x`, { headers: { origin } });
+      expect(response.headers.get('access-control-allow-origin')).toBe(origin);
+      expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+      expect(response.headers.get('access-control-expose-headers')).toContain('X-Next-Cursor');
     }
     for (const origin of [
       'https://evil.example',
@@ -195,17 +195,17 @@ describe('browsers', () => {
       'http://127.0.0.1:80@evil',
       'null',
     ]) {
-      const answer = await fetch(`${server.url}/x`, { headers: { origin } });
-      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      const response = await fetch(`${server.url}/x`, { headers: { origin } });
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
     }
   });
 
   it('get a response to their preflight, for unknown paths too', async () => {
     const server = await open(routes);
     const headers = { origin: 'http://localhost:3000', 'access-control-request-method': 'DELETE' };
-    const answer = await fetch(`${server.url}/x`, { method: 'OPTIONS', headers });
-    expect(answer.status).toBe(204);
-    expect(answer.headers.get('access-control-allow-methods')).toContain('DELETE');
+    const response = await fetch(`${server.url}/x`, { method: 'OPTIONS', headers });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-methods')).toContain('DELETE');
   });
 
   it('that were lured to 127.0.0.1 under another name are refused, unless the name is configured', async () => {
@@ -230,11 +230,11 @@ describe('browsers', () => {
   it('may use any Host where the server is not on loopback', async () => {
     const access = { mode: 'off', listensOnLoopback: false, allowedHosts: [] } as const;
     const server = await open(routes, { access });
-    const answer = await raw(
+    const response = await raw(
       server.port,
       'GET /x HTTP/1.1\r\nHost: any.example\r\nConnection: close\r\n\r\n',
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
 
@@ -323,8 +323,8 @@ describe('health', () => {
       },
     });
     const read = async (path: string) => {
-      const answer = await fetch(server.url + path);
-      return [answer.status, await answer.json()];
+      const response = await fetch(server.url + path);
+      return [response.status, await response.json()];
     };
     const [starting, live] = await Promise.all([read('/health/ready'), read('/health/live')]);
     expect(starting).toEqual([
@@ -447,9 +447,9 @@ describe('documentation and metrics', () => {
       app.get('/x', { schema: { operationId: 'x' } }, async () => 'x');
     });
     const text = async (path: string) => {
-      const answer = await fetch(server.url + path);
-      expect([path, answer.status]).toEqual([path, 200]);
-      return answer.text();
+      const response = await fetch(server.url + path);
+      expect([path, response.status]).toEqual([path, 200]);
+      return response.text();
     };
     expect(JSON.parse(await text('/openapi.json'))).toMatchObject({ openapi: '3.1.0', paths: { '/x': {} } });
     for (const page of ['/docs', '/docs/', '/redoc', '/redoc/']) {
@@ -475,17 +475,17 @@ describe('a body that is refused before it was read', () => {
       socket.write(
         `POST /small HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
       );
-      let answer = '';
+      let response = '';
       socket.on('data', (chunk) => {
-        answer += chunk;
+        response += chunk;
       });
       const part = Buffer.alloc(100_000, 'x');
       for (let sent = 0; sent < length; sent += part.length) {
         if (!socket.write(part)) await new Promise((resolve) => socket.once('drain', resolve));
       }
-      await until(() => answer.includes('body_too_large'));
+      await until(() => response.includes('body_too_large'));
       socket.destroy();
-      return answer.slice(0, 12);
+      return response.slice(0, 12);
     };
     expect(await Promise.all(Array.from({ length: 10 }, refuse))).toEqual(Array(10).fill('HTTP/1.1 413'));
   });

@@ -275,7 +275,7 @@ function createRecordingBroker(): RecordingBroker {
     away: false,
     answersWhenTold: false,
     answerAll: () => {
-      for (const answer of waiting.splice(0)) answer();
+      for (const response of waiting.splice(0)) response();
     },
     refuses: undefined,
     refused: 0,

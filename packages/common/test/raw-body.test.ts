@@ -56,8 +56,8 @@ describe('a raw body', () => {
   ])('of type %s arrives as it was sent', async (type, body) => {
     const server = await open();
     const headers = { 'content-type': type };
-    const answer = await fetch(`${server.url}/raw`, { method: 'PUT', headers, body });
-    expect(await answer.json()).toEqual({
+    const response = await fetch(`${server.url}/raw`, { method: 'PUT', headers, body });
+    expect(await response.json()).toEqual({
       bytes: body.length,
       contentType: type,
       contentLength: body.length,
@@ -95,7 +95,7 @@ describe('a refusal before a raw body was read', () => {
   });
 
   it.each(['Content-Length: 100000000', 'Transfer-Encoding: chunked'])(
-    'with %s closes the connection, and the client has the whole answer whatever it goes on sending',
+    'with %s closes the connection, and the client has the whole response whatever it goes on sending',
     async (announced) => {
       const { socket, send, text, closed } = dial(await open());
       send('PUT /refused HTTP/1.1', 'Host: localhost', announced);
@@ -140,9 +140,9 @@ describe('a wrong method', () => {
       app.delete('/things/*', async () => 'thing');
     });
     servers.push(server);
-    const answer = await fetch(`${server.url}/things/list`, { method: 'PATCH' });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')).toBe('DELETE, GET, HEAD, PUT');
+    const response = await fetch(`${server.url}/things/list`, { method: 'PATCH' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('DELETE, GET, HEAD, PUT');
   });
 });
 
@@ -163,8 +163,8 @@ describe('health with the words of a specification', () => {
     });
     servers.push(server);
     const read = async (path: string) => {
-      const answer = await fetch(server.url + path);
-      return [answer.status, await answer.json()];
+      const response = await fetch(server.url + path);
+      return [response.status, await response.json()];
     };
     expect(await read('/health')).toEqual([200, { status: 'UP' }]);
     isThere = false;

@@ -27,13 +27,13 @@ test('a request continues the trace it came with, and its consequences belong to
     },
     { tracing },
   );
-  const answer = await fetch(`${server.url}/things/7`, {
+  const response = await fetch(`${server.url}/things/7`, {
     method: 'POST',
     body: '{"long":"enough to come later"}',
     headers: { traceparent: PARENT, 'content-type': 'application/json' },
   });
-  const { own, active } = (await answer.json()) as { own: string; active: string };
-  expect(own).toBe(answer.headers.get('traceparent'));
+  const { own, active } = (await response.json()) as { own: string; active: string };
+  expect(own).toBe(response.headers.get('traceparent'));
   expect(active).toBe(own);
   expect(own.slice(0, 36)).toBe(PARENT.slice(0, 36));
   await fetch(`${server.url}/broken`);
@@ -92,7 +92,7 @@ test('an unavailable collector loses spans and nothing else, and is reported onc
 });
 
 test('a collector that refuses the last spans does not prevent a service from closing', async () => {
-  const collector = await openTestHttpServer((_request, answer) => void answer.writeHead(400).end());
+  const collector = await openTestHttpServer((_request, response) => void response.writeHead(400).end());
   const { tracing, lines } = openComplaining(collector.url);
   tracing.begin('x', { role: 'server' }).end();
   await tracing.close();

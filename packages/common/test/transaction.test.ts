@@ -136,7 +136,7 @@ describe('a transaction', () => {
 describe('a read', () => {
   it('is retried when its connection breaks', async () => {
     let runs = 0;
-    const answer = await retryingReads(async () => {
+    const response = await retryingReads(async () => {
       runs += 1;
       if (runs === 1) {
         await sql`select 1`.execute(db);
@@ -145,7 +145,7 @@ describe('a read', () => {
       }
       return db.selectFrom('accounts').select('id').orderBy('id').execute();
     });
-    expect(answer).toEqual([{ id: 'a' }, { id: 'b' }]);
+    expect(response).toEqual([{ id: 'a' }, { id: 'b' }]);
   });
 
   it('of a database that stays unavailable is 503', async () => {

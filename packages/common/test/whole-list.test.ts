@@ -59,15 +59,15 @@ async function openListing(options: Partial<WholeListOptions> = {}): Promise<Lis
 }
 
 /** The response as soon as its headers are there; nothing of its body is read. */
-async function begin(url: string): Promise<{ request: ClientRequest; answer: IncomingMessage }> {
+async function begin(url: string): Promise<{ request: ClientRequest; response: IncomingMessage }> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const request = get(url, { agent: false }, resolve).on('error', reject);
-  return { request, answer: await promise };
+  return { request, response: await promise };
 }
 
-async function bodyOf(answer: IncomingMessage): Promise<{ at: number }[]> {
+async function bodyOf(response: IncomingMessage): Promise<{ at: number }[]> {
   let text = '';
-  for await (const chunk of answer.setEncoding('utf8')) text += chunk;
+  for await (const chunk of response.setEncoding('utf8')) text += chunk;
   return JSON.parse(text);
 }
 
@@ -79,16 +79,16 @@ describe('a whole list', () => {
   it('is one array, whether of no page, one or many', async () => {
     await using listing = await openListing();
     for (const pages of [0, 1, 2, 7]) {
-      const answer = await fetch(`${listing.url}/list?pages=${pages}`);
-      expect(answer.headers.get('content-type')).toBe('application/json');
-      const body = (await answer.json()) as { at: number }[];
+      const response = await fetch(`${listing.url}/list?pages=${pages}`);
+      expect(response.headers.get('content-type')).toBe('application/json');
+      const body = (await response.json()) as { at: number }[];
       expect(body.map(({ at }) => at)).toEqual(places(pages * PAGE));
     }
   });
 
   it('is read no faster than its reader consumes it, and arrives whole', async () => {
     await using listing = await openListing();
-    const { answer } = await begin(`${listing.url}/list?pages=${LONG}`);
+    const { response } = await begin(`${listing.url}/list?pages=${LONG}`);
     let before = -1;
     await until(
       () => {
@@ -99,36 +99,36 @@ describe('a whole list', () => {
       { every: 100 },
     );
     expect(listing.read()).toBeLessThan(LONG / 2);
-    expect((await bodyOf(answer)).map(({ at }) => at)).toEqual(places(LONG * PAGE));
+    expect((await bodyOf(response)).map(({ at }) => at)).toEqual(places(LONG * PAGE));
   });
 
   it('continues for a reader that consumes a little now and then, longer than a standstill may last', async () => {
     await using listing = await openListing({ standstillMs: 400 });
-    const { answer } = await begin(`${listing.url}/list?pages=60`);
+    const { response } = await begin(`${listing.url}/list?pages=60`);
     let bytes = 0;
-    for await (const chunk of answer) {
+    for await (const chunk of response) {
       bytes += chunk.length;
       await delay(10);
     }
     expect(bytes).toBeGreaterThan(60 * PAGE * TEXT.length);
-    expect(answer.complete).toBe(true);
+    expect(response.complete).toBe(true);
   });
 
   it('is aborted when its reader consumes nothing, and releases its place', async () => {
     await using listing = await openListing({ standstillMs: 300, listsMax: 1 });
-    const { answer } = await begin(`${listing.url}/list?pages=${LONG}`);
+    const { response } = await begin(`${listing.url}/list?pages=${LONG}`);
     await until(() => listing.open() === 0);
-    await expect(bodyOf(answer)).rejects.toThrow('aborted');
+    await expect(bodyOf(response)).rejects.toThrow('aborted');
     const next = await fetch(`${listing.url}/list?pages=2`);
     expect(await next.json()).toHaveLength(2 * PAGE);
   });
 
   it('that fails in the middle breaks the connection and never closes the array', async () => {
     await using listing = await openListing();
-    const { answer } = await begin(`${listing.url}/list?pages=9&fails=5`);
+    const { response } = await begin(`${listing.url}/list?pages=9&fails=5`);
     let text = '';
     const reading = async () => {
-      for await (const chunk of answer.setEncoding('utf8')) text += chunk;
+      for await (const chunk of response.setEncoding('utf8')) text += chunk;
     };
     await expect(reading()).rejects.toThrow('aborted');
     expect(text.startsWith('[{"at":0,')).toBe(true);
@@ -138,8 +138,8 @@ describe('a whole list', () => {
 
   it('that fails at its first page is a problem', async () => {
     await using listing = await openListing();
-    const answer = await fetch(`${listing.url}/list?pages=9&fails=1`);
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+    const response = await fetch(`${listing.url}/list?pages=9&fails=1`);
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
       500,
       'internal_error',
     ]);
@@ -150,7 +150,7 @@ describe('places for whole lists', () => {
   it('are limited to eight: a ninth waits until one of them is done', async () => {
     await using listing = await openListing();
     const sent = await Promise.all(places(8).map(() => begin(`${listing.url}/list?pages=${LONG}`)));
-    const ninth = fetch(`${listing.url}/list?pages=3`).then((answer) => answer.json());
+    const ninth = fetch(`${listing.url}/list?pages=3`).then((response) => response.json());
     // It has read its first page, and discards it while it waits.
     await until(() => listing.open() === 8);
     sent[0]?.request.destroy();

@@ -36,8 +36,8 @@ function send(
 }
 
 async function responseOf(sent: ReturnType<typeof send>): Promise<IncomingMessage> {
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  return answer;
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return response;
 }
 
 describe('streaming', () => {
@@ -49,11 +49,11 @@ describe('streaming', () => {
       res.flushHeaders();
     });
     const sent = send(gateway.port, { method: 'GET' }).end();
-    const answer = await responseOf(sent);
-    expect(answer.headers['content-type']).toBe('text/event-stream');
+    const response = await responseOf(sent);
+    expect(response.headers['content-type']).toBe('text/event-stream');
     for (const event of ['data: 1\n\n', 'data: 2\n\n']) {
       upstreamAnswer?.write(event);
-      const [chunk] = (await once(answer, 'data')) as [Buffer];
+      const [chunk] = (await once(response, 'data')) as [Buffer];
       expect(chunk.toString()).toBe(event);
     }
     sent.destroy();
@@ -87,10 +87,10 @@ describe('streaming', () => {
       if (!sent.write(chunk)) await once(sent, 'drain');
     }
     sent.end();
-    const answer = await responseOf(sent);
-    expect(answer.statusCode).toBe(200);
-    answer.setEncoding('utf8');
-    const [text] = (await once(answer, 'data')) as [string];
+    const response = await responseOf(sent);
+    expect(response.statusCode).toBe(200);
+    response.setEncoding('utf8');
+    const [text] = (await once(response, 'data')) as [string];
     expect(Number(text)).toBe(200 * MEGABYTE);
   });
 
@@ -113,7 +113,7 @@ describe('streaming', () => {
     });
     const sent = send(gateway.port, { method: 'GET' }).end();
     sent.on('error', () => {});
-    const answer = await responseOf(sent);
+    const response = await responseOf(sent);
     let before = -1;
     // The client reads nothing: the upstream stalls once all buffers between them are full.
     await until(
@@ -125,7 +125,7 @@ describe('streaming', () => {
       { every: 200 },
     );
     expect(written).toBeLessThan(100 * MEGABYTE);
-    answer.destroy();
+    response.destroy();
   });
 
   test('the body of a client that expects 100-continue is sent only when the upstream allows it', async () => {
@@ -293,9 +293,9 @@ describe('streaming', () => {
     const sent = send(gateway.port, { method: 'PUT', headers: { 'Content-Length': 50 * MEGABYTE } });
     sent.on('error', () => {});
     sent.write(Buffer.alloc(MEGABYTE));
-    const answer = await responseOf(sent);
-    expect(answer.statusCode).toBe(413);
-    const [text] = (await once(answer, 'data')) as [Buffer];
+    const response = await responseOf(sent);
+    expect(response.statusCode).toBe(413);
+    const [text] = (await once(response, 'data')) as [Buffer];
     expect(text.toString()).toBe('too large');
     sent.destroy();
   });
@@ -315,15 +315,15 @@ describe('an upstream in trouble', () => {
     const gone = await openUpstream(() => {});
     gone.close();
     const gateway = await openTestGateway(gone.port);
-    const answer = await call(gateway.port, '/things', {
+    const response = await call(gateway.port, '/things', {
       method: 'POST',
       headers: ['Content-Length', '2'],
       body: '{}',
     });
-    expect(answer.status).toBe(503);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect(JSON.parse(answer.text)).toMatchObject({
+    expect(response.status).toBe(503);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    expect(response.headers['content-type']).toContain('application/problem+json');
+    expect(JSON.parse(response.text)).toMatchObject({
       title: 'Service Unavailable',
       status: 503,
       instance: '/things',
@@ -335,9 +335,9 @@ describe('an upstream in trouble', () => {
 
   test('that does not respond in time is a 504 problem', async () => {
     const gateway = await gatewayTo(() => {}, { answerTimeoutMs: 100 });
-    const answer = await call(gateway.port, '/things');
-    expect(answer.status).toBe(504);
-    expect(JSON.parse(answer.text)).toMatchObject({ status: 504, code: 'upstream_timeout' });
+    const response = await call(gateway.port, '/things');
+    expect(response.status).toBe(504);
+    expect(JSON.parse(response.text)).toMatchObject({ status: 504, code: 'upstream_timeout' });
   });
 
   /** Serves one request per connection and drops the connection at the second, as a restarting service does. */
@@ -370,9 +370,9 @@ describe('an upstream in trouble', () => {
       const { gateway, seen } = await droppingUpstream();
       const body = { method, headers: ['Content-Length', '2'], body: '{}' };
       expect((await call(gateway.port, '/things', body)).status).toBe(200);
-      const answer = await call(gateway.port, '/things', body);
-      expect(answer.status).toBe(503);
-      expect(JSON.parse(answer.text)).toMatchObject({ code: 'upstream_unavailable' });
+      const response = await call(gateway.port, '/things', body);
+      expect(response.status).toBe(503);
+      expect(JSON.parse(response.text)).toMatchObject({ code: 'upstream_unavailable' });
       expect(seen).toEqual([method, method]);
     }
   });
@@ -408,9 +408,9 @@ describe('the gateway itself', () => {
     const drained = gateway.drain(30_000);
     await expect(call(port, '/things')).rejects.toThrow('ECONNREFUSED');
     release?.();
-    const answer = await underWay;
-    expect(answer.text).toBe('finished');
-    expect(answer.headers.connection).toBe('close');
+    const response = await underWay;
+    expect(response.text).toBe('finished');
+    expect(response.headers.connection).toBe('close');
     await drained;
     upstream.close();
   });

@@ -82,13 +82,13 @@ export async function call(
     agent: false,
   });
   sent.end(options.body);
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  for await (const chunk of response) chunks.push(chunk as Buffer);
   return {
-    status: answer.statusCode ?? 0,
-    headers: answer.headers,
-    rawHeaders: answer.rawHeaders,
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    rawHeaders: response.rawHeaders,
     text: Buffer.concat(chunks).toString(),
   };
 }

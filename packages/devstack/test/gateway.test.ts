@@ -30,7 +30,7 @@ let gateway: TestGateway;
 beforeAll(async () => {
   upstream = await openUpstream((req, res) => {
     if (req.url === '/health/ready') res.writeHead(200).end();
-    else if (req.url?.startsWith('/things/answer')) {
+    else if (req.url?.startsWith('/things/response')) {
       res.writeHead(418, 'Short and stout', [
         ...['Set-Cookie', 'a=1', 'Set-Cookie', 'b=2', 'X-Odd-CaSe', 'yes', 'Connection', 'x-secret-hop'],
         ...['X-Secret-Hop', 'gone', 'ETag', '"7"'],
@@ -46,8 +46,8 @@ afterAll(async () => {
 });
 
 async function echoed(target: string, headers: string[] = []): Promise<Echo> {
-  const answer = await call(gateway.port, target, { headers });
-  return JSON.parse(answer.text) as Echo;
+  const response = await call(gateway.port, target, { headers });
+  return JSON.parse(response.text) as Echo;
 }
 
 describe('paths', () => {
@@ -78,9 +78,9 @@ describe('paths', () => {
   });
 
   test('a documentation page without its slash is redirected, so that its assets are found', async () => {
-    const answer = await call(gateway.port, '/docs/things?deep=1');
-    expect(answer.status).toBe(308);
-    expect(answer.headers.location).toBe('/docs/things/?deep=1');
+    const response = await call(gateway.port, '/docs/things?deep=1');
+    expect(response.status).toBe(308);
+    expect(response.headers.location).toBe('/docs/things/?deep=1');
   });
 
   test('a target written as a whole URL is routed by its path', async () => {
@@ -97,16 +97,16 @@ describe('paths', () => {
       '//things',
       '/%6detrics',
     ]) {
-      const answer = await call(gateway.port, target);
-      expect(answer.status, target).toBe(404);
-      expect(answer.headers['content-type']).toContain('application/problem+json');
-      expect(JSON.parse(answer.text)).toMatchObject({
+      const response = await call(gateway.port, target);
+      expect(response.status, target).toBe(404);
+      expect(response.headers['content-type']).toContain('application/problem+json');
+      expect(JSON.parse(response.text)).toMatchObject({
         type: 'about:blank',
         title: 'Not Found',
         status: 404,
         instance: target,
         code: 'route_not_found',
-        request_id: answer.headers['x-request-id'],
+        request_id: response.headers['x-request-id'],
       });
     }
   });
@@ -200,15 +200,15 @@ describe('headers', () => {
       'tracestate',
       'v=1',
     ];
-    const answer = await call(gateway.port, '/things', { headers });
-    const got = JSON.parse(answer.text) as Echo;
+    const response = await call(gateway.port, '/things', { headers });
+    const got = JSON.parse(response.text) as Echo;
     expect(got.headers).toMatchObject({
       'x-request-id': 'r:1',
       'x-correlation-id': 'c_2',
       tracestate: 'v=1',
     });
     expect(got.headers.traceparent).toContain('4bf92f3577b34da6a3ce929d0e0e4736');
-    expect(answer.headers).toMatchObject({ 'x-request-id': 'r:1', 'x-correlation-id': 'c_2' });
+    expect(response.headers).toMatchObject({ 'x-request-id': 'r:1', 'x-correlation-id': 'c_2' });
   });
 
   test('missing and malformed ids are replaced, and upstream and client see the same new ones', async () => {
@@ -216,28 +216,31 @@ describe('headers', () => {
       [],
       ['X-Request-ID', 'a b', 'X-Correlation-ID', 'x'.repeat(129), 'traceparent', '00-0-0-0'],
     ]) {
-      const answer = await call(gateway.port, '/things', { headers: [...headers, 'tracestate', 'v=1'] });
-      const got = JSON.parse(answer.text) as Echo;
+      const response = await call(gateway.port, '/things', { headers: [...headers, 'tracestate', 'v=1'] });
+      const got = JSON.parse(response.text) as Echo;
       expect(got.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
       expect(got.headers['x-correlation-id']).toMatch(/^[0-9a-f-]{36}$/);
       expect(got.headers.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/);
       expect(got.headers.tracestate).toBeUndefined();
-      expect(answer.headers['x-request-id']).toBe(got.headers['x-request-id']);
+      expect(response.headers['x-request-id']).toBe(got.headers['x-request-id']);
     }
   });
 
   test('status, reason and headers of the response pass untouched, except for hop-by-hop ones', async () => {
-    const answer = await call(gateway.port, '/things/answer');
-    expect(answer.status).toBe(418);
-    expect(answer.text).toBe('teapot');
-    expect(answer.headers['set-cookie']).toEqual(['a=1', 'b=2']);
-    expect(answer.rawHeaders).toEqual(expect.arrayContaining(['X-Odd-CaSe', 'ETag', '"7"']));
-    expect(answer.headers['x-secret-hop']).toBeUndefined();
+    const response = await call(gateway.port, '/things/response');
+    expect(response.status).toBe(418);
+    expect(response.text).toBe('teapot');
+    expect(response.headers['set-cookie']).toEqual(['a=1', 'b=2']);
+    expect(response.rawHeaders).toEqual(expect.arrayContaining(['X-Odd-CaSe', 'ETag', '"7"']));
+    expect(response.headers['x-secret-hop']).toBeUndefined();
   });
 
   test('an empty POST is forwarded with a length of zero, not as a chunked body', async () => {
-    const answer = await call(gateway.port, '/things', { method: 'POST', headers: ['Content-Length', '0'] });
-    const got = JSON.parse(answer.text) as Echo;
+    const response = await call(gateway.port, '/things', {
+      method: 'POST',
+      headers: ['Content-Length', '0'],
+    });
+    const got = JSON.parse(response.text) as Echo;
     expect(got.headers['content-length']).toBe('0');
     expect(got.headers['transfer-encoding']).toBeUndefined();
   });
@@ -271,8 +274,8 @@ describe('health', () => {
   });
 
   test('has no other method', async () => {
-    const answer = await call(gateway.port, '/health', { method: 'DELETE' });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.allow).toBe('GET, HEAD');
+    const response = await call(gateway.port, '/health', { method: 'DELETE' });
+    expect(response.status).toBe(405);
+    expect(response.headers.allow).toBe('GET, HEAD');
   });
 });

@@ -220,8 +220,8 @@ test('a Consul agent goes away and comes back with and without what it knew', as
   const register = (name: string) =>
     fetch(`${consul.url}/v1/agent/service/register`, { method: 'PUT', body: JSON.stringify({ Name: name }) });
   const services = async () => {
-    const answer = await fetch(`${consul.url}/v1/agent/services`);
-    return Object.keys((await answer.json()) as object);
+    const response = await fetch(`${consul.url}/v1/agent/services`);
+    return Object.keys((await response.json()) as object);
   };
   expect((await register('devstack-test')).status).toBe(200);
 

@@ -28,9 +28,9 @@ function childrenOf(pid: number): number[] {
 test('a store for tests speaks S3', { timeout: FETCH_TIMEOUT_MS }, async () => {
   const store = await testS3('new');
   const headers = { authorization: 'AWS nobody:wrong', date: new Date().toUTCString() };
-  const answer = await fetch(`${store.endpoint}/nothing`, { headers });
-  expect(answer.status).toBe(403);
-  expect(await answer.text()).toMatch(/<Code>(AccessDenied|InvalidAccessKeyId|SignatureDoesNotMatch)</);
+  const response = await fetch(`${store.endpoint}/nothing`, { headers });
+  expect(response.status).toBe(403);
+  expect(await response.text()).toMatch(/<Code>(AccessDenied|InvalidAccessKeyId|SignatureDoesNotMatch)</);
 });
 
 test('Swift ends with the process that started it, however that ends', {

@@ -40,9 +40,9 @@ async function expectUselessBeforeChange(url: string, dataFolder: string): Promi
   const { accessToken } = await logIn(url, { email: 'admin@gridlease.local', password });
   const paths = ['/api/v1/auth/admin/users', '/providers', '/objects/list', '/api/v1/admin/outgoing'];
   for (const path of paths) {
-    const answer = await fetch(url + path, { headers: { authorization: `Bearer ${accessToken}` } });
-    const { code } = (await answer.json()) as { code?: string };
-    expect([path, answer.status, code]).toEqual([path, 403, 'password_change_required']);
+    const response = await fetch(url + path, { headers: { authorization: `Bearer ${accessToken}` } });
+    const { code } = (await response.json()) as { code?: string };
+    expect([path, response.status, code]).toEqual([path, 403, 'password_change_required']);
   }
   return password;
 }

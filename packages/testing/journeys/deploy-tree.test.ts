@@ -18,7 +18,7 @@ interface Shipped {
   readonly settings: () => Promise<Record<string, string>>;
   readonly path: string;
   readonly body: object;
-  readonly answer: object;
+  readonly response: object;
   /** Default 201. */
   readonly status?: number;
   /** Empty: it has no database. */
@@ -56,7 +56,7 @@ const SHIPPED: Shipped[] = [
       hostname: 'rig-1.example.org',
       gpus: [{ model_name: 'NVIDIA RTX 4090', vram_mb: 24_564, driver_version: '580.65', is_healthy: true }],
     },
-    answer: { name: 'rig-1' },
+    response: { name: 'rig-1' },
     tables: ['providers', 'outbox'],
   },
   {
@@ -68,7 +68,7 @@ const SHIPPED: Shipped[] = [
     // Hashes a password: the native argon2 module is in the tree.
     path: '/api/v1/auth/register',
     body: { email: 'rita@example.org', password: 'a password of rita, 47 wide' },
-    answer: { email: 'rita@example.org', roles: ['renter'] },
+    response: { email: 'rita@example.org', roles: ['renter'] },
     tables: ['users', 'sessions', 'audit_events'],
   },
   {
@@ -80,7 +80,7 @@ const SHIPPED: Shipped[] = [
     // The platform has no chain here, and the response says so.
     path: '/api/v1/wallet',
     body: { user_id: 'rita' },
-    answer: { code: 'chain_unavailable' },
+    response: { code: 'chain_unavailable' },
     status: 503,
     tables: ['wallets', 'journals', 'entries', 'outbox'],
   },
@@ -92,14 +92,14 @@ const SHIPPED: Shipped[] = [
     }),
     path: '/buckets/shipped',
     body: {},
-    answer: { bucket: 'shipped' },
+    response: { bucket: 'shipped' },
     tables: [],
   },
 ];
 
 describe.each(SHIPPED)(
   '$service',
-  ({ service: name, settings, path, body, answer, status = 201, tables }) => {
+  ({ service: name, settings, path, body, response, status = 201, tables }) => {
     let tree: DeployTree;
     beforeAll(async () => {
       tree = await openDeployTree(name);
@@ -152,7 +152,7 @@ describe.each(SHIPPED)(
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-      expect([created.status, await created.json()]).toMatchObject([status, answer]);
+      expect([created.status, await created.json()]).toMatchObject([status, response]);
 
       // Their scripts are in packages of the tree, found from the compiled files.
       const pages = { '/docs/': /swagger-ui/, '/docs/static/swagger-ui-bundle.js': /SwaggerUIBundle/ };

@@ -50,8 +50,8 @@ describe.each(PLATFORMS)('on $platform', ({ args }) => {
     const crashed = await platform.processOf('storage/src/main.ts');
     process.kill(crashed.pid, 'SIGKILL');
     const whole = await until(async () => {
-      const answer = await fetch(at, { headers });
-      return answer.status === 200 ? new Uint8Array(await answer.arrayBuffer()) : undefined;
+      const response = await fetch(at, { headers });
+      return response.status === 200 ? new Uint8Array(await response.arrayBuffer()) : undefined;
     });
     expect(sha256(whole)).toBe(sha256(bytes));
     const range = { ...headers, range: `bytes=${20 * MIB}-` };

@@ -22,9 +22,9 @@ async function untilEvent(
   const ending = new AbortController();
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const headers = { 'last-event-id': lastEventId, ...authorization };
-  const answer = await fetch(`${url}/providers/events`, { headers, signal: ending.signal });
+  const response = await fetch(`${url}/providers/events`, { headers, signal: ending.signal });
   let text = '';
-  for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += chunk;
     if (text.includes(`event: ${type}\n`) && text.endsWith('\n\n')) break;
   }

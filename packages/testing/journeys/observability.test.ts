@@ -103,10 +103,10 @@ async function expectPanels(prometheus: Prometheus): Promise<void> {
   const queries = await readQueries();
   expect(queries.length).toBeGreaterThan(50);
   const empty = async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       queries.map(async (one) => ({ ...one, series: await prometheus.query(one.query) })),
     );
-    return answers
+    return responses
       .filter(({ series, mayBeEmpty }) => series.length === 0 && !mayBeEmpty)
       .map(({ panel, query }) => [panel, query]);
   };

@@ -16,13 +16,13 @@ export interface Person {
 /** Logs a user in at the gateway; the password is never written into a test's output. */
 export async function logIn(url: string, credentials: Person['credentials']): Promise<Person> {
   const anybody = createAuthClient({ baseUrl: url });
-  const answer = await orThrow(anybody.POST('/api/v1/auth/login', { body: credentials }));
+  const response = await orThrow(anybody.POST('/api/v1/auth/login', { body: credentials }));
   return {
-    id: answer.user.id,
+    id: response.user.id,
     credentials,
-    accessToken: answer.access_token,
-    refreshToken: answer.refresh_token,
-    auth: createAuthClient({ baseUrl: url, token: answer.access_token }),
+    accessToken: response.access_token,
+    refreshToken: response.refresh_token,
+    auth: createAuthClient({ baseUrl: url, token: response.access_token }),
   };
 }
 

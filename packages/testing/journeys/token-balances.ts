@@ -17,8 +17,8 @@ export function tokenBalances(site: Site, owner: string): Promise<string[]> {
 export async function tokenBalancesAt(url: string, owner: string): Promise<string[]> {
   const filter = { programId: TOKEN_PROGRAM_ID.toBase58() };
   const options = { encoding: 'jsonParsed', commitment: 'finalized' };
-  const answer = await callChain(url, 'getTokenAccountsByOwner', [owner, filter, options]);
-  const { value } = answer as {
+  const response = await callChain(url, 'getTokenAccountsByOwner', [owner, filter, options]);
+  const { value } = response as {
     value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[];
   };
   return value.map(({ account }) => account.data.parsed.info.tokenAmount.amount);

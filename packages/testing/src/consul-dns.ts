@@ -54,8 +54,8 @@ async function openDnsConsul(program: string): Promise<DnsConsul> {
     url,
     dnsAddress: `127.0.0.1:${dnsPort}`,
     async instances(service) {
-      const answer = await fetch(new URL(`/v1/health/service/${service}?passing`, url));
-      const found = (await answer.json()) as { Service: { Address: string; Port: number } }[];
+      const response = await fetch(new URL(`/v1/health/service/${service}?passing`, url));
+      const found = (await response.json()) as { Service: { Address: string; Port: number } }[];
       return found.map(({ Service }) => `${Service.Address}:${Service.Port}`);
     },
     stop,

@@ -111,8 +111,8 @@ function sharedAgent(server: FoundServer, proxy: FaultProxy, removeFolder: () =>
 }
 
 async function deregisterAll(url: string, service: string): Promise<void> {
-  const answer = await fetch(new URL('/v1/agent/services', url));
-  const services = (await answer.json()) as Record<string, { Service: string }>;
+  const response = await fetch(new URL('/v1/agent/services', url));
+  const services = (await response.json()) as Record<string, { Service: string }>;
   for (const [id, { Service }] of Object.entries(services)) {
     if (Service !== service) continue;
     await fetch(new URL(`/v1/agent/service/deregister/${encodeURIComponent(id)}`, url), { method: 'PUT' });

@@ -42,12 +42,12 @@ const STATUS_ERROR = 2;
 /** A collector that accepts traces by OTLP/HTTP in JSON and keeps them. */
 export async function openOtlpReceiver(): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = [];
-  const server = await openTestHttpServer(async (request, answer) => {
+  const server = await openTestHttpServer(async (request, response) => {
     const chunks: Uint8Array[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const isExport = request.method === 'POST' && request.url === '/v1/traces';
     if (isExport) spans.push(...read(JSON.parse(Buffer.concat(chunks).toString())));
-    answer.writeHead(isExport ? 200 : 404, { 'content-type': 'application/json' }).end('{}');
+    response.writeHead(isExport ? 200 : 404, { 'content-type': 'application/json' }).end('{}');
   });
   return { ...server, spans };
 }

@@ -57,8 +57,8 @@ export async function openPrometheus(options: PrometheusOptions): Promise<Promet
     message: 'that Prometheus is ready',
   });
   const get = async (path: string) => {
-    const answer = await fetch(`${url}/api/v1/${path}`);
-    const body = (await answer.json()) as { status: string; data: unknown; error?: string };
+    const response = await fetch(`${url}/api/v1/${path}`);
+    const body = (await response.json()) as { status: string; data: unknown; error?: string };
     if (body.status !== 'success') throw new Error(`${path}: ${body.error}`);
     return body.data;
   };

@@ -25,9 +25,9 @@ export function s3PageKeysMax(): number {
  * @throws Error that says how to get a store when none is available.
  */
 export async function testS3(age: 'old' | 'new' = 'new'): Promise<TestS3Store> {
-  const answer = await fetch(`${inject('backingServers').onDemandUrl}/s3/${age}`);
-  if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()) as TestS3Store;
+  const response = await fetch(`${inject('backingServers').onDemandUrl}/s3/${age}`);
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as TestS3Store;
 }
 
 /** A bucket name that is unique within the run. */

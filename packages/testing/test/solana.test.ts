@@ -51,12 +51,15 @@ test('an endpoint’s faults affect it alone, as often as requested', async () =
   const [bad, good] = [await chain.newEndpoint(), await chain.newEndpoint()];
   const call = async (url: string, method: string, params: unknown[] = []) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body,
     });
-    return { status: answer.status, body: (await answer.json()) as { result?: unknown; error?: unknown } };
+    return {
+      status: response.status,
+      body: (await response.json()) as { result?: unknown; error?: unknown },
+    };
   };
   bad.fail('getHealth', { httpStatus: 429, retryAfter: '1' }, { times: 1 });
   bad.fail('getHealth', { error: { code: -32005, message: 'behind' } }, { times: 1 });

@@ -80,25 +80,25 @@ async function beat(
   const known = identity.current();
   const gpus = (known?.stage === 'registered' && known.registration?.gpus) || [];
   const metrics = reading === undefined ? [] : metricsOf(reading, gpus);
-  const answer = await deps.registry.beat(id, metrics.length === 0 ? {} : { gpu_metrics: metrics });
-  if (answer.ok || answer.status === 400) notices.over('registry', 'heartbeats arrive again');
-  if (answer.ok) {
+  const response = await deps.registry.beat(id, metrics.length === 0 ? {} : { gpu_metrics: metrics });
+  if (response.ok || response.status === 400) notices.over('registry', 'heartbeats arrive again');
+  if (response.ok) {
     notices.over('metrics', 'the metrics are accepted again');
     return {
-      interval: afterSuccess(interval, answer.data.next_heartbeat_seconds),
-      status: answer.data.status,
+      interval: afterSuccess(interval, response.data.next_heartbeat_seconds),
+      status: response.data.status,
     };
   }
-  if (answer.status === 400) {
+  if (response.status === 400) {
     notices.trouble('metrics', 'the metrics were refused; the heartbeat was accepted', {
-      reason: answer.reason,
+      reason: response.reason,
     });
-  } else if (answer.code === 'provider_deleted') {
+  } else if (response.code === 'provider_deleted') {
     await identity.save({ stage: 'deleted', provider_id: id });
-  } else if (answer.code === 'provider_not_found') {
+  } else if (response.code === 'provider_not_found') {
     return lost(deps, interval, id);
   } else {
-    return failed(deps, interval, answer);
+    return failed(deps, interval, response);
   }
   return { interval: afterSuccess(interval, undefined) };
 }
@@ -118,11 +118,11 @@ async function lost(deps: HeartbeatDeps, interval: HeartbeatInterval, id: string
   return { interval: afterSuccess(interval, undefined) };
 }
 
-function failed(deps: HeartbeatDeps, interval: HeartbeatInterval, answer: Failure): Beaten {
+function failed(deps: HeartbeatDeps, interval: HeartbeatInterval, response: Failure): Beaten {
   deps.notices.trouble('registry', 'the registry refuses heartbeats; retrying', {
-    reason: answer.reason,
+    reason: response.reason,
   });
-  return { interval: afterFailure(interval, answer.retryAfterMs) };
+  return { interval: afterFailure(interval, response.retryAfterMs) };
 }
 
 /** The description of this machine; undefined while its cards cannot all be described. */
@@ -162,8 +162,11 @@ async function sayGoodbye({ config, identity, registry, log }: HeartbeatDeps): P
   const current = await registry.read(id, GOODBYE_MS);
   if (!current.ok || current.data.status !== 'idle') return;
   const left = Math.max(1, Math.round(GOODBYE_MS - (performance.now() - before)));
-  const answer = await registry.setOffline(id, current.etag, left);
-  if (answer.ok) log.info('the registry knows that this machine is offline');
+  const response = await registry.setOffline(id, current.etag, left);
+  if (response.ok) log.info('the registry knows that this machine is offline');
   else
-    log.warn({ reason: answer.reason }, 'the registry could not be informed of the stop; the lease will end');
+    log.warn(
+      { reason: response.reason },
+      'the registry could not be informed of the stop; the lease will end',
+    );
 }

@@ -72,16 +72,16 @@ async function isHandedOver(
   id: string,
   owner_id: RegisterProviderRequest['owner_id'],
 ): Promise<boolean> {
-  const answer = await registry.read(id);
-  if (!answer.ok) {
+  const response = await registry.read(id);
+  if (!response.ok) {
     notices.trouble('update', 'the registry does not report the owner of this machine', {
-      reason: answer.reason,
+      reason: response.reason,
     });
     return false;
   }
-  if (answer.data.owner_id === owner_id) return true;
+  if (response.data.owner_id === owner_id) return true;
   throw new RegistrationRefused(
-    `owner_id is ${answer.data.owner_id} in the registry: have the machine handed over there first, or remove ` +
+    `owner_id is ${response.data.owner_id} in the registry: have the machine handed over there first, or remove ` +
       'identity.json to join anew.',
   );
 }
@@ -91,14 +91,14 @@ async function register(
   deps: RegistrationDeps,
   { registration, idempotency_key }: Identity & { stage: 'registering' },
 ): Promise<Registered> {
-  const answer = await deps.registry.register(registration, idempotency_key);
-  if (answer.ok) return registered(deps, answer.data.id, registration);
-  if (answer.code === 'provider_already_exists' && answer.providerId !== undefined) {
-    return adopt(deps, answer.providerId, registration, answer);
+  const response = await deps.registry.register(registration, idempotency_key);
+  if (response.ok) return registered(deps, response.data.id, registration);
+  if (response.code === 'provider_already_exists' && response.providerId !== undefined) {
+    return adopt(deps, response.providerId, registration, response);
   }
-  if (isPassing(answer)) return { failed: answer };
+  if (isPassing(response)) return { failed: response };
   await deps.identity.forget();
-  throw new RegistrationRefused(`The registry refuses this machine: ${answer.reason}`);
+  throw new RegistrationRefused(`The registry refuses this machine: ${response.reason}`);
 }
 
 /**
@@ -110,14 +110,14 @@ async function adopt(
   ours: RegisterProviderRequest,
   refusal: Failure,
 ): Promise<Registered> {
-  const answer = await deps.registry.read(id);
-  if (!answer.ok) {
+  const response = await deps.registry.read(id);
+  if (!response.ok) {
     // Deleted in the meantime; our key would get the same refusal for days.
-    if (answer.status === 404) await deps.identity.forget();
-    return { failed: answer };
+    if (response.status === 404) await deps.identity.forget();
+    return { failed: response };
   }
-  const isSameOwner = !ours.owner_id || answer.data.owner_id === ours.owner_id;
-  const isOurs = isSameOwner && mayBeSameMachine(ours.gpus, answer.data.gpus, false);
+  const isSameOwner = !ours.owner_id || response.data.owner_id === ours.owner_id;
+  const isOurs = isSameOwner && mayBeSameMachine(ours.gpus, response.data.gpus, false);
   if (isOurs) return registered(deps, id, undefined);
   await deps.identity.forget();
   throw new RegistrationRefused(
@@ -147,9 +147,11 @@ async function update(
     const isMoved = isOtherOwner(known, registration);
     if (isMoved && !(await isHandedOver(deps, provider_id, registration.owner_id))) return;
   }
-  const answer = await registry.update(provider_id, registration);
-  if (!answer.ok) {
-    notices.trouble('update', 'the registry refuses the changes of this machine', { reason: answer.reason });
+  const response = await registry.update(provider_id, registration);
+  if (!response.ok) {
+    notices.trouble('update', 'the registry refuses the changes of this machine', {
+      reason: response.reason,
+    });
     return;
   }
   notices.over('update', 'the registry accepts the changes of this machine');

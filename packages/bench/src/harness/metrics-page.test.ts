@@ -6,8 +6,8 @@ const PAGE = `# HELP passes_seconds How long
 passes_seconds_bucket{le="0.1",service="a"} 3
 passes_seconds_sum{service="a"} 0.25
 passes_seconds_count{service="a"} 3
-answers{status="200",route="/a b"} 4
-answers{status="404"} 5
+responses{status="200",route="/a b"} 4
+responses{status="404"} 5
 up 1
 `;
 
@@ -18,7 +18,7 @@ test('a metric is found by its full name, with and without labels', () => {
 });
 
 test('the values of all label sets are added up', () => {
-  expect(metricValue(PAGE, 'answers')).toBe(9);
+  expect(metricValue(PAGE, 'responses')).toBe(9);
 });
 
 test('a missing metric is not zero', () => {

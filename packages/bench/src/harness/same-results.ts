@@ -7,7 +7,7 @@ interface MachineOverview {
 export async function requireSameResults(oursUrl: string, obviousUrl: string, query: string): Promise<void> {
   const [ours, obvious] = await Promise.all([overviewOf(oursUrl, query), overviewOf(obviousUrl, query)]);
   if (ours !== obvious || ours === '') {
-    throw new Error(`the registries answer ?${query} differently:\n${ours}\n--\n${obvious}`);
+    throw new Error(`the registries response ?${query} differently:\n${ours}\n--\n${obvious}`);
   }
 }
 

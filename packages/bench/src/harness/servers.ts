@@ -60,9 +60,9 @@ export async function startObvious(stage: Stage): Promise<ServedRegistry> {
 }
 
 /** Starts the server that sends the same responses without doing anything. */
-export async function startLimit(stage: Stage, answers: readonly CannedResponse[]): Promise<Served> {
-  const file = join(stage.folder, 'answers.json');
-  await writeFile(file, JSON.stringify(answers));
+export async function startLimit(stage: Stage, responses: readonly CannedResponse[]): Promise<Served> {
+  const file = join(stage.folder, 'responses.json');
+  await writeFile(file, JSON.stringify(responses));
   const { port, url } = await freeAddress();
   const program = await stage.start({
     name: 'limit',

@@ -31,17 +31,17 @@ export async function openConnection({ hostname, port }: URL): Promise<Connectio
     waiting = undefined;
     socket.destroy();
   };
-  socket.setTimeout(ANSWER_TIMEOUT_MS, () => fail(new Error('no answer')));
+  socket.setTimeout(ANSWER_TIMEOUT_MS, () => fail(new Error('no response')));
   socket.on('error', fail);
   socket.on('close', () => fail(new Error('the connection was closed')));
   socket.on('data', (chunk: Buffer) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
     try {
-      const answer = parseWholeResponse(received, isHead);
-      if (answer === undefined) return;
+      const response = parseWholeResponse(received, isHead);
+      if (response === undefined) return;
       const message = received;
       received = NOTHING;
-      waiting?.resolve({ status: answer.status, message });
+      waiting?.resolve({ status: response.status, message });
       waiting = undefined;
     } catch (error) {
       fail(error as Error);

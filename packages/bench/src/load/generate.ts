@@ -12,7 +12,7 @@ export interface Talk {
   /** The next request, as bytes on the wire. */
   next(): string;
   /** Receives the response before the next request. */
-  heard?(answer: Answer): void;
+  heard?(response: Answer): void;
 }
 
 /** Puts a server under load and returns the outcome. */
@@ -42,13 +42,13 @@ export async function carryTalks(base: URL, talks: readonly Talk[], seconds: num
   const work = async ([talk, first]: readonly [Talk, Connection]) => {
     let connection = first;
     for (let sentAt = performance.now(); sentAt < endAt; ) {
-      const answer = await connection.exchange(talk.next()).catch(() => undefined);
+      const response = await connection.exchange(talk.next()).catch(() => undefined);
       const answeredAt = performance.now();
-      if (answer !== undefined) talk.heard?.(answer);
-      if (answer === undefined) {
+      if (response !== undefined) talk.heard?.(response);
+      if (response === undefined) {
         counts.failed += 1;
         connection = await openConnection(base);
-      } else if (answer.status >= 300) counts.refused += 1;
+      } else if (response.status >= 300) counts.refused += 1;
       else times.push(answeredAt - sentAt);
       sentAt = answeredAt;
     }
@@ -88,8 +88,8 @@ async function openConnections(base: URL, talks: readonly Talk[]): Promise<[Talk
   const open = async () => {
     for (let talk = waiting.pop(); talk !== undefined; talk = waiting.pop()) {
       const connection = await openConnection(base);
-      const answer = await connection.exchange(talk.next());
-      talk.heard?.(answer);
+      const response = await connection.exchange(talk.next());
+      talk.heard?.(response);
       opened.push([talk, connection]);
     }
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { refreshTalk, sharesOf } from './refreshes.ts';
 
 const BASE = new URL('http://127.0.0.1:8000');
-const answer = (status: number, body: string) => ({
+const response = (status: number, body: string) => ({
   status,
   message: Buffer.from(`HTTP/1.1 ${status} X\r\ncontent-length: ${body.length}\r\n\r\n${body}`),
 });
@@ -13,7 +13,7 @@ test('sessions are refreshed in turn, each with its newest token', () => {
   const talk = refreshTalk(BASE, '/refresh', tokens);
   const said = ['a1', 'b1', 'a2'].map((token) => {
     const text = talk.next();
-    talk.heard?.(answer(200, JSON.stringify({ refresh_token: token })));
+    talk.heard?.(response(200, JSON.stringify({ refresh_token: token })));
     return bodyOf(text);
   });
   expect(said).toEqual(['a0', 'b0', 'a1'].map((token) => ({ refresh_token: token })));
@@ -24,7 +24,7 @@ test('a refused token is kept', () => {
   const tokens = ['a0'];
   const talk = refreshTalk(BASE, '/refresh', tokens);
   talk.next();
-  talk.heard?.(answer(503, '{}'));
+  talk.heard?.(response(503, '{}'));
   expect(tokens).toEqual(['a0']);
 });
 

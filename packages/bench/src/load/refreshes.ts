@@ -31,8 +31,8 @@ export function refreshTalk(base: URL, path: string, tokens: string[]): Talk {
       const body = JSON.stringify({ refresh_token: tokens[place] });
       return requestText(base, 'POST', { path, headers: {}, body });
     },
-    heard(answer) {
-      if (answer.status === 200) tokens[place] = newTokenIn(answer);
+    heard(response) {
+      if (response.status === 200) tokens[place] = newTokenIn(response);
     },
   };
 }

@@ -12,8 +12,8 @@ const TICK_MS = 5;
 export async function generateSteadyLoad(job: SteadyJob): Promise<SteadyResult> {
   const times: number[] = [];
   let failed = 0;
-  const { elapsedSeconds, unsent } = await sendSteadily(job, (answer, ms) => {
-    if (isSuccess(answer)) times.push(ms);
+  const { elapsedSeconds, unsent } = await sendSteadily(job, (response, ms) => {
+    if (isSuccess(response)) times.push(ms);
     else failed += 1;
   });
   times.sort((a, b) => a - b);
@@ -24,9 +24,9 @@ export async function generateSteadyLoad(job: SteadyJob): Promise<SteadyResult> 
 /** The same, distinguishing requests told to retry later from failures. */
 export async function generateFlood(job: FloodJob): Promise<FloodResult> {
   const counts = { succeeded: 0, postponed: 0, failed: 0 };
-  await sendSteadily(job, (answer) => {
-    if (isSuccess(answer)) counts.succeeded += 1;
-    else if (answer?.status === 503 && answer.headers['retry-after'] !== undefined) counts.postponed += 1;
+  await sendSteadily(job, (response) => {
+    if (isSuccess(response)) counts.succeeded += 1;
+    else if (response?.status === 503 && response.headers['retry-after'] !== undefined) counts.postponed += 1;
     else counts.failed += 1;
   });
   return counts;
@@ -40,7 +40,7 @@ export async function generateFlood(job: FloodJob): Promise<FloodResult> {
  */
 async function sendSteadily(
   { baseUrl, traffic, perSecond, connections, seconds }: Omit<SteadyJob, 'kind'>,
-  onAnswer: (answer: Exchanged | undefined, ms: number) => void,
+  onAnswer: (response: Exchanged | undefined, ms: number) => void,
 ): Promise<{ readonly elapsedSeconds: number; readonly unsent: number }> {
   const next = requestsOf(traffic);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -49,8 +49,8 @@ async function sendSteadily(
     const { path, headers, body } = next();
     const { method } = traffic;
     const sentAt = performance.now();
-    const answer = await exchange(baseUrl + path, { agent, method, headers, body }).catch(() => undefined);
-    onAnswer(answer, performance.now() - sentAt);
+    const response = await exchange(baseUrl + path, { agent, method, headers, body }).catch(() => undefined);
+    onAnswer(response, performance.now() - sentAt);
   };
   const begunAt = performance.now();
   let due = 0;
@@ -73,6 +73,6 @@ async function sendSteadily(
   return { elapsedSeconds: (performance.now() - begunAt) / 1_000, unsent };
 }
 
-function isSuccess(answer: Exchanged | undefined): boolean {
-  return answer !== undefined && answer.status >= 200 && answer.status < 300;
+function isSuccess(response: Exchanged | undefined): boolean {
+  return response !== undefined && response.status >= 200 && response.status < 300;
 }

@@ -24,9 +24,9 @@ export function openNodeCalls(url: string): NodeCalls {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     });
-    const answer = (await body.json()) as { result: T; error?: { message: string } };
-    if (answer.error !== undefined) throw new Error(`${method}: ${answer.error.message}`);
-    return answer.result;
+    const response = (await body.json()) as { result: T; error?: { message: string } };
+    if (response.error !== undefined) throw new Error(`${method}: ${response.error.message}`);
+    return response.result;
   }
 
   async function levelsOf(signatures: readonly string[]): Promise<(Level | undefined)[]> {

@@ -15,7 +15,7 @@ import type { CannedResponse, SchemaPlace } from './canned-response.ts';
 
 const NAME = 'limit';
 const [port, answersFile] = process.argv.slice(2);
-const answers: CannedResponse[] = JSON.parse(readFileSync(String(answersFile), 'utf8'));
+const responses: CannedResponse[] = JSON.parse(readFileSync(String(answersFile), 'utf8'));
 
 const app = await createHttpServer({
   log: createLogger({ service: NAME, level: 'info' }),
@@ -28,7 +28,7 @@ const app = await createHttpServer({
   health: { service: NAME, path: '/health', state: () => 'ready', dependencies: {} },
   docs: { title: NAME, version: '0', description: NAME, tags: [] },
 });
-for (const { method, route, status, headers, body, isQuiet, bodySchema } of answers) {
+for (const { method, route, status, headers, body, isQuiet, bodySchema } of responses) {
   const requestBody = bodySchema === undefined ? z.unknown() : await readSchema(bodySchema);
   app.route({
     method,

@@ -50,13 +50,13 @@ export class PreparingClient extends pg.Client {
         typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
       if (name === undefined) return query(text, ...rest);
       const keptIn = generation;
-      const answer = query({ name, text, values });
-      if (answer instanceof Promise) {
-        answer.catch((error: unknown) => {
+      const response = query({ name, text, values });
+      if (response instanceof Promise) {
+        response.catch((error: unknown) => {
           if (isStalePlan(error) && keptIn === generation) generation += 1;
         });
       }
-      return answer;
+      return response;
     };
     this.query = prepare as typeof this.query;
   }

@@ -122,11 +122,7 @@ export function registerFailures(app: FastifyInstance, routes: KnownRoutes, stri
 }
 
 /** Failures before Fastify has a request: a URL that cannot be decoded. */
-export function answerFrameworkError(
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+export function sendFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   setContextHeaders(request, reply);
   sendProblem(request, reply, toServiceError(error));
 }
@@ -174,14 +170,14 @@ export function rawProblem(status: number, title: string, code: string, detail: 
 }
 
 /** Responds to an `Expect` other than `100-continue`, which Fastify does not see. */
-export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
+export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const detail = 'The only supported Expect value is 100-continue.';
   const { body, headers } = rawProblem(417, 'Expectation Failed', 'expectation_failed', detail);
   response.writeHead(417, headers).end(body);
 }
 
 /** Responds to bytes that are not HTTP; there is no request to take ids from. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+export function sendClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -7,7 +7,7 @@ import { type AccessOptions, registerAccess, registerHostCheck } from './access.
 import { registerCors } from './cors.ts';
 import { type DocsOptions, registerDocs } from './docs.ts';
 import { registerDraining } from './draining.ts';
-import { answerClientError, answerExpectation, answerFrameworkError, registerFailures } from './failures.ts';
+import { refuseExpectation, registerFailures, sendClientError, sendFrameworkError } from './failures.ts';
 import { refuseAmbiguousRequests } from './framing.ts';
 import { type HealthOptions, registerHealth } from './health.ts';
 import { registerJsonBody } from './json-body.ts';
@@ -84,11 +84,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: PATH_PARAMETER_CHARACTERS_MAX },
-    frameworkErrors: answerFrameworkError,
-    clientErrorHandler: answerClientError,
+    frameworkErrors: sendFrameworkError,
+    clientErrorHandler: sendClientError,
   }).withTypeProvider<ZodTypeProvider>();
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
-  app.server.on('checkExpectation', answerExpectation);
+  app.server.on('checkExpectation', refuseExpectation);
   app.setValidatorCompiler(zodValidatorCompiler);
   // Responses are built by typed mapping functions and compared with the document by the contract tests.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));

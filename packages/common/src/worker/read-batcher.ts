@@ -3,7 +3,7 @@ const CALLS_MAX = 2;
 
 interface Waiting<Q, A> {
   readonly question: Q;
-  readonly resolve: (answer: A) => void;
+  readonly resolve: (response: A) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -25,8 +25,8 @@ export function createReadBatcher<Q, A>(
     const asked = waiting.splice(0, questionsMax);
     calls += 1;
     try {
-      const answers = await askAll(asked.map(({ question }) => question));
-      for (const [at, { resolve }] of asked.entries()) resolve(answers[at] as A);
+      const responses = await askAll(asked.map(({ question }) => question));
+      for (const [at, { resolve }] of asked.entries()) resolve(responses[at] as A);
     } catch (error) {
       for (const { reject } of asked) reject(error);
     } finally {

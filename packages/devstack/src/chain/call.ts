@@ -10,12 +10,12 @@ export async function callChain(
   params: readonly unknown[] | string,
 ): Promise<unknown> {
   const paramsText = typeof params === 'string' ? params : JSON.stringify(params);
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: `{"jsonrpc":"2.0","id":1,"method":${JSON.stringify(method)},"params":${paramsText}}`,
   });
-  const { error, result } = (await answer.json()) as { error?: { message: string }; result?: unknown };
+  const { error, result } = (await response.json()) as { error?: { message: string }; result?: unknown };
   if (error !== undefined) throw new Error(`${method}: ${error.message}`);
   return result;
 }

@@ -75,20 +75,20 @@ function readAddress(text: string): PublicKey {
 
 async function depositAddressOf(walletId: string, gatewayUrl: string): Promise<string> {
   const url = `${gatewayUrl}/api/v1/wallet/${walletId}`;
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch {
     throw new FaucetError(
       `no gateway is running at ${gatewayUrl}: is npm start running, and with the same ports?`,
     );
   }
-  if (answer.status === 401 || answer.status === 403) {
+  if (response.status === 401 || response.status === 403) {
     throw new FaucetError(
       'billing requires an access token: give the deposit_address of the wallet instead of its id',
     );
   }
-  const body = (await answer.json().catch(() => ({}))) as { deposit_address?: unknown; detail?: unknown };
-  if (answer.ok && typeof body.deposit_address === 'string') return body.deposit_address;
-  throw new FaucetError(`${url} answers ${answer.status}: ${body.detail ?? 'no deposit_address'}`);
+  const body = (await response.json().catch(() => ({}))) as { deposit_address?: unknown; detail?: unknown };
+  if (response.ok && typeof body.deposit_address === 'string') return body.deposit_address;
+  throw new FaucetError(`${url} responses ${response.status}: ${body.detail ?? 'no deposit_address'}`);
 }

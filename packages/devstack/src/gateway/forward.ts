@@ -54,10 +54,10 @@ function attempt(forwarding: Forwarding, isRepeat: boolean): void {
   onward.on('timeout', () =>
     onward.destroy(Object.assign(new Error('no response in time'), { code: 'ETIMEDOUT' })),
   );
-  onward.on('response', (answer) => {
+  onward.on('response', (response) => {
     answered = true;
     onward.setTimeout(limits.standstillTimeoutMs);
-    passAnswer(exchange, answer);
+    passAnswer(exchange, response);
   });
   onward.on('error', (error: NodeJS.ErrnoException) => {
     if (answered || res.destroyed) return;
@@ -111,20 +111,20 @@ function pump(req: IncomingMessage, onward: ClientRequest): void {
   req.on('data', pass).on('end', end);
   onward.once('close', stop);
   // A refusal; an upstream that has accepted may keep reading while it responds.
-  onward.once('response', (answer) => {
-    if ((answer.statusCode ?? 0) >= 400) stop();
+  onward.once('response', (response) => {
+    if ((response.statusCode ?? 0) >= 400) stop();
   });
 }
 
-function passAnswer(exchange: Exchange, answer: IncomingMessage): void {
+function passAnswer(exchange: Exchange, response: IncomingMessage): void {
   const { res, ids } = exchange;
-  const status = answer.statusCode ?? 502;
-  const headers = answerHeaders(answer, ids);
+  const status = response.statusCode ?? 502;
+  const headers = answerHeaders(response, ids);
   if (endsConnection(exchange, status)) headers.push('Connection', 'close');
-  res.writeHead(status, answer.statusMessage, headers);
+  res.writeHead(status, response.statusMessage, headers);
   res.flushHeaders();
   // A truncated response breaks the client's connection too: it must not look complete.
-  pipeline(answer, res, () => {});
+  pipeline(response, res, () => {});
 }
 
 function isRepeatable(req: IncomingMessage, onward: ClientRequest, error: NodeJS.ErrnoException): boolean {

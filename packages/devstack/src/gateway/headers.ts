@@ -67,15 +67,15 @@ export function upstreamHeaders(req: IncomingMessage, ids: ExchangeIds): string[
 }
 
 /** The upstream's response headers, without hop-by-hop ones, plus the ids it left out. */
-export function answerHeaders(answer: IncomingMessage, ids: ExchangeIds): string[] {
-  const named = connectionTokens(answer.headers.connection);
+export function answerHeaders(response: IncomingMessage, ids: ExchangeIds): string[] {
+  const named = connectionTokens(response.headers.connection);
   const headers: string[] = [];
-  for (const [name, value] of pairs(answer.rawHeaders)) {
+  for (const [name, value] of pairs(response.rawHeaders)) {
     const lower = name.toLowerCase();
     if (!hopByHop.has(lower) && !named.has(lower)) headers.push(name, value);
   }
   for (const [name, value] of Object.entries(idHeaders(ids))) {
-    if (answer.headers[name.toLowerCase()] === undefined) headers.push(name, value);
+    if (response.headers[name.toLowerCase()] === undefined) headers.push(name, value);
   }
   return headers;
 }

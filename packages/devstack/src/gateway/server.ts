@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import { answerClientError, answerExpectation } from '@gridlease/common/http/failures';
+import { refuseExpectation, sendClientError } from '@gridlease/common/http/failures';
 import { refuseAmbiguousRequests } from '@gridlease/common/http/framing';
 import type { Logger } from '@gridlease/common/log/logger';
 import type { Tracing } from '@gridlease/common/tracing/tracing';
@@ -83,8 +83,8 @@ export function createGateway({ table, log, limits, tracing }: GatewayOptions): 
   server.requestTimeout = 0;
   server.on('request', (req, res) => handle(req, res, false));
   server.on('checkContinue', (req, res) => handle(req, res, true));
-  server.on('checkExpectation', answerExpectation);
-  server.on('clientError', (error, socket) => answerClientError(error, socket as never));
+  server.on('checkExpectation', refuseExpectation);
+  server.on('clientError', (error, socket) => sendClientError(error, socket as never));
   refuseAmbiguousRequests(server);
 
   const drain = async (timeoutMs: number) => {

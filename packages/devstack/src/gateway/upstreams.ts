@@ -37,9 +37,9 @@ export function readinessOf(upstream: Upstream): Promise<Readiness> {
     const probe = request({ host, port, agent, path: '/health/ready', timeout: READINESS_TIMEOUT_MS });
     probe.on('timeout', () => probe.destroy());
     probe.on('error', () => resolve('unreachable'));
-    probe.on('response', (answer) => {
-      answer.resume();
-      resolve(answer.statusCode === 200 ? 'ready' : 'not_ready');
+    probe.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode === 200 ? 'ready' : 'not_ready');
     });
     probe.on('close', () => resolve('unreachable'));
     probe.end();

@@ -82,9 +82,9 @@ function isReady(port: number): Promise<boolean> {
     // Not listening yet and disconnecting both mean: not ready.
     probe.on('error', () => resolve(false));
     probe.on('close', () => resolve(false));
-    probe.on('response', (answer) => {
-      answer.resume();
-      resolve(answer.statusCode === 200);
+    probe.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
     });
     probe.end();
   });

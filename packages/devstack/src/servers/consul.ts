@@ -133,10 +133,10 @@ async function startConsul(
 /** The leader must be ours and not that of another agent that happens to have the port. */
 async function hasLeader(url: string, serverPort: number): Promise<boolean> {
   try {
-    const answer = await fetch(`${url}/v1/status/leader`, {
+    const response = await fetch(`${url}/v1/status/leader`, {
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
-    return answer.ok && (await answer.json()) === `127.0.0.1:${serverPort}`;
+    return response.ok && (await response.json()) === `127.0.0.1:${serverPort}`;
   } catch {
     // Refused, disconnected and silent all mean: not yet.
     return false;

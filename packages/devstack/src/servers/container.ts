@@ -91,9 +91,9 @@ export async function startContainer(options: {
 
 function pings(socketPath: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const ping = request({ socketPath, path: '/_ping', timeout: PING_TIMEOUT_MS }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode === 200);
+    const ping = request({ socketPath, path: '/_ping', timeout: PING_TIMEOUT_MS }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
     });
     ping.once('timeout', () => ping.destroy());
     // Refused, forbidden and silent all mean that no engine is available.

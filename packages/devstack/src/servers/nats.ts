@@ -165,16 +165,16 @@ function isPortInUse(server: ServerProcess): boolean {
 
 /** A NATS server speaks first: `INFO {...}` as soon as it accepts clients, which is after JetStream is up. */
 function greets(port: number): Promise<boolean> {
-  return new Promise((answer) => {
+  return new Promise((response) => {
     const socket = connect(port, '127.0.0.1');
     socket.setTimeout(1000, () => socket.destroy());
     socket.once('data', (chunk) => {
-      answer(chunk.toString().startsWith('INFO '));
+      response(chunk.toString().startsWith('INFO '));
       socket.destroy();
     });
     // Refused, reset and silent all mean: not yet.
     socket.once('error', () => socket.destroy());
-    socket.once('close', () => answer(false));
+    socket.once('close', () => response(false));
   });
 }
 

@@ -98,13 +98,13 @@ async function startSolana(dataFolder: string, port: number, slotMs: number): Pr
 /** Whether a Solana node responds at this address and reports that it is healthy. */
 async function isHealthy(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getHealth' }),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
-    return ((await answer.json()) as { result?: unknown }).result === 'ok';
+    return ((await response.json()) as { result?: unknown }).result === 'ok';
   } catch {
     // Refused, reset and silent all mean: not yet.
     return false;

@@ -102,9 +102,9 @@ async function isUp(ports: SwiftPorts): Promise<boolean> {
   try {
     for (const [port, path, status] of paths) {
       const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { signal });
-      await answer.arrayBuffer();
-      if (answer.status !== status) return false;
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { signal });
+      await response.arrayBuffer();
+      if (response.status !== status) return false;
     }
     return true;
   } catch {

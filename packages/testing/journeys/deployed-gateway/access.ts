@@ -31,8 +31,8 @@ const isOpen = ({ access }: Route) => access === 'open';
 it.each(table.routes)('$path reaches $upstream and no other service', async (route) => {
   for (const target of targetsOf(route)) {
     const id = randomUUID();
-    const answer = await call(target, [...(isOpen(route) ? [] : bearer()), 'X-Request-ID', id]);
-    expect([target, answer.headers['x-request-id'], answer.status >= 500]).toEqual([target, id, false]);
+    const response = await call(target, [...(isOpen(route) ? [] : bearer()), 'X-Request-ID', id]);
+    expect([target, response.headers['x-request-id'], response.status >= 500]).toEqual([target, id, false]);
     await until(() => answeredBy(id).length > 0, { message: `that a service has answered ${target}` });
     expect([target, ...answeredBy(id)]).toEqual([target, route.upstream]);
   }
@@ -45,10 +45,10 @@ it.each(table.routes.filter((route) => !isOpen(route)))(
     for (const headers of [[], ['Authorization', `${bearer()[1]}x`], ['Cookie', 'token=x']]) {
       for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
         const id = randomUUID();
-        const answer = await call(target, [...headers, 'X-Request-ID', id], method);
-        expect([method, answer.status]).toEqual([method, 401]);
-        expect(answer.headers['www-authenticate']).toMatch(/^Bearer /);
-        if (method !== 'HEAD') expect(answer.json()).toMatchObject({ status: 401, request_id: id });
+        const response = await call(target, [...headers, 'X-Request-ID', id], method);
+        expect([method, response.status]).toEqual([method, 401]);
+        expect(response.headers['www-authenticate']).toMatch(/^Bearer /);
+        if (method !== 'HEAD') expect(response.json()).toMatchObject({ status: 401, request_id: id });
         expect(answeredBy(id)).toEqual([]);
       }
     }
@@ -58,9 +58,9 @@ it.each(table.routes.filter((route) => !isOpen(route)))(
 it('a preflight carries no token and reaches the service', async () => {
   const origin = ['Origin', 'http://localhost:5173', 'Access-Control-Request-Method', 'PUT'];
   for (const target of ['/providers', '/objects/a', '/uploads', '/api/v1/wallet']) {
-    const answer = await call(target, origin, 'OPTIONS');
-    expect([target, answer.status]).toEqual([target, 204]);
-    expect(answer.headers['access-control-allow-origin']).toBe('http://localhost:5173');
+    const response = await call(target, origin, 'OPTIONS');
+    expect([target, response.status]).toEqual([target, 204]);
+    expect(response.headers['access-control-allow-origin']).toBe('http://localhost:5173');
   }
 });
 
@@ -68,12 +68,12 @@ it('a presigned URL names the gateway and needs no token', async () => {
   const target = `/presigned-url/gridlease/users/${opened().ann.id}/a%20b.bin`;
   const presign = async (method: string) => {
     const headers = [...bearer(), 'Content-Type', 'application/json'];
-    const answer = await rawCall(opened().platform.url, target, {
+    const response = await rawCall(opened().platform.url, target, {
       method: 'POST',
       headers,
       body: JSON.stringify({ method }),
     });
-    return new URL(String(answer.json().url));
+    return new URL(String(response.json().url));
   };
   const put = await presign('PUT');
   expect(put.origin).toBe(opened().platform.url);
@@ -96,19 +96,19 @@ it('a path without a route is a 404 problem, including metrics and look-alikes, 
   );
   for (const target of targets) {
     for (const headers of [[], bearer()]) {
-      const answer = await call(target, headers);
-      expect([target, answer.status, answer.headers['content-type']]).toEqual([
+      const response = await call(target, headers);
+      expect([target, response.status, response.headers['content-type']]).toEqual([
         target,
         404,
         'application/problem+json',
       ]);
-      expect(answer.json()).toMatchObject({
+      expect(response.json()).toMatchObject({
         type: 'about:blank',
         title: 'Not Found',
         status: 404,
         instance: target.replace('http://x.org', ''),
         code: 'route_not_found',
-        request_id: answer.headers['x-request-id'],
+        request_id: response.headers['x-request-id'],
       });
     }
   }
@@ -169,9 +169,9 @@ it('a target written as a whole URL is routed by its path, and still needs a tok
 });
 
 it('documentation without its trailing slash is redirected to where its pages find their assets', async () => {
-  const answer = await call('/docs/storage?deep=1', ['X-Request-ID', 'docs-1']);
-  expect([answer.status, answer.headers.location]).toEqual([308, '/docs/storage/?deep=1']);
-  expect(answer.headers['x-request-id']).toBe('docs-1');
+  const response = await call('/docs/storage?deep=1', ['X-Request-ID', 'docs-1']);
+  expect([response.status, response.headers.location]).toEqual([308, '/docs/storage/?deep=1']);
+  expect(response.headers['x-request-id']).toBe('docs-1');
 });
 
 interface Seen {
@@ -200,13 +200,13 @@ async function echoed(
     ...settings.env,
   });
   const { method = 'POST' } = settings;
-  const answer = await rawCall(gateway.url, target, {
+  const response = await rawCall(gateway.url, target, {
     headers: [...bearer(), ...headers],
     method,
     body: '{}',
   });
-  expect(answer.status).toBe(200);
-  return answer.json() as unknown as Seen;
+  expect(response.status).toBe(200);
+  return response.json() as unknown as Seen;
 }
 
 describe('what the service sees', () => {

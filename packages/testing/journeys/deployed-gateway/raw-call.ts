@@ -27,9 +27,9 @@ export async function rawCall(
     agent: false,
   });
   sent.end(body);
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  for await (const chunk of response) chunks.push(chunk as Buffer);
   const text = Buffer.concat(chunks).toString();
-  return { status: answer.statusCode ?? 0, headers: answer.headers, text, json: () => JSON.parse(text) };
+  return { status: response.statusCode ?? 0, headers: response.headers, text, json: () => JSON.parse(text) };
 }

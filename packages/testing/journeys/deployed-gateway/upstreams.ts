@@ -15,10 +15,10 @@ const allReady = Object.fromEntries(SERVICES.map((name) => [name, 'ready']));
 describe('the gateway’s health', () => {
   it('has each upstream’s readiness', async () => {
     for (const target of ['/health', '/health/ready', '/health?x=1']) {
-      const answer = await call(target);
+      const response = await call(target);
       const body = { status: 'healthy', service: 'gateway', upstreams: allReady };
-      expect([answer.status, answer.json()]).toEqual([200, body]);
-      expect(answer.headers).toMatchObject({
+      expect([response.status, response.json()]).toEqual([200, body]);
+      expect(response.headers).toMatchObject({
         'content-type': 'application/json',
         'cache-control': 'no-store',
       });
@@ -45,11 +45,11 @@ describe('the gateway’s health', () => {
       GRIDLEASE_UPSTREAMS__STORAGE: `http://127.0.0.1:${port}`,
       GRIDLEASE_UPSTREAMS__BILLING: `http://127.0.0.1:${ports.billing}`,
     });
-    const answer = await rawCall(gateway.url, '/health');
-    expect(answer.status).toBe(503);
-    expect(answer.headers['retry-after']).toBe('2');
+    const response = await rawCall(gateway.url, '/health');
+    expect(response.status).toBe(503);
+    expect(response.headers['retry-after']).toBe('2');
     const states = ['unreachable', 'not_ready', 'unreachable', 'ready'];
-    expect(answer.json()).toEqual({
+    expect(response.json()).toEqual({
       status: 'unhealthy',
       service: 'gateway',
       upstreams: Object.fromEntries(SERVICES.map((name, at) => [name, states[at]])),
@@ -65,8 +65,8 @@ it('an upstream that does not respond in time is a 504 problem', async () => {
     GRIDLEASE_ANSWER_TIMEOUT: '200ms',
     GRIDLEASE_UPSTREAMS__BILLING: upstream.url,
   });
-  const answer = await rawCall(gateway.url, '/api/v1/pricing/rates');
-  expect([answer.status, answer.json()]).toMatchObject([504, { code: 'upstream_timeout', status: 504 }]);
+  const response = await rawCall(gateway.url, '/api/v1/pricing/rates');
+  expect([response.status, response.json()]).toMatchObject([504, { code: 'upstream_timeout', status: 504 }]);
 });
 
 it('a gateway does not start with an unknown access mode', async () => {
@@ -113,13 +113,13 @@ it('without the authentication service nothing that was closed becomes open, and
   await platform.processOf('auth').stop('SIGKILL');
   for (const target of ['/providers', '/objects/list', '/api/v1/wallet', '/uploads']) {
     for (const headers of [[], bearer()]) {
-      const answer = await call(target, headers);
-      expect([target, answer.status]).toEqual([target, 503]);
-      expect(answer.json()).toMatchObject({
+      const response = await call(target, headers);
+      expect([target, response.status]).toEqual([target, 503]);
+      expect(response.json()).toMatchObject({
         code: 'upstream_unavailable',
         detail: expect.stringContaining('auth'),
       });
-      expect(answer.headers['retry-after']).toBe('1');
+      expect(response.headers['retry-after']).toBe('1');
     }
   }
   expect((await call('/api/v1/pricing/rates')).status).toBe(200);

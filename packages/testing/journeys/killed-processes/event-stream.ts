@@ -29,11 +29,11 @@ export function listen(url: string, token: () => string): Listener {
       authorization: `Bearer ${token()}`,
       'last-event-id': String(heard.at(-1)?.position ?? 0),
     };
-    const answer = await fetch(url, { headers, signal: stopping.signal });
-    if (answer.status !== 200) throw new Error(`the stream responded ${answer.status}`);
+    const response = await fetch(url, { headers, signal: stopping.signal });
+    if (response.status !== 200) throw new Error(`the stream responded ${response.status}`);
     connections += 1;
     let rest = '';
-    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       const blocks = (rest + chunk).split('\n\n');
       rest = blocks.pop() ?? '';
       heard.push(...blocks.flatMap(eventsOf));

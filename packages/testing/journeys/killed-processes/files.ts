@@ -12,8 +12,8 @@ export async function expectFilesToBeWhole(
 ): Promise<void> {
   const headers = { authorization: `Bearer ${rita.accessToken}` };
   const read = async (key: string) => {
-    const answer = await fetch(`${url}/objects/${key}`, { headers });
-    return [answer.status, new Uint8Array(await answer.arrayBuffer())] as const;
+    const response = await fetch(`${url}/objects/${key}`, { headers });
+    return [response.status, new Uint8Array(await response.arrayBuffer())] as const;
   };
   for (const { key, bytes: sent } of large) {
     const [status, bytes] = await read(key);

@@ -133,16 +133,18 @@ function renterWork({ url, retry, rita, billing, machine, wallet }: Marketplace,
         headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
         body: JSON.stringify({ refresh_token }),
       });
-      const answer = await send(refreshing);
-      if (answer.status !== 200) throw new Error(`refreshing: status ${answer.status}`);
-      ({ refresh_token } = (await answer.json()) as { refresh_token: string });
+      const response = await send(refreshing);
+      if (response.status !== 200) throw new Error(`refreshing: status ${response.status}`);
+      ({ refresh_token } = (await response.json()) as { refresh_token: string });
     }),
     keepDoing('files', 200, async (time) => {
       const key = `users/${rita.id}/small/${time}`;
       const headers = { authorization: `Bearer ${rita.accessToken}` };
-      const answer = await send(new Request(`${url}/objects/${key}`, { method: 'PUT', headers, body: key }));
-      if (answer.status !== 201)
-        throw new Error(`an upload: status ${answer.status}: ${await answer.text()}`);
+      const response = await send(
+        new Request(`${url}/objects/${key}`, { method: 'PUT', headers, body: key }),
+      );
+      if (response.status !== 201)
+        throw new Error(`an upload: status ${response.status}: ${await response.text()}`);
       diary.files.push(key);
     }),
   ];

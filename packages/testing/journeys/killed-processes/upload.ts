@@ -32,8 +32,8 @@ export async function beginUpload(
   const offset = () =>
     until(
       async () => {
-        const answer = await fetch(at, { method: 'HEAD', headers });
-        return answer.status === 200 ? { bytes: Number(answer.headers.get('upload-offset')) } : undefined;
+        const response = await fetch(at, { method: 'HEAD', headers });
+        return response.status === 200 ? { bytes: Number(response.headers.get('upload-offset')) } : undefined;
       },
       { timeoutMs: RESUME_TIMEOUT_MS, every: 100, message: 'that the upload can be resumed' },
     );

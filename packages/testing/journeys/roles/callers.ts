@@ -71,15 +71,15 @@ export async function send(
   const query =
     credentials.query === undefined ? '' : `${path.includes('?') ? '&' : '?'}${credentials.query}`;
   const isJson = body !== undefined && typeof body !== 'string';
-  const answer = await fetch(url + path + query, {
+  const response = await fetch(url + path + query, {
     method,
     headers: { ...(isJson && { 'content-type': 'application/json' }), ...headers, ...credentials.headers },
     ...(body !== undefined && { body: isJson ? JSON.stringify(body) : body }),
   });
-  const text = await answer.text();
-  const isProblem = answer.headers.get('content-type')?.startsWith('application/problem+json') === true;
+  const text = await response.text();
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json') === true;
   const code = isProblem && text !== '' ? (JSON.parse(text) as { code: string }).code : undefined;
-  return { status: answer.status, code, text, headers: answer.headers };
+  return { status: response.status, code, text, headers: response.headers };
 }
 
 interface SendOptions {

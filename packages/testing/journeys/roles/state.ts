@@ -15,8 +15,8 @@ export async function stateOf(
 ): Promise<Record<string, string>> {
   const state: Record<string, string> = {};
   for (const path of placesOf(targets)) {
-    const answer = await send(url, `GET ${path}`, { credentials: credentials.admin });
-    state[path] = `${answer.status} ${answer.text.replaceAll(MOVING, '')}`;
+    const response = await send(url, `GET ${path}`, { credentials: credentials.admin });
+    state[path] = `${response.status} ${response.text.replaceAll(MOVING, '')}`;
   }
   const upload = await send(url, `HEAD ${targets.upload}`, {
     headers: { 'tus-resumable': '1.0.0' },

@@ -34,8 +34,8 @@ export function keepBusyBesides(place: Marketplace, diary: Diary, further: Furth
       const key = diary.files[time % Math.max(1, diary.files.length)];
       if (key === undefined) return;
       const authorization = `Bearer ${rita.accessToken}`;
-      const answer = await fetch(`${url}/objects/${key}`, { headers: { authorization } });
-      if ((await answer.text()) !== key) throw new Error(`a download: status ${answer.status}`);
+      const response = await fetch(`${url}/objects/${key}`, { headers: { authorization } });
+      if ((await response.text()) !== key) throw new Error(`a download: status ${response.status}`);
     }),
     ...Array.from({ length: BEATERS }, (_, beater) => beatQuickly(place, beater)),
   ];

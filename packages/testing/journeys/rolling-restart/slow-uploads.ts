@@ -33,8 +33,8 @@ export async function uploadSlowly({ url, rita }: Marketplace, name: string): Pr
     await delay(PAUSE_MS);
   }
   sent.end();
-  const [answer] = await answered;
-  answer.resume();
-  if (answer.statusCode !== 201) throw new Error(`a slow upload: status ${answer.statusCode}`);
+  const [response] = await answered;
+  response.resume();
+  if (response.statusCode !== 201) throw new Error(`a slow upload: status ${response.statusCode}`);
   return { key, bytes };
 }

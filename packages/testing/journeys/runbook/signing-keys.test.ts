@@ -26,9 +26,9 @@ function answersTo(url: string, { id }: Person, token: string): Promise<number[]
   const headers = { authorization: `Bearer ${token}` };
   return Promise.all(
     QUESTIONS.map(async (path) => {
-      const answer = await fetch(url + (path.endsWith('users/') ? `${path}${id}/` : path), { headers });
-      await answer.text();
-      return answer.status;
+      const response = await fetch(url + (path.endsWith('users/') ? `${path}${id}/` : path), { headers });
+      await response.text();
+      return response.status;
     }),
   );
 }
@@ -43,14 +43,14 @@ function keepAsking(url: string, person: Person) {
   const old: string[] = [];
   const refresh = async () => {
     const body = { refresh_token: session.refresh };
-    const answer = await orThrow(anybody.POST('/api/v1/auth/refresh', { body }));
-    Object.assign(session, { access: answer.access_token, refresh: answer.refresh_token });
+    const response = await orThrow(anybody.POST('/api/v1/auth/refresh', { body }));
+    Object.assign(session, { access: response.access_token, refresh: response.refresh_token });
   };
   const work: Work = keepDoing('a client', 50, async () => {
     await refresh();
     for (const token of [session.access, ...old]) {
-      const answers = await answersTo(url, person, token);
-      if (answers.some((status) => status !== 200)) throw new Error(`a token got ${answers}`);
+      const responses = await answersTo(url, person, token);
+      if (responses.some((status) => status !== 200)) throw new Error(`a token got ${responses}`);
     }
   });
   return { work, session, old, refresh };
@@ -86,20 +86,20 @@ it('signing keys are rotated and nothing fails; a leaked key is revoked everywhe
   await client.work.stop();
   expect(client.work.failure()).toBeUndefined();
 
-  const isAnswered = async (token: string, answers: readonly number[]) =>
-    String(await answersTo(url, rita, token)) === String(answers);
+  const isAnswered = async (token: string, responses: readonly number[]) =>
+    String(await answersTo(url, rita, token)) === String(responses);
   const throwOut = async (step: string) => {
     const leaked = client.session.access;
     const { accessToken } = await logInAdmin(url, site.dataFolder);
     await doStep(step, { ...shell, ADMIN_TOKEN: accessToken });
     expect(await answersTo(url, rita, leaked)).toContain(401);
     await client.refresh();
-    for (const [token, answers] of [
+    for (const [token, responses] of [
       [client.session.access, ACCEPTED],
       [leaked, REFUSED],
       [rita.accessToken, REFUSED],
     ] as const) {
-      await until(() => isAnswered(token, answers), { timeoutMs: THROWN_OUT_MS, every: 200 });
+      await until(() => isAnswered(token, responses), { timeoutMs: THROWN_OUT_MS, every: 200 });
     }
     expect(await isAnswered(client.session.access, ACCEPTED)).toBe(true);
   };

@@ -57,10 +57,10 @@ export function watchCalls(): Calls {
     const call = open.get(id) ?? beginCall(request);
     open.set(id, call);
     try {
-      const answer = await fetch(request);
-      if (answer.ok) succeed(id, call);
-      else call.mishaps.push(await tell(answer));
-      return answer;
+      const response = await fetch(request);
+      if (response.ok) succeed(id, call);
+      else call.mishaps.push(await tell(response));
+      return response;
     } catch (error) {
       call.mishaps.push(String((error as Error).cause ?? error));
       throw error;
@@ -87,7 +87,7 @@ function beginCall(request: Request): Call {
   return { method: request.method, path: pathname, begunAt: performance.now(), mishaps: [] };
 }
 
-async function tell(answer: Response): Promise<string> {
-  if (AWAY.has(answer.status)) return String(answer.status);
-  return `${answer.status} ${(await answer.clone().text()).slice(0, TOLD_CHARACTERS)}`;
+async function tell(response: Response): Promise<string> {
+  if (AWAY.has(response.status)) return String(response.status);
+  return `${response.status} ${(await response.clone().text()).slice(0, TOLD_CHARACTERS)}`;
 }

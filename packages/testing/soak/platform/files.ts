@@ -68,9 +68,10 @@ async function uploadWhole(
     ...{ method: 'PUT', headers },
     body: new Uint8Array(body),
   });
-  const answer = await calls.fetch(request);
-  if (!answer.ok) throw new Error(`the upload of ${key}: status ${answer.status}: ${await answer.text()}`);
-  await answer.body?.cancel();
+  const response = await calls.fetch(request);
+  if (!response.ok)
+    throw new Error(`the upload of ${key}: status ${response.status}: ${await response.text()}`);
+  await response.body?.cancel();
   diary.files.set(key, { owner: renter.id, content });
 }
 
@@ -104,9 +105,9 @@ export async function findWrongFiles({ url, calls, renters }: Marketplace, diary
     for (const key of expected) {
       const { content } = diary.files.get(key) as { content: FileContent };
       const headers = { authorization: `Bearer ${token()}` };
-      const answer = await calls.fetch(new Request(`${url}/objects/${key}`, { headers }));
-      const bytes = new Uint8Array(await answer.arrayBuffer());
-      if (answer.status !== 200) wrong.push(`${key} is answered ${answer.status}`);
+      const response = await calls.fetch(new Request(`${url}/objects/${key}`, { headers }));
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      if (response.status !== 200) wrong.push(`${key} is answered ${response.status}`);
       else if (!sha256(bytes).equals(sha256(bytesOf(content)))) wrong.push(`${key} has other bytes`);
     }
   }

@@ -83,12 +83,12 @@ function watchBeats(send: Fetch) {
     const machine = /^\/providers\/([^/]+)\/heartbeat$/.exec(new URL(request.url).pathname)?.[1];
     const before = machine === undefined ? undefined : lastBeats.get(machine);
     const sentAt = performance.now();
-    const answer = await send(request);
-    if (machine !== undefined && answer.ok) {
+    const response = await send(request);
+    if (machine !== undefined && response.ok) {
       if (performance.now() - (before ?? sentAt) > LEASE_MS) late.add(machine);
       lastBeats.set(machine, sentAt);
     }
-    return answer;
+    return response;
   };
   const now = () => stoppedAt ?? performance.now();
   const silenceOf = (machine: string) => now() - (lastBeats.get(machine) ?? now());

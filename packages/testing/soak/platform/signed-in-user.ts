@@ -20,9 +20,9 @@ export function stayLoggedIn(url: string, person: Person, calls: Calls): Account
     token: () => accessToken,
     async refresh() {
       const body = { refresh_token: refreshToken };
-      const answer = await orThrow(anybody.POST('/api/v1/auth/refresh', { body }));
-      accessToken = answer.access_token;
-      refreshToken = answer.refresh_token;
+      const response = await orThrow(anybody.POST('/api/v1/auth/refresh', { body }));
+      accessToken = response.access_token;
+      refreshToken = response.refresh_token;
     },
   };
 }

@@ -64,7 +64,7 @@ async function problemWith(
   { method, statuses }: FuzzedOperation,
   { target: path, headers, body }: FuzzedRequest,
 ): Promise<string | undefined> {
-  const answer = await fetch(target.url + path, {
+  const response = await fetch(target.url + path, {
     method,
     headers: { ...target.headers, ...headers },
     redirect: 'manual',
@@ -72,14 +72,14 @@ async function problemWith(
     // No HTTP client in use sends a body with these.
     ...(body !== undefined && method !== 'GET' && method !== 'HEAD' && { body }),
   });
-  const type = answer.headers.get('content-type') ?? '';
+  const type = response.headers.get('content-type') ?? '';
   // A stream of events has no end.
-  const text = type.startsWith('text/event-stream') ? '' : await answer.text();
-  if (type.startsWith('text/event-stream')) await answer.body?.cancel();
-  const { status } = answer;
+  const text = type.startsWith('text/event-stream') ? '' : await response.text();
+  if (type.startsWith('text/event-stream')) await response.body?.cancel();
+  const { status } = response;
   if (canary.visits.length > 0) return `${canary.visits.join(', ')}: an address of a request was fetched`;
-  if (answer.headers.has('set-cookie')) return `${status} has a header of the request`;
-  if (!answer.headers.has('x-request-id')) return `${status} has no X-Request-ID`;
+  if (response.headers.has('set-cookie')) return `${status} has a header of the request`;
+  if (!response.headers.has('x-request-id')) return `${status} has no X-Request-ID`;
   if (!isExpected(status, statuses)) return `${status} is a failure, or not documented: ${text}`;
   if (status < 400 || method === 'HEAD') return undefined;
   if (!type.startsWith(PROBLEM)) return `${status} is ${type || 'without a type'}: ${text}`;

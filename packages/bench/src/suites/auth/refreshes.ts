@@ -40,14 +40,14 @@ export async function measureRefreshes(
   { refresh, spare }: { readonly refresh: Refresher; readonly spare: string },
   extent: Extent,
 ): Promise<Pair> {
-  const answer = await recordResponse(auth.url, {
+  const response = await recordResponse(auth.url, {
     method: 'POST',
     route: REFRESH_PATH,
     path: REFRESH_PATH,
     body: { refresh_token: spare },
     bodySchema: BODY_SCHEMA,
   });
-  const limit = await startLimit(stage, [answer]);
+  const limit = await startLimit(stage, [response]);
   const tokens = Array.from({ length: extent.connections }, () => spare);
   const limitRefresh = createRefresher(stage.generator, limit.url, tokens);
   const { connections } = extent;

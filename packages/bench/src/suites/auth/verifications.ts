@@ -16,14 +16,14 @@ export async function measureVerifications(
   people: People,
   extent: Extent,
 ): Promise<Pair> {
-  const answer = await recordResponse(auth.url, {
+  const response = await recordResponse(auth.url, {
     method: 'GET',
     route: VERIFY_PATH,
     path: VERIFY_PATH,
     headers: { authorization: `Bearer ${people.accessTokens[0]}` },
     isQuiet: true,
   });
-  const limit = await startLimit(stage, [answer]);
+  const limit = await startLimit(stage, [response]);
   const load = { traffic: verifyTraffic(people), connections: extent.connections };
   const measure = (baseUrl: string) => (seconds: number) =>
     stage.generator.load({ baseUrl, ...load, seconds });

@@ -90,14 +90,14 @@ export async function measureStarts(
     headers: { 'idempotency-key': '{unique}' },
     bodies: [JSON.stringify(order)],
   };
-  const answer = await recordResponse(ours.url, {
+  const response = await recordResponse(ours.url, {
     method: 'POST',
     route: START,
     path: START,
     body: { ...order, provider_id: 'machine-1', user_id: 'renter-1' },
     bodySchema: { file: builtProgram(`${SCHEMAS}/sessions/schema.ts`), name: 'startSessionRequest' },
   });
-  const limit = await startLimit(stage, [answer]);
+  const limit = await startLimit(stage, [response]);
   const baseUrls: Record<Variant, string> = { ours: ours.url, limit: limit.url, obvious: obvious.url };
   const settle = () => waitUntilPublished(ours.url);
   const same = { ours: traffic, limit: traffic, obvious: traffic };
@@ -132,7 +132,7 @@ export async function measureReports(
   extent: Extent,
 ): Promise<OperationResult> {
   const [id = ''] = sessions.ours;
-  const answer = await recordResponse(ours.url, {
+  const response = await recordResponse(ours.url, {
     method: 'POST',
     route: REPORT,
     path: REPORT,
@@ -140,7 +140,7 @@ export async function measureReports(
     isQuiet: true,
     bodySchema: { file: builtProgram(`${SCHEMAS}/usage/schema.ts`), name: 'usageUpdateSchema' },
   });
-  const limit = await startLimit(stage, [answer]);
+  const limit = await startLimit(stage, [response]);
   const trafficOf = (ids: readonly string[]): Traffic => ({
     method: 'POST',
     path: REPORT,

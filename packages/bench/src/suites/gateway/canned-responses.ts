@@ -23,7 +23,7 @@ export async function recordResponses(registryUrl: string, page: string): Promis
     { method: 'GET', route, path: `/providers/${id}` },
     { method: 'GET', route: '/providers', path: `/providers?${page}` },
   ];
-  const answers = [registered];
-  for (const question of questions) answers.push(await recordResponse(registryUrl, question));
-  return answers;
+  const responses = [registered];
+  for (const question of questions) responses.push(await recordResponse(registryUrl, question));
+  return responses;
 }

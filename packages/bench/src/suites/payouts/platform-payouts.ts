@@ -86,8 +86,8 @@ function settingsOf(chain: PaymentChain): Record<string, string> {
 async function becomesEven(url: string): Promise<boolean> {
   const since = Date.now();
   while (Date.now() - since < EVEN_TIMEOUT_MS) {
-    const answer = await fetch(`${url}/api/v1/reconciliation`);
-    const { status, started_at } = (await answer.json()) as { status: string; started_at?: string };
+    const response = await fetch(`${url}/api/v1/reconciliation`);
+    const { status, started_at } = (await response.json()) as { status: string; started_at?: string };
     if (status === 'even' && Date.parse(started_at ?? '') >= since - LOOK_MS) return true;
     await delay(LOOK_MS);
   }

@@ -29,9 +29,9 @@ export async function makeListedFolder(stage: Stage, plans: readonly Plan[]): Pr
 }
 
 async function require201(answering: Promise<Response>): Promise<void> {
-  const answer = await answering;
-  if (answer.status !== 201)
-    throw new Error(`the service responded ${answer.status}: ${await answer.text()}`);
+  const response = await answering;
+  if (response.status !== 201)
+    throw new Error(`the service responded ${response.status}: ${await response.text()}`);
 }
 
 /** Whatever columns there are by now, only the key differs. */

@@ -50,8 +50,9 @@ async function measureStore(
 }
 
 async function send(url: string, method: 'POST' | 'DELETE'): Promise<void> {
-  const answer = await fetch(url, { method });
-  if (!answer.ok) throw new Error(`${method} ${url} was answered ${answer.status}: ${await answer.text()}`);
+  const response = await fetch(url, { method });
+  if (!response.ok)
+    throw new Error(`${method} ${url} was answered ${response.status}: ${await response.text()}`);
 }
 
 /** So that the load generator does not need to sign. */
