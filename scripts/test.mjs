@@ -1,9 +1,8 @@
 // `npm test`: installs what is needed and runs every check, all of them even when one fails. The last line on
 // standard output is `N passed, N failed` (with `, N skipped` if any): vitest's tests, and one for each static check.
 // Arguments after `--` are passed to vitest (`npm test -- leases -t sweeper`); the static checks are then omitted,
-// because they cannot be narrowed to the same selection. `--check` (`npm run check`) runs the static checks alone. Plain
-// JavaScript for any Node from 18 on, without
-// dependencies: it runs before anything is installed.
+// because they cannot be narrowed to the same selection. `--check` (`npm run check`) runs the static checks alone.
+// Plain JavaScript for any Node from 18 on, without dependencies: it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
