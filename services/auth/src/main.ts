@@ -1,6 +1,5 @@
 import { isLoopback } from '@gridlease/common/config/listen-address';
 import { migrateDatabase } from '@gridlease/common/database/migrations';
-import { startListening } from '@gridlease/common/database/notifications';
 import { openDatabase } from '@gridlease/common/database/open';
 import type { AccessOptions } from '@gridlease/common/http/access';
 import { createMetrics } from '@gridlease/common/http/metrics';
@@ -8,6 +7,7 @@ import type { ServiceScope } from '@gridlease/common/lifecycle/service';
 import type { ServiceContext } from '@gridlease/common/service/context';
 import { type BuiltService, migrateCommand, runConfiguredService } from '@gridlease/common/service/run';
 import { flatSettings } from '@gridlease/common/service/settings';
+import { startListening } from '@gridlease/common/worker/notifications';
 import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
 import { adminCommands } from './admin/commands.ts';
