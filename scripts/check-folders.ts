@@ -6,23 +6,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findCycles, findUpwardImports, readFolderGraph, type Wings } from './lib/folder-graph.ts';
+import { findCycles, findUpwardImports, readFolderGraph } from './lib/folder-graph.ts';
+import { WINGS } from './lib/wings.ts';
 
 const checkout = fileURLToPath(new URL('..', import.meta.url));
-
-/** Which wing may know which (docs/ARCHITECTURE.md, "Billing's wings"). */
-const WINGS: Readonly<Record<string, Wings>> = {
-  'services/billing': [
-    ['database', 'http'],
-    ['books'],
-    ['config'],
-    ['chain', 'market'],
-    ['rentals'],
-    ['owners'],
-    ['support'],
-    ['notices'],
-  ],
-};
 
 const problems: string[] = [];
 for (const kind of ['packages', 'services']) {

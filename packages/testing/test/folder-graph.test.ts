@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findCycles, findUpwardImports, readFolderGraph } from '../../../scripts/lib/folder-graph.ts';
+import { WINGS } from '../../../scripts/lib/wings.ts';
 
 /** The folder graph of a tree of these files. */
 async function graphOf(files: Readonly<Record<string, string>>): Promise<ReturnType<typeof readFolderGraph>> {
@@ -80,3 +81,19 @@ test('an import from a wing to one above it or beside it is reported', async () 
     'http/a.ts imports books/ledger/b.ts',
   ]);
 });
+
+const STEPS = WINGS['services/billing'] ?? [];
+const ORDERED = STEPS.flatMap((wings, step) => wings.map((wing) => ({ wing, step })));
+
+test.each(ORDERED)(
+  'billing: $wing imports every wing below it and none beside or above it',
+  async (lower) => {
+    const others = ORDERED.filter(({ wing }) => wing !== lower.wing);
+    const imports = others.map(({ wing }) => `import '../../${wing}/b.ts';\n`).join('');
+    const found = findUpwardImports(await graphOf({ [`${lower.wing}/feature/a.ts`]: imports }), STEPS);
+    const forbidden = others.filter(({ step }) => step >= lower.step);
+    expect(found.sort()).toEqual(
+      forbidden.map(({ wing }) => `${lower.wing}/feature/a.ts imports ${wing}/b.ts`).sort(),
+    );
+  },
+);
