@@ -98,6 +98,7 @@ async function run(options: StartOptions): Promise<void> {
       serverAddresses: serverAddresses(),
       timeScale: options.timeScale,
       secure: options.secure,
+      watch: options.watch,
       processes,
       report,
       stopping: stopping.signal,

@@ -8,6 +8,8 @@ export interface StartOptions {
   readonly timeScale: number;
   /** `auth.mode: required` everywhere, instead of open on this machine. */
   readonly secure: boolean;
+  /** Restarts a service when a source file of it is saved. */
+  readonly watch: boolean;
 }
 
 const TIME_SCALE_MIN = 0.001;
@@ -20,13 +22,13 @@ export function readOptions(args: readonly string[]): StartOptions {
   if (!(timeScale >= TIME_SCALE_MIN && timeScale <= TIME_SCALE_MAX)) {
     throw new Error(`--time-scale must be a number from ${TIME_SCALE_MIN} to ${TIME_SCALE_MAX}`);
   }
-  const { fresh = false, help = false, secure = false } = values;
+  const { fresh = false, help = false, secure = false, watch = false } = values;
   if (secure && timeScale !== 1) {
     throw new Error(
       '--time-scale is a demonstration of the open platform: it cannot be combined with --secure',
     );
   }
-  return { fresh, help, secure, timeScale };
+  return { fresh, help, secure, timeScale, watch };
 }
 
 function parse(args: readonly string[]) {
@@ -35,6 +37,7 @@ function parse(args: readonly string[]) {
     help: { type: 'boolean', short: 'h' },
     secure: { type: 'boolean' },
     'time-scale': { type: 'string' },
+    watch: { type: 'boolean' },
   } as const;
   try {
     return parseArgs({ args: [...args], options });
@@ -55,6 +58,7 @@ Options
                     without it the platform is open, on this machine only
   --time-scale N    a demonstration: the services' time passes N times as fast as real time.
                     Their clock stays ahead afterwards; --fresh resets it
+  --watch           restart a service when one of its source files is saved (npm run dev)
   --help            show this text
 
 Environment

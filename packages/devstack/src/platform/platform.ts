@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type FoundServer, findNats, findPostgres } from '../servers/find.ts';
 import { chainSettings, findPlatformChain, keepChainKeys } from './chain.ts';
 import { adoptChain } from './chain-adoption.ts';
@@ -12,6 +12,7 @@ import type { ProcessList } from './process-list.ts';
 import { startProgram } from './program.ts';
 import { BILLING, DATABASES, SERVICES, type ServiceEntry } from './services.ts';
 import type { PlatformProcess } from './stop-processes.ts';
+import { watchSources } from './source-watch.ts';
 import { keepRunning, type Running, type Supervised } from './supervision.ts';
 import { setTimeScale } from './time-scale.ts';
 
@@ -34,6 +35,8 @@ export interface PlatformOptions {
   readonly timeScale: number;
   /** Every service with `auth.mode: required`. */
   readonly secure: boolean;
+  /** Restarts programs whose source files are saved. */
+  readonly watch: boolean;
   readonly processes: ProcessList;
   /** Prints a line for the user. */
   readonly report: (line: string) => void;
@@ -98,6 +101,7 @@ export function createPlatform(options: PlatformOptions) {
       if (service === BILLING) await adopt(environment);
       const started = await startOne(starting, service, environment);
       services.push(started);
+      if (options.watch) stops.unshift(watchProgram(options, service, started));
       if (service === BILLING) {
         // Billing must not see a chain that does not yet hold what the books say.
         chainRestart.around = (startChain) =>
@@ -110,7 +114,10 @@ export function createPlatform(options: PlatformOptions) {
       if (database !== undefined) await setTimeScale(database.url, timeScale);
     });
     starts.push(
-      startOne(starting, GATEWAY, gatewayEnvironment(ports)).then((gateway) => void gateways.push(gateway)),
+      startOne(starting, GATEWAY, gatewayEnvironment(ports)).then((gateway) => {
+        gateways.push(gateway);
+        if (options.watch) stops.unshift(watchProgram(options, GATEWAY, gateway));
+      }),
     );
     await allOrFirstFailure(starts, giveUp);
     return { postgres, nats, chain, tokenAddress: chainKeys.tokenAddress };
@@ -281,4 +288,22 @@ async function timed<T>(
   } finally {
     clearInterval(ticker);
   }
+}
+
+/** The sources that every program is made of, beside its own. */
+const SHARED_SOURCES = 'packages/common/src';
+
+/** Restarts a program when one of its source files is saved. Returns the step that ends this. */
+function watchProgram(
+  { checkout, report }: PlatformOptions,
+  { name, entry }: Pick<ServiceEntry, 'name' | 'entry'>,
+  program: Supervised,
+): Stop {
+  const folders = [dirname(entry), SHARED_SOURCES].map((folder) => join(checkout, folder));
+  const restart = () => {
+    report(`${name}: a source file was saved`);
+    void program.whileStopped(SERVICE_STOP_MS, async () => {});
+  };
+  const watcher = watchSources(folders, restart);
+  return async () => watcher.close();
 }
