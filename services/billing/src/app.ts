@@ -77,7 +77,7 @@ const DOCS: HttpServerOptions['docs'] = {
   ],
 };
 
-/** Billing's HTTP server with all of its routes. Does no I/O except reading the documentation's assets. */
+/** Creates billing's HTTP server with all routes. Does no I/O except reading the documentation's assets. */
 export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   const app = await createHttpServer({ ...deps.http, docs: DOCS });
   countOutcomes(app, deps.http.metrics, {
@@ -87,7 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
     known: ['insufficient_funds', 'provider_not_available', 'provider_capacity_exceeded'],
   });
   await app.register(accepts);
-  // Balances and costs are private and change by the second.
+  // Balances and costs are private and change every second.
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });

@@ -20,7 +20,7 @@ import { recordUsage } from './rentals/usage/record.ts';
 import type { RecordReports } from './rentals/usage/record-separately.ts';
 import { type UsageOutcome, usageRulesOf } from './rentals/usage/report.ts';
 
-/** What happens outside of requests, known only once the workers run. */
+/** Callbacks for work triggered outside of requests. Their targets exist only once the workers run. */
 export interface Wakes {
   readonly onEvent: () => void;
   readonly onTransfer: () => void;
@@ -31,16 +31,16 @@ export interface AssembleOptions {
   readonly db: Database;
   readonly chain: ConfiguredChain;
   readonly wakes: Wakes;
-  /** Aborted when the service stops: nobody waits for a deposit any longer. */
+  /** Aborted when the service stops, which ends every request that waits for a deposit. */
   readonly ending: AbortSignal;
   readonly log: Logger;
   readonly newId?: () => string;
   readonly now?: () => Date;
-  /** Told what became of usage reports that were recorded together. */
+  /** Called with the outcomes of usage reports that were recorded together. */
   readonly onUsage?: (outcomes: readonly UsageOutcome[]) => void;
 }
 
-/** What the routes share, made from the configuration. Does no I/O. */
+/** Builds what the routes share from the configuration. Does no I/O. */
 export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'> {
   const { config, db, chain, wakes, ending, log, newId = uuidv7, now = () => new Date() } = options;
   const { withdrawals, billing, blockchain, messaging } = config;

@@ -15,7 +15,10 @@ import { recoverOutgoing } from './chain/outgoing/recovery.ts';
 import type { BillingConfig } from './config/config.ts';
 import type { BillingTables, Database } from './database/database.ts';
 
-/** Jobs of an operator: `main.ts <command> [arguments]`. What they found is the last line of standard output, JSON. */
+/**
+ * An operator command: `main.ts <command> [arguments]`. Its result is the last line of standard output, as
+ * JSON.
+ */
 type Job = (scope: ServiceScope, config: BillingConfig, args: readonly string[]) => Promise<StartOutcome>;
 
 const WRITE_OFF = '--write-off';
@@ -33,13 +36,13 @@ function print(result: unknown): void {
   process.stdout.write(`${JSON.stringify(result)}\n`);
 }
 
-/** `migrate`: brings the database to the newest schema. */
+/** `migrate`: migrates the database to the newest schema. */
 const migrate: Job = async (scope, config) => {
   await migrateDatabase({ url: config.database.url, migrations, log: scope.log, signal: scope.signal });
   return 'done';
 };
 
-/** `prove`: checks every journal, account and hold; exit code 1 when something is wrong. */
+/** `prove`: checks every journal, account and hold; exits with 1 if it finds a problem. */
 const prove: Job = async (scope, config) => {
   const findings = await proveLedger(openJobDatabase(scope, config));
   print({ is_sound: findings.length === 0, findings });
@@ -47,7 +50,7 @@ const prove: Job = async (scope, config) => {
   return 'done';
 };
 
-/** `close-month 2026-09`: sums a month up, so that its partitions can be detached. */
+/** `close-month 2026-09`: summarises a month so that its partitions can be detached. */
 const closeOneMonth: Job = async (scope, config, [text = '']) => {
   const month = parseMonth(text);
   if (month === undefined) throw new Error(monthProblem(text));
@@ -56,7 +59,7 @@ const closeOneMonth: Job = async (scope, config, [text = '']) => {
   return 'done';
 };
 
-/** `recover [--write-off]`: adopts outgoing transactions that the books do not know. */
+/** `recover [--write-off]`: adopts outgoing transactions that are missing from the books. */
 const recover: Job = async (scope, config, args) => {
   const { chain, addresses } = openConfiguredChain(config, scope.log);
   scope.defer('chain', () => chain.close());
@@ -67,8 +70,8 @@ const recover: Job = async (scope, config, args) => {
 };
 
 /**
- * `adopt-chain`: goes on with a local chain that has begun anew (`blockchain.local`), after giving our accounts there
- * what the books say. Waits up to a minute for the chain and its token; a second run changes nothing.
+ * `adopt-chain`: continues on a local chain that was reset (`blockchain.local`), after funding our accounts
+ * on it to match the books. Waits up to a minute for the chain and its token. A second run changes nothing.
  */
 const adoptChain: Job = async (scope, config) => {
   const {
@@ -101,7 +104,7 @@ const adoptChain: Job = async (scope, config) => {
 const monthProblem = (text: string) =>
   `close-month needs a month such as 2026-09, not ${JSON.stringify(text)}`;
 
-/** The commands of billing's program; each reads the configuration once its arguments are found right. */
+/** Billing's commands. Each one reads the configuration only after its arguments have been validated. */
 export function createCommands(
   readConfig: (scope: ServiceScope) => BillingConfig,
 ): Readonly<Record<string, ServiceCommand>> {

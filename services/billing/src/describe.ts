@@ -1,5 +1,5 @@
 import { describeApp } from '@gridlease/common/http/describe';
 import { buildApp } from './app.ts';
 
-/** Billing's OpenAPI document, from the routes themselves. */
+/** Generates billing's OpenAPI document from the routes. */
 export const describeBilling = (): Promise<object> => describeApp('billing-payment-service', buildApp);

@@ -7,27 +7,27 @@ import { registerStanding } from './rentals/gauges/gauges.ts';
 import type { TickResult } from './rentals/sessions/tick.ts';
 import type { UsageOutcome } from './rentals/usage/report.ts';
 
-/** What billing tells its operators of itself, beside what every service does. */
+/** Billing's own metrics, in addition to those of every service. */
 export interface Instruments {
   readonly onProof: ReconciliationDeps['onProof'];
   readonly onChainState: (isRight: boolean) => void;
   readonly onShortage: () => void;
-  /** @param journals in no month's partition */
+  /** @param journals the number of journals without a month partition */
   readonly onMonthPass: (journals: number) => void;
-  /** @param records in no month's partition */
+  /** @param records the number of records without a month partition */
   readonly onUsageMonthPass: (records: number) => void;
-  /** A batch of running sessions was looked at. */
+  /** Called after a batch of running sessions has been processed. */
   readonly onTick: (result: TickResult) => void;
   readonly onMail: MailDeps['onMail'];
-  /** What became of usage reports, whichever way they came. */
+  /** Called with the outcomes of usage reports, from HTTP and from the broker alike. */
   readonly onUsage: (outcomes: readonly UsageOutcome[]) => void;
   readonly onDeadLetter: (reason: string) => void;
 }
 
-/** Base units of one token; a gauge is a double, and says tokens. */
+/** Base units per token. Gauges are doubles, so they report tokens. */
 const UNITS = 1e9;
 
-/** Puts billing's own measurements on the metrics page. The proofs are those of the replica that reconciles. */
+/** Registers billing's metrics. The reconciliation metrics come from the replica that reconciles. */
 export function createInstruments(registry: Registry, db: Database): Instruments {
   const registers = [registry];
   const difference = new Gauge({
@@ -84,7 +84,7 @@ export function createInstruments(registry: Registry, db: Database): Instruments
   };
 }
 
-/** What the ticker does; a lateness that grows means that it does not keep up. */
+/** Metrics of the ticker. Growing lateness means that it cannot keep up. */
 function createTickInstruments(registers: Registry[]): Instruments['onTick'] {
   const decided = new Counter({
     name: 'billing_session_decisions_total',
@@ -108,7 +108,7 @@ function createTickInstruments(registers: Registry[]): Instruments['onTick'] {
   };
 }
 
-/** Mails by what became of them; those that wait grow while the mail server is away. */
+/** Mails by outcome. The number of waiting mails grows while the mail server is unavailable. */
 function createMailInstruments(registers: Registry[], db: Database): Instruments['onMail'] {
   const mails = new Counter({
     name: 'billing_mails_total',
@@ -128,7 +128,7 @@ function createMailInstruments(registers: Registry[], db: Database): Instruments
   return (kind, outcome) => mails.inc({ kind, outcome });
 }
 
-/** What the chain says that we have; asked for by the comparison alone, never by who looks at metrics. */
+/** Our balances on the chain. Only the reconciliation queries them; a metrics scrape never does. */
 function createHoldings(registers: Registry[]): Instruments['onProof'] {
   const hot = new Gauge({
     name: 'billing_hot_wallet_tokens',
@@ -146,7 +146,7 @@ function createHoldings(registers: Registry[]): Instruments['onProof'] {
   };
 }
 
-/** Reports of machines by what became of them. */
+/** Usage reports by outcome. */
 function createUsageInstruments(registers: Registry[]): Pick<Instruments, 'onUsage' | 'onDeadLetter'> {
   const reports = new Counter({
     name: 'billing_usage_reports_total',

@@ -19,7 +19,10 @@ import { createInstruments } from './instruments.ts';
 import { payoutWork } from './owners/payouts/worker.ts';
 import { billingWorkers } from './workers.ts';
 
-/** A chain that is away stops nobody from reading a balance; one that is not the books' stops everything. */
+/**
+ * An unavailable chain does not make the service unready, because balances can still be read. A wrong chain
+ * does.
+ */
 async function checkChainState(state: ChainState): Promise<void> {
   if (state === 'right' || state === 'unknown') return;
   throw new DependencyProblem(state);

@@ -27,7 +27,10 @@ interface WorkerParts {
   readonly instruments: Instruments;
 }
 
-/** Work that goes on by itself, without the chain. What needs a broker or a mail server runs where there is one. */
+/**
+ * Background workers that do not need the chain. Workers for a broker or a mail server run only if one is
+ * configured.
+ */
 export function billingWorkers(parts: WorkerParts): ServiceWorker[] {
   const { config, context, deps, instruments } = parts;
   const { log, holder } = context;
@@ -59,7 +62,7 @@ function startMails({ config, context, deps: { db }, instruments: { onMail } }: 
   return mail && startMailWorker({ ...mail, db, holder, onMail, log });
 }
 
-/** What is heard from the broker: machines that are sold, and what machines report. */
+/** Consumers of broker messages: machine sales and usage reports. */
 function brokerWorkers({ config, context, deps, access, instruments }: WorkerParts): ServiceWorker[] {
   const { messaging } = config;
   const { log, tracing } = context;

@@ -6,7 +6,7 @@ export function walletNotFound(id: string): BillingError {
   return new BillingError('not_found', 'wallet_not_found', `There is no wallet ${id}.`);
 }
 
-/** Nobody has opened a wallet for this user. */
+/** The user has no wallet yet. */
 export function walletNotFoundOf(userId: string): BillingError {
   return new BillingError('not_found', 'wallet_not_found', `The user ${userId} has no wallet.`);
 }
@@ -44,7 +44,10 @@ export function transactionNotFound(id: string): BillingError {
   );
 }
 
-/** A body may repeat the wallet of its path, as clients of other such services send it, and name no other one. */
+/**
+ * A body may repeat the wallet id of the path, as clients of similar services do, but it must not name
+ * another wallet.
+ */
 function walletIdMismatch(): BillingError {
   const message = 'The wallet_id in the body is not the one in the path.';
   return new BillingError('invalid', 'wallet_id_mismatch', message, {

@@ -7,11 +7,12 @@ import { feesCollected } from './postings.ts';
 const FEES = 'platform:fees';
 
 /**
- * Moves the fees that were earned so far to the platform's wallet; answers how much, base units. Where more was refunded
- * than earned since, the wallet gives back as much of it as it has (an answer below zero).
+ * Moves the fees earned so far to the platform's wallet and returns the amount in base units. If more was
+ * refunded than earned since the last collection, the wallet gives back as much as it has available, and the
+ * result is negative.
  *
- * The wallet's rows are locked before the fees are read, so of two that collect at once the second finds what the first
- * has left. Locks the wallet's accounts: a caller that locks more calls this before.
+ * The wallet's rows are locked before the fees are read, so of two concurrent collections the second one sees
+ * what the first one left. A caller that locks further accounts must do so after this call.
  *
  * @param order.walletId the platform's wallet
  * @throws BillingError `wallet_not_found`

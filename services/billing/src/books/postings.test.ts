@@ -17,7 +17,7 @@ const locked = (id: number, kind: LockedAccount['kind'], balance: bigint): Locke
 const amounts = fc.bigInt({ min: 1n, max: 10n ** 18n });
 const zeroOrMore = fc.bigInt({ min: 0n, max: 10n ** 18n });
 
-/** A wallet whose accounts have ids from `first` on. */
+/** A wallet whose accounts have consecutive ids starting with `first`. */
 const wallets = (first: number): fc.Arbitrary<WalletAccounts> =>
   fc.tuple(zeroOrMore, zeroOrMore, zeroOrMore, zeroOrMore).map(([available, held, pending, debt]) => ({
     available: locked(first, 'available', available),
@@ -31,7 +31,7 @@ const parts = fc.uniqueArray(fc.tuple(fc.integer({ min: 50, max: 90 }), amounts)
   maxLength: 8,
 });
 
-/** What the journal does to an account. */
+/** The change of an account's balance by the journal. */
 const changeOf = ({ entries }: Journal, { id }: Account) =>
   entries.filter(({ account }) => account.id === id).reduce((sum, { amount }) => sum + amount, 0n);
 

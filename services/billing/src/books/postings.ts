@@ -3,11 +3,13 @@ import { creditEntries, type Entry, type Journal, type JournalKind, move } from 
 import { type FeeTerms, feeOf } from './platform-fee.ts';
 
 /**
- * What each business event is in the books: one function per journal, and the only place that decides accounts and signs.
- * Pure. Amounts are base units above zero unless a function says otherwise; in an entry a credit is above zero, a debit
- * below. `wallet` and `owner` are accounts whose rows the caller has locked: how a credit splits depends on the debt.
+ * Maps business events to journals: one function per journal, and the only place that decides accounts and
+ * signs. Pure. Amounts are base units above zero unless a function says otherwise. In an entry a credit is
+ * positive, a debit negative. `wallet` and `owner` are accounts whose rows the caller has locked, because the
+ * debt decides how a credit is split.
  *
- * `id` is the journal's UUID (version 7), `reference` the deposit, transfer, session or transaction it belongs to.
+ * `id` is the journal's UUID (version 7); `reference` is the deposit, transfer, session or transaction it
+ * belongs to.
  */
 interface JournalId {
   readonly id: string;
@@ -16,9 +18,9 @@ interface Referenced extends JournalId {
   readonly reference: string;
 }
 interface OnChain {
-  /** The slot in which it became final. */
+  /** The slot in which the chain transaction became final. */
   readonly slot: number;
-  /** The mirror of the token account, below zero by what that account holds. */
+  /** The account that mirrors the token account: that account's balance negated. */
   readonly chain: Account;
 }
 interface Amount {
@@ -26,7 +28,7 @@ interface Amount {
 }
 type Creditable = Pick<WalletAccounts, 'available' | 'debt'>;
 
-/** What one machine's account contributes to a payout or a repayment. */
+/** One machine's share of a payout or a repayment. */
 interface MachinePart extends Amount {
   readonly accountId: number;
 }
@@ -44,7 +46,7 @@ const journal = (
 const machine = ({ accountId }: MachinePart): Account => ({ id: accountId, isStored: true });
 const nonZero = (entries: readonly Entry[]) => entries.filter(({ amount }) => amount !== 0n);
 
-/** A deposit is final and belongs to a wallet: its debt is repaid first. */
+/** A deposit is final and belongs to a wallet, which repays its debt first. */
 export function depositConfirmed(
   event: Referenced & OnChain & Amount & { readonly wallet: Creditable },
 ): Journal {
@@ -55,7 +57,7 @@ export function depositConfirmed(
   return { ...journal('deposit', event, entries), chainSlot: event.slot };
 }
 
-/** A deposit is final and no wallet is known for it: it waits in suspense. */
+/** A deposit is final and belongs to no known wallet: it goes to suspense. */
 export function depositUnattributed(
   event: Referenced & OnChain & Amount & { readonly suspense: Account },
 ): Journal {
@@ -74,7 +76,7 @@ export function depositAssigned(
   return journal('deposit_assigned', event, entries);
 }
 
-/** A receipt below `deposits.dust` that belongs to no wallet becomes the platform's. */
+/** A receipt below `deposits.dust` that belongs to no wallet goes to the platform. */
 export function dustReceived(event: JournalId & OnChain & Amount & { readonly dust: Account }): Journal {
   return {
     ...journal('deposit_dust', event, move(event.chain, event.dust, event.amount)),
@@ -82,7 +84,7 @@ export function dustReceived(event: JournalId & OnChain & Amount & { readonly du
   };
 }
 
-/** What the hot account held when the books were opened is the platform's. */
+/** The balance of the hot account at the opening of the books belongs to the platform. */
 export function openingBalanceFound(
   event: JournalId & OnChain & Amount & { readonly adjustments: Account },
 ): Journal {
@@ -90,7 +92,10 @@ export function openingBalanceFound(
   return { ...journal('opening_balance', event, entries), chainSlot: event.slot };
 }
 
-/** Tokens left one of our token accounts by a transaction that the books do not know: the platform bears it. */
+/**
+ * A transaction that is missing from the books took tokens from one of our token accounts: the platform bears
+ * the loss.
+ */
 export function lossOnChainBooked(
   event: JournalId & OnChain & Amount & { readonly adjustments: Account },
 ): Journal {
@@ -98,11 +103,11 @@ export function lossOnChainBooked(
   return { ...journal('adjustment', event, entries), chainSlot: event.slot };
 }
 
-/** Tokens move from one of our token accounts to the hot one; no wallet's balance changes. */
+/** Tokens move from one of our token accounts to the hot account; no wallet's balance changes. */
 export function sweepSettled(
   event: Referenced & Amount & { readonly slot: number; readonly from: Account; readonly hot: Account },
 ): Journal {
-  // The mirrors are below zero by what the accounts hold, so the emptied one is credited.
+  // Mirror accounts are the negated balance of their token accounts, so the emptied one is credited.
   return { ...journal('sweep', event, move(event.hot, event.from, event.amount)), chainSlot: event.slot };
 }
 
@@ -117,7 +122,7 @@ export function withdrawalReserved(
   );
 }
 
-/** A payout reserves what machines have earned. */
+/** A payout reserves machine earnings. */
 export function payoutReserved(
   event: Referenced & {
     readonly wallet: Pick<WalletAccounts, 'pendingOut'>;
@@ -139,7 +144,7 @@ export function transferSettled(
   return { ...journal(`${kind}_settled`, event, entries), chainSlot: event.slot };
 }
 
-/** A withdrawal will never leave: the wallet gets its reservation back, debt first. */
+/** A withdrawal will never be sent: its reservation returns to the wallet, debt first. */
 export function withdrawalReturned(
   event: Referenced & Amount & { readonly wallet: Creditable & Pick<WalletAccounts, 'pendingOut'> },
 ): Journal {
@@ -148,7 +153,7 @@ export function withdrawalReturned(
   return journal('withdrawal_returned', event, entries);
 }
 
-/** A payout will never leave: each machine's account gets its part back. */
+/** A payout will never be sent: each machine's account gets its share back. */
 export function payoutReturned(
   event: Referenced & {
     readonly wallet: Pick<WalletAccounts, 'pendingOut'>;
@@ -161,7 +166,7 @@ export function payoutReturned(
   return journal('payout_returned', event, [{ account: wallet.pendingOut, amount: -amount }, ...credits]);
 }
 
-/** An owner's debt is repaid from what its machines have earned. */
+/** An owner's debt is repaid from its machines' earnings. */
 export function debtRepaidFromEarnings(
   event: Referenced & {
     readonly wallet: Pick<WalletAccounts, 'debt'>;
@@ -174,14 +179,14 @@ export function debtRepaidFromEarnings(
   return journal('debt_repaid', event, [...debits, { account: wallet.debt, amount }]);
 }
 
-/** The platform takes over what a wallet owes. */
+/** The platform takes over a wallet's debt. */
 export function debtWrittenOff(
   event: Referenced & Amount & { readonly wallet: Pick<WalletAccounts, 'debt'>; readonly badDebt: Account },
 ): Journal {
   return journal('debt_written_off', event, move(event.badDebt, event.wallet.debt, event.amount));
 }
 
-/** @param event.amount above zero credits the wallet, debt first; below zero debits what it has available */
+/** @param event.amount positive: credits the wallet, debt first; negative: debits the available balance */
 export function walletAdjusted(
   event: Referenced & Amount & { readonly wallet: Creditable; readonly adjustments: Account },
 ): Journal {
@@ -190,7 +195,7 @@ export function walletAdjusted(
   return journal('adjustment', event, [{ account: adjustments, amount: -amount }, ...ofWallet]);
 }
 
-/** Who bears a refund, base units of zero or more; together they are its amount. */
+/** How a refund is shared, base units of zero or more; the shares sum to its amount. */
 interface RefundShares {
   readonly fee: bigint;
   readonly fromEarnings: bigint;
@@ -199,7 +204,7 @@ interface RefundShares {
   readonly carried: bigint;
 }
 
-/** A renter gets money of a rental back, debt first; platform and owner bear it as `shares` says. */
+/** A renter is refunded for a rental, debt first; platform and owner bear the cost according to `shares`. */
 export function refundIssued(
   event: Referenced & {
     readonly shares: RefundShares;
@@ -222,7 +227,7 @@ export function refundIssued(
   return journal('refund', event, [...nonZero(debits), ...creditEntries(renter, amount)]);
 }
 
-/** @param event.amount fees earned since the last collection; below zero the wallet gives fees back */
+/** @param event.amount fees earned since the last collection; if negative, the wallet gives fees back */
 export function feesCollected(
   event: JournalId & Amount & { readonly wallet: Creditable; readonly fees: Account },
 ): Journal {
@@ -234,24 +239,27 @@ export function feesCollected(
   return journal('fees_collected', event, entries);
 }
 
-/** A rental holds money of its renter. */
+/** A rental holds part of its renter's balance. */
 export function rentalHeld(
   event: Referenced & Amount & { readonly wallet: { readonly available: Account; readonly locked: Account } },
 ): Journal {
   return journal('hold_placed', event, move(event.wallet.available, event.wallet.locked, event.amount));
 }
 
-/** A part of what a rental is charged. */
+/** Part of what a rental is charged. */
 export interface Charge extends Amount {
-  /** What was charged before it, base units. */
+  /** The total charged before, in base units. */
   readonly chargedBefore: bigint;
   readonly terms: FeeTerms;
-  /** The machine's account. */
+  /** The machine's earnings account. */
   readonly earned: Account;
   readonly fees: Account;
 }
 
-/** Who gets a charge: the platform the fee of all charged so far less the fee taken before, the machine the rest. */
+/**
+ * How a charge is split: the platform gets the fee of the new total less the fee already taken, the machine
+ * the rest.
+ */
 export function chargeCredits({ chargedBefore, amount, terms, earned, fees }: Charge): Entry[] {
   const fee = feeOf(chargedBefore + amount, terms) - feeOf(chargedBefore, terms);
   return nonZero([
@@ -261,9 +269,10 @@ export function chargeCredits({ chargedBefore, amount, terms, earned, fees }: Ch
 }
 
 /**
- * A rental's hold changes, in this order: `extend` is added from the available balance, `charge` is paid from it, and
- * `release` goes back to the wallet, debt first; each may be zero. Money that is added and paid at once never passes through
- * `locked`, so a tick that keeps its hold filled has no more entries than one that does not. Undefined when nothing moves.
+ * A rental's hold changes, in this order: `extend` is added from the available balance, `credits` are paid
+ * from it, and `release` returns to the wallet, debt first; each may be zero. An amount that is added and
+ * paid at once never passes through `locked`, so a tick that tops up its hold needs no more entries than one
+ * that does not. Returns undefined when nothing moves.
  */
 export function rentalHoldChanged(
   event: Referenced & {
@@ -285,7 +294,10 @@ export function rentalHoldChanged(
   return entries.length === 0 ? undefined : journal(kind, event, entries);
 }
 
-/** A rental is charged what its renter cannot pay: machine and platform get it, and the wallet owes it. */
+/**
+ * A rental is charged more than its renter can pay: machine and platform are paid, and the wallet owes the
+ * amount.
+ */
 export function rentalOwed(
   event: Referenced & { readonly wallet: Pick<WalletAccounts, 'debt'>; readonly charge: Charge },
 ): Journal {
@@ -294,7 +306,7 @@ export function rentalOwed(
   return journal('debt_incurred', event, entries);
 }
 
-/** One entry for each account; an account that nothing moves has none. */
+/** Combines the entries of each account into one; accounts whose balance does not change get none. */
 function netByAccount(entries: readonly Entry[]): Entry[] {
   const sums = new Map<number, Entry>();
   for (const { account, amount } of entries) {

@@ -20,17 +20,22 @@ import { type Checkpoint, noteLooks, stepTransfer, type TransferDeps } from './t
 import { type DueTransfer, type Look, listDueTransfers } from './transfers/store.ts';
 import type { Transfer } from './transfers/transfer.ts';
 
-/** Transfers of one pass: those that are under way, and those that are signed in it, which takes longer. */
+/** Transfers per pass: those in progress, and those to be signed, which takes longer. */
 const TRANSFERS_BATCH = 200;
 const SIGNED_BATCH = 32;
-/** How many that are under way are looked at at once: each waits for an answer that comes for many together. */
+/**
+ * How many transfers in progress are checked concurrently: each waits for a response that serves many of
+ * them.
+ */
 const LOOKS_AT_ONCE = 32;
-/** How many are signed and sent at once: a slow node takes one after the other, and their block hashes grow old. */
+/**
+ * How many are signed and sent concurrently: a slow node handles one at a time, while their block hashes age.
+ */
 const SIGNED_AT_ONCE = 8;
 const CONFIRM_INTERVAL_MS = 1_000;
-/** Between two passes over accounts of which there is more to read. */
+/** Between two passes over accounts that have more to read. */
 const BEHIND_REST_MS = 1_000;
-/** After a comparison that was not even: it may have been a moment's. */
+/** After a comparison that was not even, which may have been transient. */
 const UNEVEN_RETRY_MS = 15_000;
 
 export interface ChainWorkerOptions
@@ -43,7 +48,7 @@ export interface ChainWorkerOptions
   readonly log: Logger;
   readonly holder: string;
   readonly guardToken: GuardDeps['token'];
-  /** Of the database's clock: what must be proven is newer than this start. */
+  /** By the database's clock. Proofs must be newer than this start. */
   readonly startedAt: Date;
   readonly sweepMinimum: bigint;
   readonly intervals: {
@@ -56,9 +61,9 @@ export interface ChainWorkerOptions
   readonly onChainState: (isRight: boolean) => void;
   readonly onShortage: () => void;
   readonly checkpoint?: (at: Checkpoint) => Promise<void> | void;
-  /** Work of other features that only makes sense while the chain is the books'. */
+  /** Work of other features that requires the chain of the books. */
   readonly further: readonly ChainWork[];
-  /** Left out: as much of an account in one pass as is right for nodes of the main chain. */
+  /** Defaults to bounds that suit nodes of the main chain. */
   readonly scanBounds?: ScanBounds;
 }
 
@@ -68,23 +73,23 @@ export interface ChainWorkers {
   stop(): Promise<void>;
 }
 
-/** The correlation id of what a pass does. */
+/** A new correlation id for the work of a pass. */
 const originOf = () => ({ correlationId: uuidv7() });
 
 type LedgerLease = Lease<BillingTables>;
 
-/** Work that one replica does at a time, and none while the chain is not the books'. */
+/** Work that one replica does at a time, and only on the chain of the books. */
 export interface ChainWork {
   readonly name: string;
   readonly intervalMs: number;
   /**
-   * @param onTransfer told after a commit that made work for the worker of transfers
+   * @param onTransfer called after a commit that created work for the transfer worker
    * @returns whether it wrote an event
    */
   readonly pass: (lease: LedgerLease, onTransfer: () => void) => Promise<boolean>;
 }
 
-/** Everything that is done with the chain without anybody asking. None of it runs on a chain that is not the books'. */
+/** Starts all background work on the chain. None of it runs on a chain other than that of the books. */
 export function startChainWorkers(options: ChainWorkerOptions): ChainWorkers {
   const { db, log, holder, intervals } = options;
   let state: ChainState = 'unknown';
@@ -166,7 +171,7 @@ interface ObstacleDeps extends Pick<ChainWorkerOptions, 'db' | 'startedAt'> {
   readonly isCaughtUp: () => Promise<boolean>;
 }
 
-/** Why this transfer may not be signed now; undefined: it may. */
+/** Why this transfer may not be signed now; undefined if it may. */
 export async function obstacleOf(
   { db, startedAt, isCaughtUp }: ObstacleDeps,
   { createdAt }: Pick<Transfer, 'createdAt'>,
@@ -174,13 +179,15 @@ export async function obstacleOf(
   const { pausedBy, frozenReason } = await getOutgoingState(db);
   if (pausedBy !== undefined) return 'outgoing_paused';
   if (frozenReason !== undefined) return 'outgoing_frozen';
-  // Before the first signature after a start the chain must have said what the books say (a backup may have been restored).
+  // After a start, chain and books must have matched before the first signature (a backup may have been
+  // restored).
   if (!(await isEvenSince(db, startedAt))) return 'not_reconciled_yet';
-  // Books that were restored may have paid it in what they do not remember; what is asked for later they cannot have.
+  // Restored books may lack the payment of an older transfer. A transfer requested after the start is not
+  // affected.
   return createdAt >= startedAt || (await isCaughtUp()) ? undefined : 'chain_not_read_yet';
 }
 
-/** Answers whether there may be more to sign at once. */
+/** Returns whether there may be more to sign at once. */
 async function stepTransfers(
   options: ChainWorkerOptions & ObstacleDeps,
   lease: LedgerLease,
@@ -219,7 +226,7 @@ async function stepTransfers(
   return due.filter(({ isBegun }) => !isBegun).length === SIGNED_BATCH;
 }
 
-/** At once after a start, then at every interval; sooner while it is not even. */
+/** Runs at once after a start, then at every interval, and sooner while the result is not even. */
 async function reconcileWhenDue(options: ChainWorkerOptions, deps: ReconciliationDeps): Promise<void> {
   const { db, startedAt, intervals } = options;
   if (await isEvenSince(db, startedAt, intervals.reconciliation / 1_000)) return;
@@ -239,7 +246,7 @@ type FromDeps =
   | 'onEvent';
 type FromConfig = 'attemptsMax' | 'freezeAbove' | 'sweepMinimum' | 'guardToken' | 'intervals';
 
-/** What the workers take from the configuration, beside what they share with the routes. */
+/** The workers' settings from the configuration, in addition to what they share with the routes. */
 export function chainWorkerSettings<Deps extends Pick<ChainWorkerOptions, FromDeps>>(
   { deposits, withdrawals, reconciliation }: BillingConfig,
   deps: Deps,

@@ -174,7 +174,8 @@ function problemsOf(config: Keys): KeyProblem[] {
       refuse(['blockchain', key], 'is needed where there is a blockchain.rpc_url');
     }
   }
-  // Made from the private key it would be another one after the change, and nobody had the deposits any more.
+  // A seed derived from the private key would change with the key, and existing deposits would become
+  // inaccessible.
   if (blockchain.former_private_key_paths.length > 0 && blockchain.deposit_seed === '') {
     refuse(['blockchain', 'deposit_seed'], 'is needed where there are former_private_key_paths');
   }
@@ -188,23 +189,23 @@ function problemsOf(config: Keys): KeyProblem[] {
   return problems;
 }
 
-/** Every key of the billing service's configuration. */
+/** The schema of the billing service's configuration. */
 export const billingConfigSchema = keys.superRefine((config, context) => {
   for (const { path, message } of problemsOf(config)) {
     context.issues.push({ code: 'custom', path: [...path], message, input: undefined });
   }
 });
 
-/** The keys as they are, durations in milliseconds. */
+/** The parsed configuration, durations in milliseconds. */
 export type BillingConfig = Readonly<Omit<Keys, 'auth'>> & {
   readonly auth: Readonly<Omit<Keys['auth'], 'mode'>> & { readonly mode: 'off' | 'required' };
 };
 
 /**
- * Loads billing's configuration; `database.url` is the resolved address, whichever way it was given. Where nobody says
- * otherwise, money is closed to all but this machine.
+ * Loads billing's configuration. `database.url` is the resolved URL, whichever way it was given. Unless
+ * configured otherwise, authentication is off only when the service listens on a loopback address.
  *
- * @throws ConfigError naming everything that is wrong
+ * @throws ConfigError listing every problem
  */
 export function loadBillingConfig(
   environment: Environment,
@@ -234,9 +235,9 @@ export function loadBillingConfig(
   });
 }
 
-/** Warns of what is allowed and dangerous. */
+/** Warns about settings that are allowed but risky. */
 export function warnOfConfiguration({ blockchain }: BillingConfig, log: Pick<Logger, 'warn'>): void {
-  // A local chain has but one.
+  // A local chain has only one endpoint.
   if (blockchain.rpc_url.length !== 1 || blockchain.local) return;
   log.warn(
     'there is one endpoint of the chain: what it says of a lost transfer cannot be compared with another',

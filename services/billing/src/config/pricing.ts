@@ -2,7 +2,7 @@ import { group } from '@gridlease/common/config/leaf';
 import { type Check, setting } from '@gridlease/common/config/settings';
 import { parseAmount } from '../books/money/amount.ts';
 
-/** Token per hour, by model. */
+/** Tokens per hour, by model. */
 export const DEFAULT_BASE_RATES: Readonly<Record<string, string>> = {
   'nvidia-geforce-rtx-4090': '0.50',
   'nvidia-geforce-rtx-4080': '0.40',
@@ -26,7 +26,7 @@ export const DEFAULT_BASE_RATES: Readonly<Record<string, string>> = {
   'intel-data-center-gpu-max': '1.20',
 };
 
-/** A rate above this is a slip of the finger. */
+/** A higher rate is assumed to be a typo. */
 export const RATE_MAX = 1_000_000_000_000_000n;
 
 const rateProblem: Check = (text) => {
@@ -43,7 +43,7 @@ const percentProblem: Check = (text) => {
     : undefined;
 };
 
-/** @param bounds in base units, both included */
+/** @param bounds decimal numbers, inclusive */
 const factorProblem =
   ({ min, max }: { min: string; max: string }): Check =>
   (text) => {

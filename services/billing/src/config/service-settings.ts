@@ -5,7 +5,7 @@ import type { BillingConfig } from './config.ts';
 /** The service's name in logs, metrics and Consul. */
 export const SERVICE = 'billing-payment-service';
 
-/** What the start of the service takes from its configuration. */
+/** The settings that starting the service needs. */
 export function settingsOf(config: BillingConfig): ServiceSettings {
   const { server } = config;
   return {
@@ -25,7 +25,7 @@ export function settingsOf(config: BillingConfig): ServiceSettings {
   };
 }
 
-/** Where and how long events are published. */
+/** Where events are published and how long they are kept. */
 export function eventSettingsOf({ messaging }: BillingConfig): EventSettings {
   return {
     url: messaging.url,

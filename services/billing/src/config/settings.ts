@@ -2,7 +2,7 @@ import { group } from '@gridlease/common/config/leaf';
 import { type Check, setting, urlCheck } from '@gridlease/common/config/settings';
 import { parseAmount } from '../books/money/amount.ts';
 
-/** An amount of the token in the configuration; empty: no such rule. */
+/** Checks a token amount in the configuration; an empty value disables the rule. */
 const amountProblem: Check = (text) => {
   const units = text === '' ? 0n : parseAmount(text);
   return units === undefined || units < 0n
@@ -217,7 +217,7 @@ export const billingGroup = () =>
     }),
   });
 
-/** RFC 5322: an address, or a name and one in angle brackets; one line. */
+/** RFC 5322: an address, or a name followed by an address in angle brackets, on one line. */
 const SENDER = /^([^\p{C}<>@",;:]+ <[^\s\p{C}<>@",;:]+@[A-Za-z0-9.-]+>|[^\s\p{C}<>@",;:]+@[A-Za-z0-9.-]+)$/u;
 
 const smtpProblem: Check = (text) => {
@@ -280,7 +280,9 @@ export const usageGroup = () =>
     }),
   });
 
-/** An amount of the configuration in base units, which was checked when it was loaded; undefined: no such rule. */
+/**
+ * An amount from the configuration in base units, already validated on load; undefined: the rule is disabled.
+ */
 export function amountSetting(text: string): bigint | undefined {
   return text === '' ? undefined : parseAmount(text);
 }

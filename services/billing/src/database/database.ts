@@ -1,14 +1,17 @@
 import type { Kysely, Transaction } from 'kysely';
 
-/** The tables, row by row. Each feature's `table.ts` adds its own, so that nothing here knows the features. */
+/**
+ * The table types by name. Each feature's `table.ts` adds its own by declaration merging, so that this file
+ * does not depend on the features.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging
 export interface BillingTables {}
 
 export type Database = Kysely<BillingTables>;
 export type BillingTransaction = Transaction<BillingTables>;
 
-/** Base units; PostgreSQL's numeric comes and goes as text. */
+/** Base units. PostgreSQL `numeric` is read and written as text. */
 export type Units = string;
 
-/** Runs one transaction; of a worker: one that takes effect only while it holds its lease. */
+/** Runs one transaction. A worker's transaction commits only while the worker holds its lease. */
 export type Transact = <T>(work: (trx: BillingTransaction) => Promise<T>) => Promise<T>;

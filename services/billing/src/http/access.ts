@@ -14,7 +14,7 @@ export const REPORT_USAGE: Permission = { roles: ROLES, scopes: ['billing:usage'
 /** Starts and ends rentals: users their own, a scheduler with this scope any. */
 export const MANAGE_SESSIONS: Permission = { roles: ROLES, scopes: ['billing:sessions'] };
 
-/** Sets rates: providers themselves, never with a key of a machine. */
+/** Sets rates: providers themselves, never with a machine's key. */
 export const SET_RATES: Permission = { roles: ['provider'], scopes: [] };
 
 /** Requests payouts: providers themselves, of their own earnings. */
@@ -28,7 +28,10 @@ export function requireAdmin(actor: Actor): void {
   if (!isAdmin(actor)) throw roleRequired(['admin']);
 }
 
-/** The owner of an Idempotency-Key and the actor in the audit log; with open access all callers are one. */
+/**
+ * The owner of an Idempotency-Key and the actor in the audit log. With open access all callers share one
+ * name.
+ */
 export function callerName(actor: Actor): string {
   return actor === 'anybody' ? 'anyone' : actor.subject;
 }

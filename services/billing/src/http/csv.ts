@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The media type of tables for spreadsheets. */
+/** The media type of CSV responses. */
 export const CSV = 'text/csv';
 
 /** Text that a spreadsheet would interpret as a formula (OWASP, CSV injection). */

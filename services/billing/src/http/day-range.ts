@@ -2,7 +2,7 @@ import { BillingError } from './errors.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS_DEFAULT = 30;
-/** A leap year. */
+/** The length of a leap year. */
 const DAYS_MAX = 366;
 
 /** The period of a daily report. */

@@ -41,7 +41,7 @@ export function jsonOrCsvResponse<S extends z.ZodType>(description: string, sche
   return { description, content: { 'application/json': { schema }, [CSV]: { schema: z.string() } } };
 }
 
-/** A JSON response to send and to store under its `Idempotency-Key`. */
+/** A JSON response to send and to store under the request's `Idempotency-Key`. */
 export function storedJson(
   status: number,
   body: object,

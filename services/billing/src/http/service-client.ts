@@ -5,16 +5,16 @@ import type { Logger } from '@gridlease/common/log/logger';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 
 export interface ServiceClientOptions {
-  /** Its name in logs: `the provider registry`. */
+  /** The service's name in logs: `the provider registry`. */
   readonly name: string;
-  /** Its current base URL. */
+  /** The service's current base URL. */
   readonly url: Upstream;
-  /** This service's own account; undefined: requests carry no token. */
+  /** Billing's own service account; undefined: requests carry no token. */
   readonly account: Omit<ServiceTokenOptions, 'log'> | undefined;
-  /** For a whole call, including fetching its token. */
+  /** Applies to a whole call, including fetching its token. */
   readonly timeoutMs: number;
   readonly log: Logger;
-  /** Makes the error that is thrown when a call fails. */
+  /** Creates the error that is thrown when a call fails. */
   readonly unavailable: (cause: unknown) => Error;
 }
 
@@ -22,17 +22,17 @@ interface ServiceRequest {
   readonly path: string;
   readonly origin: Origin;
   readonly bytesMax: number;
-  /** Statuses that `read` understands, besides 200. */
+  /** Statuses that `read` handles, besides 200. */
   readonly statuses?: readonly number[];
 }
 
-/** Calls another service. @throws what `unavailable` makes of any failure */
+/** Calls another service. @throws the error that `unavailable` creates, for any failure */
 export type ServiceClient = <T>(
   request: ServiceRequest,
   read: (response: BoundedAnswer) => T | Promise<T>,
 ) => Promise<T>;
 
-/** The token to send. A refused one is replaced, because keys or accounts may have changed. */
+/** The token to send. A rejected token is replaced, because keys or accounts may have changed. */
 function createTokens({ account, log }: ServiceClientOptions) {
   const create = () => account && createServiceToken({ ...account, log });
   let source = create();
@@ -85,7 +85,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       const [base, token] = await Promise.all([url(), tokens.current()]);
       return fetchAnswer(base + path, { headers: headersOf(origin, token), timeoutMs, bytesMax });
     };
-    // A replica that shuts down may close its connection during a request; another one can serve it.
+    // A replica that is shutting down may close its connection during a request. Another replica can serve
+    // it.
     const response = await attempt().catch((error: unknown) => {
       if (error instanceof TypeError) return attempt();
       throw error;
@@ -110,5 +111,5 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   };
 }
 
-/** Ids that an action passes on to the calls that it makes. */
+/** Trace ids that an action passes on to the calls it makes. */
 export type Origin = Pick<TraceContext, 'correlationId'> & Partial<TraceContext>;

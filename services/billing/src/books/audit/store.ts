@@ -1,16 +1,16 @@
 import type { BillingTransaction } from '../../database/database.ts';
 
 export interface NewAuditEvent {
-  /** A user's id, a client id, `anyone` where access is open, or `billing` for the service itself. */
+  /** A user id, a client id, `anyone` with open access, or `billing` for the service itself. */
   readonly actor: string;
-  /** `deposit.assigned` */
+  /** For example `deposit.assigned`. */
   readonly action: string;
   readonly target: string;
   readonly requestId?: string | undefined;
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Notes what an administrator did, in the transaction that does it. */
+/** Records an administrator's action, in the same database transaction as the action. */
 export async function insertAuditEvent(trx: BillingTransaction, event: NewAuditEvent): Promise<void> {
   await trx
     .insertInto('audit_events')

@@ -4,25 +4,25 @@ import type { BillingTransaction } from '../../database/database.ts';
 import { toTransactionBody } from '../transactions/schema.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 
-/** What makes events: ids, and what every subject begins with (`billing.events.v1`). */
+/** What creating events needs: ids, and the prefix of every subject (`billing.events.v1`). */
 export interface EventContext {
   readonly newId: () => string;
   readonly eventSubjectPrefix: string;
 }
 
-/** The request, or the pass of a worker, that led to an event. */
+/** The request, or the worker pass, that led to an event. */
 export type EventOrigin = Pick<TraceContext, 'correlationId'> & Partial<Pick<TraceContext, 'traceparent'>>;
 
 const EVENT_VERSION = 1;
 
 interface Happening {
-  /** `deposit.confirmed` */
+  /** For example `deposit.confirmed`. */
   readonly type: string;
   readonly aggregate: { readonly type: string; readonly id: string; readonly version: number };
   readonly data: object;
 }
 
-/** Writes an event in the transaction that makes it true; the aggregate's row is locked by it. */
+/** Writes an event in the transaction that makes the change. The caller has locked the aggregate's row. */
 export async function announce(
   trx: BillingTransaction,
   context: EventContext,
@@ -50,7 +50,10 @@ interface TransactionHappening {
   readonly what: string;
 }
 
-/** Something happened to a transaction: `deposit.confirmed`, `withdrawal.requested`, `withdrawal.failed`. */
+/**
+ * Announces a change of a transaction, such as `deposit.confirmed`, `withdrawal.requested` or
+ * `withdrawal.failed`.
+ */
 export async function announceTransaction(
   trx: BillingTransaction,
   context: EventContext,
@@ -60,7 +63,7 @@ export async function announceTransaction(
   await announceTransactions(trx, context, origin, [happening]);
 }
 
-/** The same of several, in one statement. */
+/** Announces changes of several transactions in one statement. */
 export async function announceTransactions(
   trx: BillingTransaction,
   context: EventContext,

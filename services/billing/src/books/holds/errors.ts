@@ -5,12 +5,12 @@ export function holdNotFound(id: string): BillingError {
   return new BillingError('not_found', 'hold_not_found', `There is no hold ${id}.`);
 }
 
-/** Nothing is left of it: it was captured or released, perhaps by another caller a moment ago. */
+/** Nothing is left of the hold: it was captured or released, possibly by a concurrent caller. */
 export function holdClosed(id: string): BillingError {
   return new BillingError('conflict', 'hold_closed', `The hold ${id} is closed.`);
 }
 
-/** @param need base units; what is required is more than what is left */
+/** @param need base units; `required` exceeds `remaining` */
 export function holdExceeded(id: string, need: { remaining: bigint; required: bigint }): BillingError {
   const remaining = formatAmount(need.remaining);
   const required = formatAmount(need.required);
@@ -22,7 +22,7 @@ export function holdExceeded(id: string, need: { remaining: bigint; required: bi
   );
 }
 
-/** There is a hold for this session already. */
+/** There is already a hold for this session. */
 export function holdAlreadyPlaced(reference: string): BillingError {
   return new BillingError('conflict', 'hold_already_placed', `There is a hold for ${reference} already.`);
 }

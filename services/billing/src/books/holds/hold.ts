@@ -4,50 +4,53 @@ import type { Entry, Journal } from '../ledger/journal.ts';
 import { rentalHoldChanged } from '../postings.ts';
 import { holdClosed, holdExceeded } from './errors.ts';
 
-/** Money of a wallet that is kept for one purpose; in base units. What is left of it is in the wallet's `locked`. */
+/**
+ * Part of a wallet's money reserved for one purpose, in base units. The remainder is in the wallet's `locked`
+ * account.
+ */
 export interface Hold {
   readonly id: string;
   readonly walletId: string;
-  /** The wallet's account `locked`. */
+  /** The wallet's `locked` account. */
   readonly accountId: number;
-  /** What it is for, e.g. a session; one hold for each. */
+  /** What the hold is for, e.g. a session. There is one hold per reference. */
   readonly reference: string;
   readonly amount: bigint;
   readonly captured: bigint;
   readonly released: bigint;
 }
 
-/** What is left to capture or release; a hold without is closed for good. */
+/** What is left to capture or release. A hold with nothing left is closed for good. */
 export function remainingOf({ amount, captured, released }: Hold): bigint {
   return amount - captured - released;
 }
 
 /**
- * What one journal does to a hold, in this order: add to it from `available`, pay from it, give back. What is added and
- * paid at once never passes through `locked`: a session's tick that keeps its hold filled has no more entries than one
- * that does not.
+ * What one journal does to a hold, in this order: add from `available`, pay from the hold, release. An amount
+ * that is added and paid at once never passes through `locked`, so a session tick that tops up its hold needs
+ * no more entries than one that does not.
  */
 export interface HoldChange {
   readonly holdId: string;
   /** UUID version 7 of the journal. */
   readonly journalId: string;
-  /** Base units from the wallet's `available`. */
+  /** Base units added from the wallet's `available` account. */
   readonly extend?: bigint;
-  /** Who is paid, base units above zero; none for no capture. */
+  /** The accounts to pay, base units above zero; none for no capture. */
   readonly credits?: readonly Entry[];
-  /** Base units back to the wallet, which repays its debt first; `rest` closes the hold. */
+  /** Base units returned to the wallet, which repays its debt first; `rest` closes the hold. */
   readonly release?: bigint | 'rest';
 }
 
 export interface PlannedChange {
   readonly hold: Hold;
   readonly wallet: WalletAccounts;
-  /** Undefined when nothing moves (the rest of nothing). */
+  /** Undefined when nothing moves (`rest` of an empty remainder). */
   readonly journal: Journal | undefined;
 }
 
 /**
- * What a change of an open hold leads to.
+ * Computes the result of a change to an open hold.
  *
  * @throws BillingError `hold_closed`, `hold_exceeded`, `insufficient_funds`
  */
@@ -86,7 +89,7 @@ export function planChange(hold: Hold, wallet: WalletAccounts, change: HoldChang
   };
 }
 
-/** A mistake of the program, which would turn a payment around. */
+/** Rejects negative amounts: a programming error that would reverse a payment. */
 function assertAmounts({ holdId, extend = 0n, credits = [] }: HoldChange, released: bigint): void {
   if (extend < 0n || released < 0n || credits.some(({ amount }) => amount <= 0n)) {
     throw new RangeError(`a change of hold ${holdId} has an amount below zero`);
@@ -97,7 +100,7 @@ export function sumOf(entries: readonly Entry[]): bigint {
   return entries.reduce((total, { amount }) => total + amount, 0n);
 }
 
-/** The accounts of a wallet as they are after these entries. */
+/** The accounts of a wallet after these entries. */
 export function afterEntries(wallet: WalletAccounts, entries: readonly Entry[]): WalletAccounts {
   const after = (account: WalletAccounts['available']) => ({
     ...account,

@@ -8,31 +8,31 @@ import { holdAlreadyPlaced, holdClosed, holdExceeded, holdNotFound } from './err
 import { type Hold, type HoldChange, type PlannedChange, planChange, remainingOf, sumOf } from './hold.ts';
 import { capturePlainly, findHold, isHeld, lockHolds, placePlainly, updateHolds } from './store.ts';
 
-/** A hold to be placed. */
+/** A hold to place. */
 export interface NewHold {
   readonly holdId: string;
   readonly journalId: string;
   readonly walletId: string;
-  /** What it is for; one hold for each. */
+  /** What the hold is for. There is one hold per reference. */
   readonly reference: string;
   /** Base units, above zero. */
   readonly amount: bigint;
-  /** What must be available before, base units; more than the amount. */
+  /** The available balance required beforehand, in base units; may exceed the amount. */
   readonly atLeast?: bigint;
 }
 
-/** Who is paid from a hold. */
+/** A payment from a hold. */
 export type Capture = Required<Pick<HoldChange, 'holdId' | 'journalId' | 'credits'>>;
 
-/** Holds and accounts of a transaction, as they are while it keeps their rows locked. */
+/** Holds and accounts as they are while the transaction keeps their rows locked. */
 export interface LockedHolds {
   readonly holds: ReadonlyMap<string, Hold>;
-  /** By the ids of the wallets whose holds these are. */
+  /** Keyed by the id of the wallet that the holds belong to. */
   readonly wallets: ReadonlyMap<string, WalletAccounts>;
 }
 
 /**
- * Keeps money of a wallet for a purpose: available → locked. Answers the hold, and what is available then.
+ * Reserves money of a wallet: available → locked. Returns the hold and the balance that remains available.
  *
  * @throws BillingError `wallet_not_found`, `insufficient_funds`, `hold_already_placed`
  */
@@ -48,7 +48,10 @@ export async function placeHold(
   return { hold: { id, walletId, accountId, reference, amount, captured: 0n, released: 0n }, available };
 }
 
-/** The statement has taken effect in part, for this transaction alone, which this error undoes. */
+/**
+ * Finds out why a hold was not placed. The statement has taken partial effect within this transaction, which
+ * the resulting error rolls back.
+ */
 async function whyNotPlaced(trx: BillingTransaction, order: NewHold, required: bigint): Promise<Error> {
   if (await isHeld(trx, order.reference)) return holdAlreadyPlaced(order.reference);
   const { wallets } = await lockPostedAccounts(trx, { walletIds: [order.walletId] });
@@ -70,7 +73,7 @@ export async function extendHold(
   return changeHold(trx, { holdId: order.holdId, journalId: order.journalId, extend: order.amount });
 }
 
-/** Gives what is left back to the wallet, which repays its debt first. @throws as `extendHold` */
+/** Returns what is left of a hold to the wallet, which repays its debt first. @throws as `extendHold` */
 export async function releaseHold(
   trx: BillingTransaction,
   order: { readonly holdId: string; readonly journalId: string },
@@ -79,8 +82,9 @@ export async function releaseHold(
 }
 
 /**
- * Pays from a hold: locked → the given accounts, in one journal. The usual shape (one stored account, a fee to one that
- * is not) is one statement, which takes effect as a whole even outside a transaction; any other shape needs one.
+ * Pays from a hold: locked → the given accounts, in one journal. The usual shape (one stored account, and a
+ * fee to an account that is not stored) is one statement, which is atomic even outside a transaction. Any
+ * other shape needs a transaction.
  *
  * @throws BillingError `hold_not_found`, `hold_closed`, `hold_exceeded`; nothing has changed then
  */
@@ -95,7 +99,7 @@ export async function captureHold(trx: BillingTransaction, capture: Capture): Pr
   throw await refusalOf(trx, capture);
 }
 
-/** Why the hold's row refused; it may have changed since, but it never gets more without being asked for it. */
+/** Why the capture was refused. The hold may have changed since, but it only ever grows on request. */
 async function refusalOf(db: Database, { holdId, credits }: Capture): Promise<Error> {
   const hold = await findHold(db, holdId);
   if (hold === undefined) return holdNotFound(holdId);
@@ -116,14 +120,14 @@ function plainCredits(credits: readonly Entry[]) {
   };
 }
 
-/** Captures many holds at once, all or none. @throws as `captureHold` */
+/** Captures several holds, all or none. @throws as `captureHold` */
 export async function captureHolds(trx: BillingTransaction, captures: readonly Capture[]): Promise<void> {
   await changeHolds(trx, captures);
 }
 
 /**
- * Locks holds, then the accounts of their wallets and those that are to be paid, each with ids ascending: for callers
- * that have to look before they say what is to change (`applyHoldChanges`).
+ * Locks holds, then the accounts of their wallets and the accounts to be paid, each in ascending order of id.
+ * For callers that need the current state before they decide on the changes (`applyHoldChanges`).
  *
  * @param paidAccountIds every stored account that the changes will credit
  * @throws BillingError `hold_not_found`
@@ -142,8 +146,9 @@ async function lockHoldsForChange(
 }
 
 /**
- * Changes locked holds, each change seeing what the ones before it left, and posts a journal for each. Two statements,
- * however many changes. Answers the holds as they are then, in the order of the changes.
+ * Changes locked holds in order, so that each change sees the result of the ones before it, and posts a
+ * journal for each. Uses two statements regardless of the number of changes. Returns the new state of the
+ * holds, in the order of the changes.
  *
  * @throws BillingError `hold_closed`, `hold_exceeded`, `insufficient_funds`; nothing has changed then
  */

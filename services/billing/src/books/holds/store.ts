@@ -12,19 +12,20 @@ interface HoldRow {
   readonly released: string;
 }
 
-/** A hold of what a wallet has available. */
+/** The result of placing a hold. */
 export interface PlacedHold {
   readonly accountId: number;
-  /** Base units that the wallet has available afterwards. */
+  /** The wallet's available balance afterwards, in base units. */
   readonly available: bigint;
 }
 
 /**
- * Places a hold in one statement; undefined, and nothing may be committed, when the wallet has less than `atLeast`
- * available, or there is an open hold of that reference (or id) already.
+ * Places a hold in one statement. Returns undefined if the wallet has less than `atLeast` available, or if an
+ * open hold with this reference (or a hold with this id) already exists. The caller must then roll back.
  *
- * What `insertHolds` and `postJournals` do, for one hold and without looking first, as `capturePlainly`: every rental
- * begins with it. A wallet's account `available` has a lower id than its `locked`.
+ * Equivalent to `insertHolds` and `postJournals` for one hold, without reading first, like `capturePlainly`:
+ * every rental starts with it. A wallet's `available` account has a lower id than its `locked` account, so
+ * the lock order holds.
  *
  * @param order.atLeast base units, at least the amount
  */
@@ -70,7 +71,9 @@ export async function placePlainly(
   return row && { accountId: row.account_id, available: BigInt(row.available) };
 }
 
-/** Locks holds, ids ascending, before any account, and answers them as they are then, open or not. */
+/**
+ * Locks holds in ascending order of id, before any account, and returns their current state, open or closed.
+ */
 export async function lockHolds(
   trx: BillingTransaction,
   ids: readonly string[],
@@ -81,7 +84,7 @@ export async function lockHolds(
   return new Map(rows.map((row) => [row.id, toHold(row)]));
 }
 
-/** Whether something is held for this already. */
+/** Whether an open hold with this reference exists. */
 export async function isHeld(db: Database, reference: string): Promise<boolean> {
   const { rows } = await sql`
     select from holds where reference = ${reference} and closed_at is null`.execute(db);
@@ -97,7 +100,7 @@ export async function findHold(db: Database, id: string): Promise<Hold | undefin
   return row && toHold(row);
 }
 
-/** Writes new holds, some of which may be used up already. */
+/** Inserts holds; some of them may already be used up. */
 export async function insertHolds(trx: BillingTransaction, holds: readonly Hold[]): Promise<void> {
   if (holds.length === 0) return;
   await sql`
@@ -113,7 +116,7 @@ export async function insertHolds(trx: BillingTransaction, holds: readonly Hold[
     ) as l(id, wallet_id, account_id, reference, amount, captured, released)`.execute(trx);
 }
 
-/** Writes what locked holds have become. */
+/** Writes the new state of locked holds. */
 export async function updateHolds(trx: BillingTransaction, holds: readonly Hold[]): Promise<void> {
   if (holds.length === 0) return;
   await sql`
@@ -128,22 +131,22 @@ export async function updateHolds(trx: BillingTransaction, holds: readonly Hold[
     where holds.id = l.id`.execute(trx);
 }
 
-/** A capture as most of them are: one stored account is paid, and the fee goes to one that is not. */
+/** The most common capture: one stored account is paid, and the fee goes to an account that is not stored. */
 export interface PlainCapture {
   readonly holdId: string;
   readonly journalId: string;
-  /** Id of the stored account, and base units above zero. */
+  /** The id of the stored account, and base units above zero. */
   readonly paid: { readonly accountId: number; readonly amount: bigint };
-  /** Base units, zero or above. */
+  /** Base units, zero or more. */
   readonly fee: { readonly accountId: number; readonly amount: bigint };
 }
 
 /**
- * Captures in one statement, all or nothing by itself; false when the hold is not there or has too little left.
+ * Captures in one atomic statement; returns false if the hold does not exist or has too little left.
  *
- * What `changeHolds` and `postJournals` do, for one hold and without looking first: the hold's row decides. It is most of
- * what this service writes, and the general statements take twice as long. The two accounts are locked with ids
- * ascending by `least` and `greatest`; `first` is read before `second`.
+ * Equivalent to `changeHolds` and `postJournals` for one hold, without reading first: the hold's row decides.
+ * Captures are most of what this service writes, and the general statements take twice as long. `least` and
+ * `greatest` lock the two accounts in ascending order of id; `first` is evaluated before `second`.
  */
 export async function capturePlainly(db: Database, capture: PlainCapture): Promise<boolean> {
   const { holdId, journalId, paid, fee } = capture;

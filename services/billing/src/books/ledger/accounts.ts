@@ -1,8 +1,9 @@
 /**
- * The chart of accounts. Of a wallet: `available`, `locked` (holds), `pending_out` (reserved for a transfer that is not
- * final), `debt` (below zero: what a renter owes for sessions, an owner for refunds), `earned` (of one machine, not
- * paid out). Of the platform: `chain` (one for each of our token accounts, below zero by what it holds), fees, bad debt,
- * adjustments, dust, and `suspense` for deposits that nobody can be found for.
+ * The chart of accounts. A wallet has `available`, `locked` (holds), `pending_out` (reserved for transfers
+ * that are not final), `debt` (negative: what a renter owes for sessions, or an owner for refunds) and
+ * `earned` (per machine, not paid out yet). The platform has `chain` (one for each of our token accounts,
+ * with that account's balance negated), fees, bad debt, adjustments, dust, and `suspense` for deposits that
+ * cannot be attributed.
  */
 export type AccountKind =
   | 'available'
@@ -20,17 +21,17 @@ export type AccountKind =
 /** An account to post to. */
 export interface Account {
   readonly id: number;
-  /** Whether its row has the balance; else postings go to its tail. */
+  /** Whether the row holds the balance; otherwise postings go to the account's tail. */
   readonly isStored: boolean;
 }
 
-/** A stored account as it is while its row is locked. */
+/** A stored account, as it is while its row is locked. */
 export interface LockedAccount extends Account {
   readonly kind: AccountKind;
   readonly balance: bigint;
 }
 
-/** The accounts that every wallet has from the beginning. */
+/** The accounts that every wallet has from its creation. */
 export interface WalletAccounts {
   readonly available: LockedAccount;
   readonly locked: LockedAccount;

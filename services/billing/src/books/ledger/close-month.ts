@@ -5,23 +5,25 @@ import type { Month } from './month.ts';
 import { getMonthState, insertClosedMonth, insertMonthBalances, lockMonth } from './month-store.ts';
 
 /**
- * After a month. A journal's id is made shortly before it is written, by a clock that may be somewhat wrong: an entry of
- * the month may come minutes after its end, and one that came after this would be refused.
+ * How long after the end of a month it may be closed. Journal ids are created shortly before they are
+ * written, by a clock that may be slightly off, so entries of the month can arrive minutes after its end. The
+ * database would refuse an entry that arrives after the month was closed.
  */
 const GRACE_SECONDS = 86_400;
 
 export interface ClosedMonth {
   readonly month: Month;
-  /** How many accounts the month touched: rows of `month_balances`. */
+  /** How many accounts have entries in the month: rows of `month_balances`. */
   readonly accounts: number;
 }
 
 /**
- * Sums a month up for ever: what each account had at its end goes to `month_balances`, and the database refuses further
- * entries of it. The partitions `journals_2026_09` and `entries_2026_09` can then be detached and archived; balances at
- * every later moment, and those of the proof, stay what they were.
+ * Closes a month permanently: the closing balance of each account is written to `month_balances`, and the
+ * database refuses further entries of that month. The partitions `journals_2026_09` and `entries_2026_09` can
+ * then be detached and archived. Balances at any later time, and those of the proof, do not change.
  *
- * @throws BillingError `month_not_over` (with a day of grace), `month_already_closed`, `earlier_month_open`
+ * @throws BillingError `month_not_over` (including a grace period of one day), `month_already_closed`,
+ *   `earlier_month_open`
  */
 export async function closeMonth(db: Database, month: Month): Promise<ClosedMonth> {
   return inTransaction(db, async (trx) => {

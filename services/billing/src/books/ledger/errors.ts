@@ -1,6 +1,6 @@
 import { BillingError } from '../../http/errors.ts';
 
-/** Entries of this month may still come. */
+/** Entries of this month may still arrive. */
 export function monthNotOver(month: string): BillingError {
   return new BillingError('conflict', 'month_not_over', `The month ${month} may still be written.`);
 }
@@ -9,12 +9,14 @@ export function monthAlreadyClosed(month: string): BillingError {
   return new BillingError('conflict', 'month_already_closed', `The month ${month} is closed.`);
 }
 
-/** Months are closed in their order: a summary begins with the one before. */
+/** Months are closed in order, because a month's balances build on those of the month before. */
 export function earlierMonthOpen(month: string): BillingError {
   return new BillingError('conflict', 'earlier_month_open', `A month before ${month} is not closed yet.`);
 }
 
-/** The moment lies within a month whose entries were taken away; only what was at its end is known. */
+/**
+ * The requested time lies within a month whose entries were archived; only its closing balances are known.
+ */
 export function monthDetached(month: string): BillingError {
   return new BillingError(
     'conflict',

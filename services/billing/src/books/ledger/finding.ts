@@ -1,11 +1,14 @@
-/** Something that is not as it must be. */
+/** A violation of one of the ledger's rules. */
 export interface Finding {
-  /** Which rule is broken. */
+  /** The violated rule. */
   readonly check: 'journal' | 'account' | 'chain' | 'month' | 'hold' | 'total';
-  /** The account's code, or the id of the journal, hold or wallet: where to look. */
+  /** The account's code, or the id of the journal, hold or wallet concerned. */
   readonly subject: string;
   readonly detail: string;
 }
 
-/** Of one query: with more than that everything is wrong, and the first ones tell as much. */
+/**
+ * Findings per query. With more than that, the books are broken throughout, and the first ones are just as
+ * useful.
+ */
 export const FINDINGS_MAX = 100;

@@ -1,6 +1,6 @@
 import type { Account, LockedAccount, WalletAccounts } from './accounts.ts';
 
-/** What journals are about; each is one kind of event in the books. */
+/** The kinds of journals. Each kind stands for one kind of business event. */
 export type JournalKind =
   | 'deposit'
   | 'deposit_unattributed'
@@ -26,20 +26,20 @@ export type JournalKind =
   | 'opening_balance'
   | 'chain_restarted';
 
-/** One line of a journal: base units to an account, above zero a credit. Never zero. */
+/** One line of a journal: base units posted to an account, positive for a credit. Never zero. */
 export interface Entry {
   readonly account: Account;
   readonly amount: bigint;
 }
 
-/** A balanced set of entries that takes effect as one. */
+/** A balanced set of entries that takes effect atomically. */
 export interface Journal {
   /** UUID version 7. */
   readonly id: string;
   readonly kind: JournalKind;
-  /** The transaction, hold or session it belongs to. */
+  /** The transaction, hold or session the journal belongs to. */
   readonly reference?: string | undefined;
-  /** Slot of the chain, of what happened there. */
+  /** The slot, for journals that record an event on the chain. */
   readonly chainSlot?: number | undefined;
   readonly entries: readonly Entry[];
 }
@@ -50,7 +50,7 @@ const ENTRIES_MAX = 1_000;
 /**
  * Checks what the database would refuse, with a better message.
  *
- * @throws RangeError: a journal that does not balance is a mistake of the program
+ * @throws RangeError: an unbalanced journal is a programming error
  */
 export function assertBalanced(journal: Journal): void {
   const { entries, id, kind } = journal;
@@ -63,7 +63,7 @@ export function assertBalanced(journal: Journal): void {
   if (sum !== 0n) throw new RangeError(`journal ${id} (${kind}) sums to ${sum}`);
 }
 
-/** Moves base units from one account to another. */
+/** The two entries that move base units from one account to another. */
 export function move(from: Account, to: Account, amount: bigint): Entry[] {
   return [
     { account: from, amount: -amount },
@@ -72,7 +72,7 @@ export function move(from: Account, to: Account, amount: bigint): Entry[] {
 }
 
 /**
- * The entries of money that comes to a wallet: what it owes is repaid first, the rest becomes available.
+ * The entries that credit a wallet: the debt is repaid first, and the rest becomes available.
  *
  * @param amount base units, above zero
  */

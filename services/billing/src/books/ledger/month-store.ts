@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import { firstDayOf, type Month } from './month.ts';
 
-/** Makes the partitions of this month (by the database's clock) and the next ones; answers how many months are new. */
+/**
+ * Creates the partitions of the current month (by the database's clock) and of the following ones. Returns
+ * how many months are new.
+ */
 export async function makeMonthPartitions(trx: BillingTransaction, monthsAhead: number): Promise<number> {
   const { rows } = await sql<{ made: number }>`
     select count(*) filter (where make_month_partitions((date_trunc('month', gridlease_now() at time zone 'UTC')
@@ -11,21 +14,21 @@ export async function makeMonthPartitions(trx: BillingTransaction, monthsAhead: 
   return rows[0]?.made ?? 0;
 }
 
-/** How many journals have no month's partition; the default one has them. */
+/** How many journals have no month partition. They are in the default partition. */
 export async function countJournalsWithoutMonth(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from journals_other`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** What stands in the way of closing a month; all false: nothing does. */
+/** What prevents a month from being closed. */
 export interface MonthState {
   readonly isClosed: boolean;
-  /** The month and its grace are over. */
+  /** The month and its grace period are over. */
   readonly isOver: boolean;
   readonly isEarlierOpen: boolean;
 }
 
-/** @param graceSeconds for which entries of a month that is over may still be committed */
+/** @param graceSeconds how long after its end entries of a month may still be committed */
 export async function getMonthState(
   trx: BillingTransaction,
   month: Month,
@@ -41,10 +44,10 @@ export async function getMonthState(
   return { isClosed: row.is_closed, isOver: row.is_over, isEarlierOpen: row.is_earlier_open };
 }
 
-/** Lets nothing more be written to the month's partitions: waits for who does, and keeps others waiting. */
+/** Blocks writes to the month's partitions: waits for current writers and keeps others waiting. */
 export async function lockMonth(trx: BillingTransaction, month: Month): Promise<void> {
   const suffix = month.replace('-', '_');
-  // Summing up a month takes as long as it takes; nobody waits for a month that is over.
+  // Summarising a month has no time limit; nothing waits for a month that is over.
   await sql`set local statement_timeout = 0`.execute(trx);
   for (const table of [`journals_${suffix}`, `entries_${suffix}`, 'journals_other', 'entries_other']) {
     const { rows } = await sql`select where to_regclass(${table}) is not null`.execute(trx);
@@ -54,7 +57,7 @@ export async function lockMonth(trx: BillingTransaction, month: Month): Promise<
   }
 }
 
-/** Writes what each account that the month touched had at its end; answers how many accounts these are. */
+/** Writes the closing balance of each account with entries in the month. Returns the number of accounts. */
 export async function insertMonthBalances(trx: BillingTransaction, month: Month): Promise<number> {
   const day = firstDayOf(month);
   const { numAffectedRows } = await sql`
@@ -72,7 +75,7 @@ export async function insertMonthBalances(trx: BillingTransaction, month: Month)
   return Number(numAffectedRows ?? 0);
 }
 
-/** From now on the database refuses entries of the month. */
+/** Makes the database refuse entries of the month from now on. */
 export async function insertClosedMonth(trx: BillingTransaction, month: Month): Promise<void> {
   await sql`insert into closed_months (month) values (${firstDayOf(month)}::date)`.execute(trx);
   await sql`select guard_closed_month(${firstDayOf(month)}::date)`.execute(trx);

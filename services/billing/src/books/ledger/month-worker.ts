@@ -4,18 +4,20 @@ import { startLeasedWorker } from '@gridlease/common/worker/runner';
 import type { BillingTables, Database } from '../../database/database.ts';
 import { countJournalsWithoutMonth, makeMonthPartitions } from './month-store.ts';
 
-/** The worker may be away for two months before a journal has to go to the default partition. */
+/** The worker can be down for two months before a journal ends up in the default partition. */
 const MONTHS_AHEAD = 2;
 const INTERVAL_MS = 60 * 60_000;
 
 export interface MonthOptions {
   readonly holder: string;
   readonly log: Logger;
-  /** Told how many journals are in the default partition; for metrics. It stays 0 while all is well. */
+  /** Called with the number of journals in the default partition, for metrics. Normally 0. */
   readonly onPass?: (journalsWithoutMonth: number) => void;
 }
 
-/** Starts the worker that has the ledger's partitions ready before their month begins, in one replica at a time. */
+/**
+ * Starts the worker that creates the ledger's partitions before their month begins, in one replica at a time.
+ */
 export function startMonthWorker(db: Database, { holder, log, onPass }: MonthOptions): Worker {
   return startLeasedWorker<BillingTables>({
     db,

@@ -11,11 +11,11 @@ interface PastRow {
 }
 
 /**
- * What accounts had at a moment, by the time in their journals' ids (a millisecond's journals all count): the sum at the
- * end of the last month that was closed by then, and the entries since. An account that is not stored is no different.
- * One that is not there has no entry.
+ * The balances of accounts at a point in time, by the time in their journals' ids (every journal of that
+ * millisecond counts): the closing balance of the last month closed by then, plus the entries since. This
+ * also works for accounts that are not stored. An account that does not exist has no entry in the result.
  *
- * @throws BillingError `month_detached` when the moment lies within a month whose entries were archived
+ * @throws BillingError `month_detached` if the time lies within a month whose entries were archived
  */
 export async function readPastBalances(
   db: Database,

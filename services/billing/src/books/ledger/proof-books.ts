@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BillingTransaction } from '../../database/database.ts';
 import { FINDINGS_MAX, type Finding } from './finding.ts';
 
-/** What the accounts have beside each other: bounds, holds, and the sum of everything. */
+/** Checks accounts against each other: bounds, holds, and the total. */
 export async function findWrongBooks(trx: BillingTransaction): Promise<Finding[]> {
   const { rows: bounds } = await sql<Finding>`
     select 'account' as check, code as subject,

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { BillingTransaction } from '../../database/database.ts';
 import { FINDINGS_MAX, type Finding } from './finding.ts';
 
-/** Month by month: both sides come in the order of their keys, so nothing is sorted or kept. */
+/**
+ * Checks month by month: both sides of the join arrive in key order, so nothing is sorted or kept in memory.
+ */
 export async function findWrongJournals(trx: BillingTransaction): Promise<Finding[]> {
   const { rows } = await sql<{ suffix: string }>`
     select substr(c.relname, length('entries') + 1) as suffix

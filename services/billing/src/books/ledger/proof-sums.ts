@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { BillingTransaction } from '../../database/database.ts';
 import { FINDINGS_MAX, type Finding } from './finding.ts';
 
-/** The last month whose entries were archived: closed, it touched accounts, and none of its entries is here. */
+/**
+ * The last month whose entries were archived: it is closed, accounts had entries in it, and none of these is
+ * left.
+ */
 const LAST_DETACHED = sql`
   select max(c.month) from closed_months c
   where exists (select from month_balances b where b.month = c.month)
@@ -10,7 +13,7 @@ const LAST_DETACHED = sql`
       select from entries e
       where e.journal_id >= uuid7_at(month_start(c.month)) and e.journal_id < uuid7_at(month_end(c.month)))`;
 
-/** Accounts whose row (and tail) is not what the closed months and the entries since sum to. */
+/** Accounts whose row (plus tail) differs from the closed months plus the entries since. */
 export async function findWrongSums(trx: BillingTransaction): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
     with posted as (
@@ -37,7 +40,7 @@ export async function findWrongSums(trx: BillingTransaction): Promise<Finding[]>
   return [...rows, ...(await findWrongMonths(trx))];
 }
 
-/** Closed months whose entries are still here and are not what was summed up. */
+/** Closed months whose entries are still present and differ from the summary. */
 async function findWrongMonths(trx: BillingTransaction): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
     with summed as (
@@ -63,9 +66,10 @@ async function findWrongMonths(trx: BillingTransaction): Promise<Finding[]> {
 }
 
 /**
- * Entries of stored accounts that do not follow from the one before. Where months were archived an account begins with
- * what it had at their end; ids of two replicas' clocks may have put an entry on the other side of that end, so versions
- * up to the number of archived entries are not asked for.
+ * Entries of stored accounts that do not follow from the preceding entry. Where months were archived, an
+ * account starts with its last archived closing balance. Clock differences between replicas may have put an
+ * entry on the other side of that month's end, so versions up to the number of archived entries are not
+ * checked.
  */
 export async function findWrongChains(trx: BillingTransaction): Promise<Finding[]> {
   const { rows } = await sql<Finding>`

@@ -6,13 +6,15 @@ import { findWrongJournals } from './proof-journals.ts';
 import { findWrongChains, findWrongSums } from './proof-sums.ts';
 
 /**
- * Proves the whole ledger from its entries: every journal is there and sums to zero; every account has what its entries
- * and the closed months sum to, in amounts and in number; an account's versions are dense and each entry's balance
- * follows from the one before; open holds are what is locked; all accounts together are zero.
+ * Proves the whole ledger from its entries: every journal exists and sums to zero; every account matches the
+ * sum and the number of its entries and closed months; an account's versions have no gaps, and each entry's
+ * balance follows from the one before; open holds equal the locked balances; all accounts together sum to
+ * zero.
  *
- * One snapshot, so postings go on meanwhile. It reads everything, which takes seconds for each million entries.
+ * Reads one snapshot, so postings can continue meanwhile. It reads everything, which takes seconds per
+ * million entries.
  *
- * @returns what is wrong; nothing for sound books
+ * @returns the violations; empty if the books are sound
  */
 export async function proveLedger(db: Database): Promise<Finding[]> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');

@@ -4,12 +4,12 @@ import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
 import type { BillingTables, Database } from '../../database/database.ts';
 import { hasTails, rollUpTails } from './tail-store.ts';
 
-/** A reader adds up what one interval has left; a few thousand rows are a millisecond. */
+/** Readers add up the tail rows of one interval; a few thousand rows take a millisecond. */
 const INTERVAL_MS = 1_000;
-/** Rows of one transaction, which nobody waits for but another roll-up. */
+/** Rows per transaction. Only another roll-up waits for it. */
 const CHUNK = 5_000;
 
-/** Adds all tails that are there to the rows of their accounts; answers how many tail rows that were. */
+/** Adds all current tail rows to their accounts. Returns how many there were. */
 async function rollUpAllTails(lease: Lease<BillingTables>, chunk = CHUNK): Promise<number> {
   let total = 0;
   while (!lease.signal.aborted) {
@@ -23,7 +23,7 @@ async function rollUpAllTails(lease: Lease<BillingTables>, chunk = CHUNK): Promi
 export interface RollUpOptions {
   readonly holder: string;
   readonly log: Logger;
-  /** Told how many tail rows a pass has added; for metrics. */
+  /** Called with the number of tail rows that a pass has added, for metrics. */
   readonly onPass?: (rows: number) => void;
 }
 

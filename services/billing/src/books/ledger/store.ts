@@ -12,12 +12,12 @@ interface AccountRow {
 }
 
 /**
- * Posts journals, in their order, in one statement: entries with the balance and version that they lead to, the
- * accounts' rows, and tails for accounts that are not stored.
+ * Posts journals in order, in one statement: entries with the resulting balance and version, the accounts'
+ * rows, and tails for accounts that are not stored.
  *
- * Locks the stored accounts, ids ascending. A caller that has to look at balances first locks all that it will post to
- * at once (`lockPostedAccounts`), so that the order holds. The database refuses what does not sum to zero and what
- * would pass an account's bounds.
+ * Locks the stored accounts in ascending order of id. A caller that needs to read balances first locks every
+ * account it will post to at once (`lockPostedAccounts`), which preserves the order. The database refuses
+ * journals that do not sum to zero and balances outside an account's bounds.
  */
 export async function postJournals(trx: BillingTransaction, journals: readonly Journal[]): Promise<void> {
   if (journals.length === 0) return;
@@ -63,15 +63,15 @@ export async function postJournals(trx: BillingTransaction, journals: readonly J
     window same_account as (partition by line.account_id order by line.place)`.execute(trx);
 }
 
-/** What was locked, by what it was asked for; an account or wallet that is not there has no entry. */
+/** The locked accounts, keyed as requested. An account or wallet that does not exist has no entry. */
 export interface LockedAccounts {
   readonly accounts: ReadonlyMap<number, LockedAccount>;
   readonly wallets: ReadonlyMap<string, WalletAccounts>;
 }
 
 /**
- * Locks the rows of stored accounts and all accounts of wallets, ids ascending (the order in which every transaction of
- * this service takes them; holds come before), and answers them as they are then.
+ * Locks the rows of stored accounts and all accounts of wallets, and returns their current state. Locks are
+ * taken in ascending order of id, as in every transaction of this service; holds are locked before accounts.
  */
 export async function lockPostedAccounts(
   trx: BillingTransaction,
@@ -96,14 +96,14 @@ export async function lockPostedAccounts(
   };
 }
 
-/** The accounts of a wallet among those that were locked. A wallet without would be a mistake of the program. */
+/** The locked accounts of a wallet. Every wallet has accounts, so their absence is a programming error. */
 export function requireWalletAccounts({ wallets }: LockedAccounts, walletId: string): WalletAccounts {
   const wallet = wallets.get(walletId);
   if (wallet === undefined) throw new Error(`wallet ${walletId} has no accounts`);
   return wallet;
 }
 
-/** Locks the accounts of a wallet that is there. */
+/** Locks the accounts of an existing wallet. */
 export async function lockAccountsOf(trx: BillingTransaction, walletId: string): Promise<WalletAccounts> {
   return requireWalletAccounts(await lockPostedAccounts(trx, { walletIds: [walletId] }), walletId);
 }
@@ -116,7 +116,7 @@ export async function lockAccounts(
   return (await lockPostedAccounts(trx, { accountIds: ids })).accounts;
 }
 
-/** Locks the accounts of wallets as `lockPostedAccounts` does; a wallet that is not there has no entry. */
+/** Locks the accounts of wallets as `lockPostedAccounts` does. A wallet that does not exist has no entry. */
 export async function lockWalletAccounts(
   trx: BillingTransaction,
   walletIds: readonly string[],
@@ -142,7 +142,7 @@ function toAccount(row: AccountRow): LockedAccount {
   return { id: row.id, kind: row.kind, isStored: true, balance: BigInt(row.balance) };
 }
 
-/** Makes the accounts that every wallet has. */
+/** Creates the accounts that every wallet has. */
 export async function insertWalletAccounts(trx: BillingTransaction, walletId: string): Promise<void> {
   await sql`
     insert into accounts (code, kind, wallet_id, is_stored, floor, ceiling)
@@ -152,7 +152,7 @@ export async function insertWalletAccounts(trx: BillingTransaction, walletId: st
     order by place`.execute(trx);
 }
 
-/** The account of a machine's earnings for this owner's wallet, made on the first. */
+/** The earnings account of a machine for this owner's wallet, created on first use. */
 export async function openEarnedAccount(
   trx: BillingTransaction,
   owner: { readonly walletId: string; readonly providerId: string },
@@ -168,8 +168,8 @@ export async function openEarnedAccount(
 }
 
 /**
- * The mirror of one of our token accounts, made when it is first needed. That of the hot wallet is not stored: every
- * withdrawal and sweep posts to it.
+ * The account that mirrors one of our token accounts, created on first use. That of the hot wallet is not
+ * stored, because every withdrawal and sweep posts to it.
  */
 export async function openChainAccount(
   trx: BillingTransaction,
@@ -186,7 +186,7 @@ export async function openChainAccount(
   return getAccountByCode(trx, code);
 }
 
-/** Token accounts of the hot wallet, and of every one that was it before. */
+/** Token accounts of the current and all former hot wallets. */
 export async function listPlatformAccounts(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -206,14 +206,17 @@ async function findAccountByCode(db: Database, code: string): Promise<Account | 
   return row && { id: row.id, isStored: row.is_stored };
 }
 
-/** Of the platform: `platform:fees`, `platform:bad_debt`, `platform:adjustments`, `platform:dust`, `suspense:unmatched`. */
+/**
+ * An account of the platform: `platform:fees`, `platform:bad_debt`, `platform:adjustments`, `platform:dust`,
+ * `suspense:unmatched`.
+ */
 export async function getAccountByCode(db: Database, code: string): Promise<Account> {
   const account = await findAccountByCode(db, code);
   if (account === undefined) throw new Error(`there is no account ${code}`);
   return account;
 }
 
-/** Balances by account code of accounts that are not stored: row and tail in one snapshot. */
+/** The balance of an account that is not stored, by its code: row and tail in one snapshot. */
 export async function readTailedBalance(db: Database, code: string): Promise<bigint> {
   const { rows } = await sql<{ balance: string }>`
     select (balance + coalesce((select sum(amount) from account_tails where account_id = accounts.id), 0))::text

@@ -14,7 +14,7 @@ export interface AccountsTable {
   version: Generated<number>;
   floor: Units | null;
   ceiling: Units | null;
-  /** Of the newest posting in the row. */
+  /** The time of the newest posting to the row. */
   posted_at: Date | null;
 }
 

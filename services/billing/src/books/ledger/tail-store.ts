@@ -10,12 +10,12 @@ export async function hasTails(db: Database): Promise<boolean> {
 }
 
 /**
- * Adds up to `limit` tail rows to the rows of their accounts; answers how many. Rows that are not committed are not
- * seen and come with a later call; a row goes away in the transaction that counts it. So row and tail together are right
- * at every moment, whoever reads, in whatever order postings commit.
+ * Adds up to `limit` tail rows to their accounts and returns how many. Uncommitted rows are not visible and
+ * are left for a later call; a row is deleted in the transaction that adds it. So row and tail together are
+ * correct at any time, for any reader, and in whatever order postings commit.
  *
- * Two calls at once wait for each other at the first row that both want (a scan by place visits rows in their order),
- * and the second leaves out what the first has counted.
+ * Two concurrent calls wait for each other at the first row that both want (a ctid scan visits rows in
+ * order), and the second call skips what the first has added.
  */
 export async function rollUpTails(trx: BillingTransaction, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -1,20 +1,20 @@
 import { Decimal } from './decimal.ts';
 
-/** Fractional digits of the token, and of every amount, rate and fee that is answered. */
+/** Fractional digits of the token, and of every amount, rate and fee in a response. */
 export const DECIMALS = 9;
 const UNITS_PER_TOKEN = 10n ** BigInt(DECIMALS);
-/** What a token account of the chain can hold (u64), in base units. */
+/** The largest balance of a token account on the chain (u64), in base units. */
 export const CHAIN_AMOUNT_MAX = 2n ** 64n - 1n;
-/** Of a JSON number: more cannot be told from its neighbours. */
+/** For a JSON number: more significant digits cannot be represented exactly. */
 const NUMBER_DIGITS_MAX = 15;
-/** Of the whole part of a decimal text; far above every amount there can be. */
+/** Digits of the whole part of a decimal string; far above any possible amount. */
 const WHOLE_DIGITS_MAX = 29;
 
 const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /**
- * A plain decimal text ("12.5") as base units; undefined unless it is one with at most 9 fractional digits. Signs but
- * a leading minus, exponents, hexadecimal and blanks are not.
+ * Parses a plain decimal string ("12.5") into base units. Returns undefined for anything else: more than 9
+ * fractional digits, a plus sign, exponents, hexadecimal or whitespace.
  */
 export function parseAmount(text: string): bigint | undefined {
   const [, sign, whole = '', fraction = ''] = PLAIN.exec(text) ?? [];
@@ -23,14 +23,16 @@ export function parseAmount(text: string): bigint | undefined {
   return sign === '-' ? -units : units;
 }
 
-/** A JSON number by its decimal text; undefined beyond 15 significant or 9 fractional digits. */
+/**
+ * Parses a JSON number by its decimal representation; undefined beyond 15 significant or 9 fractional digits.
+ */
 export function parseNumber(value: number): bigint | undefined {
   if (!Number.isFinite(value)) return undefined;
   const decimal = new Decimal(value);
   return decimal.precision() > NUMBER_DIGITS_MAX ? undefined : parseAmount(decimal.toFixed());
 }
 
-/** Base units as plain decimal text without trailing zeros: never an exponent, never "-0". */
+/** Formats base units as a plain decimal string without trailing zeros: never an exponent, never "-0". */
 export function formatAmount(units: bigint): string {
   const magnitude = units < 0n ? -units : units;
   const whole = magnitude / UNITS_PER_TOKEN;

@@ -1,9 +1,9 @@
-/** The smaller of two amounts; numbers have Math.min. */
+/** The smaller of two amounts; Math.min takes only numbers. */
 export function least(one: bigint, other: bigint): bigint {
   return one < other ? one : other;
 }
 
-/** The greater of two amounts. */
+/** The larger of two amounts. */
 export function greatest(one: bigint, other: bigint): bigint {
   return one > other ? one : other;
 }

@@ -1,13 +1,13 @@
 import { Decimal as Library } from 'decimal.js';
 
-/** Base units of a token. */
+/** Base units per token. */
 const UNITS_PER_TOKEN = 1_000_000_000;
-/** Significant digits of intermediate results: amounts have up to 38, rates 9 behind the point. */
+/** Significant digits of intermediate results: amounts have up to 38, rates 9 after the point. */
 const PRECISION = 60;
 
 /**
- * The one decimal arithmetic of this service. The library's own keeps 20 digits and writes 1e-9.
- * Results become base units only by `floorUnits`.
+ * The only decimal arithmetic of this service. The library's default keeps 20 digits and formats 1e-9 with an
+ * exponent. Convert results to base units only with `floorUnits`.
  */
 export const Decimal = Library.clone({
   precision: PRECISION,
@@ -19,8 +19,8 @@ export const Decimal = Library.clone({
 export type Decimal = Library;
 
 /**
- * Base units of an amount in tokens, rounded down: the one place that rounds. What is charged is never more than the
- * exact cost.
+ * Converts tokens to base units, rounding down: the only place that rounds. A charge never exceeds the exact
+ * cost.
  */
 export function floorUnits(tokens: Decimal): bigint {
   return BigInt(tokens.times(UNITS_PER_TOKEN).floor().toFixed());

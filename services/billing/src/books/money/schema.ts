@@ -38,10 +38,10 @@ function outside(units: bigint, { min, max }: { min: bigint; max: bigint }): str
   return units > max ? `must be at most ${formatAmount(max)}` : undefined;
 }
 
-/** An amount to transfer over the chain: above zero, and at most what a token account can hold. */
+/** An amount to transfer on the chain: above zero, and at most what a token account can hold. */
 export const transferAmount = () => amount({ min: 1n, max: CHAIN_AMOUNT_MAX });
 
-/** An optional amount, by default one to transfer. It may be absent, but null is not an amount. */
+/** An optional amount, by default a transfer amount. It may be absent, but not null. */
 export function optionalAmount(required = transferAmount()) {
   return z
     .unknown()

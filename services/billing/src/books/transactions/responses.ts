@@ -3,10 +3,10 @@ import { storedJson } from '../../http/responses.ts';
 import { toTransactionBody } from './schema.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Pending work is 202; some clients take no status but 200 for success. */
+/** Pending operations return 202; some clients treat only 200 as success. */
 export type AcceptedStatus = 200 | 202;
 
-/** The response to a request for a transaction: `accepted` while it is pending, 200 once it is final. */
+/** The response with a new transaction: `accepted` while it is pending, 200 once it is final. */
 export function transactionResponse(accepted: AcceptedStatus): (transaction: Transaction) => StoredAnswer {
   return (transaction) =>
     storedJson(transaction.status === 'pending' ? accepted : 200, toTransactionBody(transaction));

@@ -72,7 +72,7 @@ const getTransactionOperation = {
   },
 };
 
-/** The transactions of a wallet. */
+/** Routes of a wallet's transactions. */
 export function transactionRoutes(deps: service.TransactionDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

@@ -16,7 +16,7 @@ export interface TransactionPage {
   readonly hasMore: boolean;
 }
 
-/** One page of a wallet's history, the newest first. @throws BillingError 404 `wallet_not_found` */
+/** Returns one page of a wallet's history, newest first. @throws BillingError 404 `wallet_not_found` */
 export async function listTransactions(
   deps: TransactionDeps,
   actor: Actor,
@@ -28,7 +28,9 @@ export async function listTransactions(
   return { transactions: found.slice(0, page.limit), hasMore: found.length > page.limit };
 }
 
-/** @throws BillingError 404 `wallet_not_found`, `transaction_not_found` (also when it is another wallet's) */
+/**
+ * @throws BillingError 404 `wallet_not_found`, `transaction_not_found` (also if it belongs to another wallet)
+ */
 export async function getTransaction(
   deps: TransactionDeps,
   actor: Actor,

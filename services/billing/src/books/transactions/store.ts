@@ -51,7 +51,7 @@ export async function insertTransaction(
   return toTransaction(row);
 }
 
-/** What a change of a transaction sets; what is undefined stays. */
+/** The fields to change; undefined fields keep their value. */
 export interface TransactionChange {
   readonly status?: TransactionStatus | undefined;
   readonly toWalletId?: string | undefined;
@@ -61,7 +61,10 @@ export interface TransactionChange {
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Changes a transaction and counts the change. Its row is locked until the end of this database transaction. */
+/**
+ * Changes a transaction and increments its version. Its row is locked until the end of this database
+ * transaction.
+ */
 export async function updateTransaction(
   trx: BillingTransaction,
   id: string,
@@ -100,7 +103,7 @@ export interface TransactionFilters {
   readonly to?: Date | undefined;
 }
 
-/** The transactions of a wallet, the newest first; one more than the page holds when there are more. */
+/** A wallet's transactions, newest first; one more than the page size if there are more. */
 export async function listTransactions(
   db: Database,
   filters: TransactionFilters,
@@ -114,8 +117,8 @@ export async function listTransactions(
     ${from === undefined ? sql`` : sql`and created_at >= ${from}`}
     ${to === undefined ? sql`` : sql`and created_at < ${to}`}
     ${before === undefined ? sql`` : sql`and (created_at, id) < (${before.created_at}, ${before.id})`}`;
-  // Each side by its own index, in order, and no more of it than the page can need. A movement from a wallet to itself
-  // is one row, of the side that sent it.
+  // Each side is read in order through its own index, and no more rows than the page can need. A transaction
+  // from a wallet to itself is one row and appears on the sending side only.
   const order = sql`order by created_at desc, id desc`;
   const most = limit + offset + 1;
   const { rows } = await sql<Selectable<TransactionsTable>>`

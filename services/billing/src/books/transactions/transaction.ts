@@ -14,10 +14,10 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
 export const TRANSACTION_STATUSES = ['pending', 'confirmed', 'failed', 'cancelled'] as const;
 
-/** `pending` may become any of the others, which are final. */
+/** `pending` can become any of the others, which are final. */
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/** One movement of money as people see it; amounts in base units. */
+/** One movement of money as users see it; amounts in base units. */
 export interface Transaction {
   readonly id: string;
   readonly fromWalletId: string | undefined;
@@ -37,7 +37,7 @@ export interface Transaction {
   readonly confirmedAt: Date | undefined;
 }
 
-/** A transaction that is to be written. */
+/** A transaction to insert. */
 export type NewTransaction = Pick<Transaction, 'id' | 'type' | 'status' | 'amount' | 'description'> &
   Partial<
     Pick<

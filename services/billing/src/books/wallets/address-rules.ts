@@ -1,36 +1,37 @@
-/** A token account and who owns it, both base58. */
+/** A token account and its owner, both base58. */
 export interface OwnedAccount {
   readonly owner: string;
   readonly tokenAccount: string;
 }
 
-/** What billing must know of addresses. */
+/** What the books need to know about addresses. */
 export interface AddressRules {
-  /** Of the platform: where payouts come from. */
+  /** The platform's account, from which transfers are sent. */
   readonly hot: OwnedAccount;
-  /** That of keys that were the platform's before: what is there goes to the hot account. */
+  /** Accounts of former platform keys. Their tokens are moved to the hot account. */
   readonly former: readonly OwnedAccount[];
-  /** Is this token account the hot one, or a former one? */
+  /** Whether this token account is the hot account or a former one. */
   readonly isPlatforms: (tokenAccount: string) => boolean;
-  /** The associated account of an owner, ours or not. */
+  /** The associated token account of an owner, ours or not. */
   readonly tokenAccountOf: (owner: string) => string;
-  /** Of a wallet: where its deposits go. */
+  /** A wallet's deposit account. */
   readonly depositAccountOf: (walletId: string) => OwnedAccount;
   /**
-   * The address, when tokens can be sent to its owner: 32 bytes, on the curve, none of the platform's.
+   * Returns the address if tokens can be sent to its owner: 32 bytes, on the curve, not one of the
+   * platform's.
    *
    * @param member of the request, for the error
    * @throws BillingError 400 `invalid_address`
    */
   readonly requirePayable: (address: string, member: string) => string;
   /**
-   * The signature of a transaction.
+   * Validates the signature of a transaction.
    *
    * @throws BillingError 400 `invalid_signature` unless it is base58 of 64 bytes
    */
   readonly requireSignature: (signature: string, member: string) => string;
   /**
-   * Tells of a text whether the address has signed its UTF-8 bytes (ed25519).
+   * Returns a check whether the address has signed a text's UTF-8 bytes (ed25519).
    *
    * @throws BillingError 400 `invalid_signature` unless the signature is base58 of 64 bytes
    */

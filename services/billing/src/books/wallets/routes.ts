@@ -127,7 +127,7 @@ const getBalanceOperation = {
   },
 };
 
-/** Wallets and their balances. */
+/** Routes of wallets and their balances. */
 export function walletRoutes(deps: service.WalletDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

@@ -10,12 +10,12 @@ const ADDRESS_CHARACTERS_MAX = 64;
 
 const userId = text({ min: 1, max: USER_ID_MAX });
 const walletType = z.enum(WALLET_TYPES);
-/** Validated by the chain's address rules, which report what is wrong with it. */
+/** Validated by the chain's address rules, which report the exact problem. */
 export const addressText = z.string().max(ADDRESS_CHARACTERS_MAX);
 
 export const walletParams = z.object({ walletID: uuid });
 
-/** Repeats the wallet of the path; clients of similar services send it. */
+/** Repeats the wallet id of the path; clients of similar services send it. */
 export const repeatedWalletId = optional(uuid).describe('If present, must equal the id in the path');
 
 export const createWalletRequest = z

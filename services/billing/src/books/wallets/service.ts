@@ -19,22 +19,25 @@ import * as store from './store.ts';
 import type { Wallet, WalletBalance, WalletType } from './wallet.ts';
 import { isReached, lockReachedWallet, requireWallet } from './wallet-access.ts';
 
-/** The user that the platform's own wallet belongs to. */
+/** The user id that owns the platform's wallet. */
 const PLATFORM = 'platform';
-/** A user has one wallet of each type; administrators who list everybody's get the first so many. */
+/**
+ * The most wallets a list returns. Users have one wallet of each type; only lists across all users reach the
+ * limit.
+ */
 const LIST_MAX = 1_000;
 
 export interface WalletDeps {
   readonly db: Database;
   readonly newId: () => string;
   readonly addresses: AddressRules;
-  /** Called when a frozen wallet is active again: what waited for that may leave. */
+  /** Called when a frozen wallet is activated again, to release the transfers that were waiting for that. */
   readonly onUnfrozen: WalletHook;
-  /** Told after a commit that made work for the worker of transfers. */
+  /** Called after a commit that created work for the transfer worker. */
   readonly onTransfer: () => void;
 }
 
-/** A wallet with what it has. */
+/** A wallet with its balance. */
 export interface WalletView {
   readonly wallet: Wallet;
   readonly balance: WalletBalance;
@@ -46,7 +49,7 @@ async function viewOf(db: Database, wallet: Wallet): Promise<WalletView> {
   return { wallet, balance };
 }
 
-/** Writes a wallet with its accounts; undefined when there is one already. */
+/** Inserts a wallet with its accounts; returns undefined if it already exists. */
 async function insertWhole(
   deps: WalletDeps,
   trx: BillingTransaction,
@@ -73,10 +76,10 @@ export interface WalletOrder {
 }
 
 /**
- * Opens a wallet for the user named, or for the caller.
+ * Opens a wallet for the given user, by default for the caller.
  *
- * @throws BillingError 409 `wallet_already_exists`, 400 `invalid_address`; what `resolveOwner` throws; 403
- *   `role_required` for the platform's wallet, and for a provider's of somebody who is none
+ * @throws BillingError 409 `wallet_already_exists`, 400 `invalid_address`; the errors of `resolveOwner`; 403
+ *   `role_required` for the platform's wallet, and for a provider wallet if the caller is not a provider
  */
 export async function openWallet(
   deps: WalletDeps,
@@ -111,7 +114,7 @@ function requireProvider(actor: Actor): void {
   throw roleRequired(['provider']);
 }
 
-/** The wallet that the machines of this owner earn for, opened when the first of them is rented. */
+/** The wallet that this owner's machines earn for, opened when the first of them is rented. */
 export async function openOwnersWallet(
   deps: WalletDeps,
   trx: BillingTransaction,
@@ -126,7 +129,7 @@ export async function openOwnersWallet(
   return wallet;
 }
 
-/** The platform's one wallet, made at the first start. */
+/** The platform's only wallet, created at the first start. */
 export async function openPlatformWallet(deps: WalletDeps): Promise<Wallet> {
   const owner = { userId: PLATFORM, type: 'platform' } as const;
   return inTransaction(deps.db, async (trx) => {
@@ -144,7 +147,7 @@ export async function getWallet(deps: WalletDeps, actor: Actor, id: string): Pro
 }
 
 /**
- * What a wallet had at a moment. Before it was opened: nothing.
+ * A wallet's balance at a past moment. Zero before the wallet was opened.
  *
  * @throws BillingError 404 `wallet_not_found`, 409 `month_detached`
  */
@@ -173,7 +176,7 @@ export async function getWalletAt(deps: WalletDeps, actor: Actor, id: string, at
   });
 }
 
-/** The wallets that the actor may see. @throws ServiceError 403 `not_owner` for somebody else's */
+/** The wallets visible to the actor. @throws ServiceError 403 `not_owner` if `user_id` names another user */
 export async function listWallets(
   deps: WalletDeps,
   actor: Actor,
@@ -196,8 +199,9 @@ export async function listWallets(
 }
 
 /**
- * Changes where payouts go, and (administrators) whether anything may leave. From the response of a freeze on nothing
- * more is signed for the wallet; what was signed before is followed to its end.
+ * Changes the payout address, and (administrators only) whether transfers may leave. Once a freeze has been
+ * confirmed, nothing more is signed for the wallet; transfers that are already signed are followed to their
+ * end.
  *
  * @throws BillingError 404 `wallet_not_found`, 400 `invalid_address`; 403 `role_required`
  */
@@ -211,7 +215,7 @@ export async function updateWallet(
   const view = await inTransaction(deps.db, async (trx) => {
     const wallet = await lockReachedWallet(trx, actor, id);
     if (change.is_active !== undefined) requireAdmin(actor);
-    // The same address again keeps its age: a form that sends everything must not begin the cooldown anew.
+    // Submitting the same address keeps its age: a form that sends all fields must not restart the cooldown.
     const moved = solanaAddress === wallet.solanaAddress ? undefined : solanaAddress;
     await store.updateWallet(trx, id, { solanaAddress: moved, isActive: change.is_active });
     if (!wallet.isActive && change.is_active === true) await deps.onUnfrozen(trx, id);

@@ -26,7 +26,7 @@ export interface NewWallet {
   readonly depositTokenAccount: string;
 }
 
-/** Inserts the wallet; undefined when the user has one of this type (or there is a platform wallet). */
+/** Inserts a wallet; returns undefined if the user has one of this type (or the platform wallet exists). */
 export async function insertWallet(trx: BillingTransaction, wallet: NewWallet): Promise<Wallet | undefined> {
   const row = await trx
     .insertInto('wallets')
@@ -64,8 +64,8 @@ export async function findWalletOf(
 }
 
 /**
- * Locks the wallet's row against other changes of the wallet, before its accounts. Rows that refer to it may still be
- * inserted meanwhile: FOR UPDATE would have each of them wait, against the order of locks (README, "Locks").
+ * Locks the wallet's row against concurrent changes, before its accounts. Rows that reference it can still be
+ * inserted meanwhile: with FOR UPDATE each of them would wait, against the lock order (README, "Locks").
  */
 export async function lockWallet(trx: BillingTransaction, id: string): Promise<Wallet | undefined> {
   const row = await trx
@@ -77,7 +77,7 @@ export async function lockWallet(trx: BillingTransaction, id: string): Promise<W
   return row && toWallet(row);
 }
 
-/** The wallets of a user, and of a type when one is given; of everybody without a user. The oldest first. */
+/** The wallets of a user, or of all users if none is given, optionally of one type. Oldest first. */
 export async function listWallets(
   db: Database,
   filter: {
@@ -122,8 +122,8 @@ interface BalanceRow {
 }
 
 /**
- * When account `a` of `listBalances` was posted to last. A row that has not been posted to since it has a time of its
- * own is asked for its newest entry, by the index of versions.
+ * The time of the latest posting to account `a` of `listBalances`. For rows without a `posted_at` (not posted
+ * to since that column exists) it is taken from the newest entry, through the index of versions.
  */
 const POSTED_AT = sql`
   case when a.version > 0 then coalesce(a.posted_at, (
@@ -132,8 +132,8 @@ const POSTED_AT = sql`
   )) end`;
 
 /**
- * What wallets have, in one snapshot. The platform's own available balance includes the fees that were earned and not
- * yet collected.
+ * Balances of wallets, in one snapshot. The platform's available balance includes fees that were earned but
+ * not yet collected.
  */
 export async function listBalances(
   db: Database,
@@ -185,7 +185,7 @@ export async function listWalletAccounts(
     .execute();
 }
 
-/** Is this the address, or the token account, of a wallet's deposits? */
+/** Whether this is the deposit address, or the deposit token account, of one of our wallets. */
 export async function isOwnAddress(db: Database, address: string): Promise<boolean> {
   const row = await db
     .selectFrom('wallets')

@@ -6,7 +6,7 @@ export interface WalletsTable {
   user_id: string;
   wallet_type: WalletType;
   solana_address: string | null;
-  /** Since when payouts may go to `solana_address`. */
+  /** When `solana_address` was set; the cooldown counts from here. */
   solana_address_since: Date | null;
   deposit_address: string;
   deposit_token_account: string;

@@ -6,12 +6,12 @@ import { walletNotFound } from '../errors.ts';
 import * as store from './store.ts';
 import type { Wallet } from './wallet.ts';
 
-/** @throws BillingError 404 `wallet_not_found`, also when it is somebody else's */
+/** @throws BillingError 404 `wallet_not_found`, also if it belongs to another user */
 export async function requireWallet(db: Database, actor: Actor, id: string): Promise<Wallet> {
   return reached(actor, id, await retryingReads(() => store.findWallet(db, id)));
 }
 
-/** The same with the wallet's row locked. */
+/** Like `requireWallet`, and locks the wallet's row. */
 export async function lockReachedWallet(trx: BillingTransaction, actor: Actor, id: string): Promise<Wallet> {
   return reached(actor, id, await store.lockWallet(trx, id));
 }
@@ -28,14 +28,17 @@ interface OwnedWallet {
   readonly type: string;
 }
 
-/** Whether a wallet is there for the actor. The platform's is its administrators', not somebody's whose id is its user. */
+/**
+ * Whether the actor may see a wallet. Only administrators and services see the platform's wallet, even if a
+ * user's id equals its user id.
+ */
 export function isReached(actor: Actor, wallet: OwnedWallet): boolean {
   if (wallet.type === 'platform') return isAdmin(actor) || isService(actor);
   return mayActFor(actor, wallet.userId);
 }
 
 /**
- * Somebody else's wallet is as if it were not there.
+ * Treats wallets that the actor may not see as nonexistent.
  *
  * @throws BillingError 404 `wallet_not_found`
  */

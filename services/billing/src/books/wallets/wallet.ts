@@ -2,30 +2,30 @@ export const WALLET_TYPES = ['user', 'provider', 'platform'] as const;
 
 export type WalletType = (typeof WALLET_TYPES)[number];
 
-/** A wallet as it is kept. */
+/** A wallet as stored. */
 export interface Wallet {
   readonly id: string;
   readonly userId: string;
   readonly type: WalletType;
-  /** Where payouts go. */
+  /** The payout address. */
   readonly solanaAddress: string | undefined;
-  /** Whose token account is this wallet's alone; tokens sent there are credited to it. */
+  /** The owner of this wallet's own token account. Tokens sent there are credited to the wallet. */
   readonly depositAddress: string;
   readonly isActive: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** What a wallet has, in base units. */
+/** A wallet's balance, in base units. */
 export interface WalletBalance {
   readonly walletId: string;
   readonly available: bigint;
-  /** In holds. */
+  /** Reserved by holds. */
   readonly locked: bigint;
   /** Reserved for transfers that are not final. */
   readonly pending: bigint;
-  /** What it owes, zero or above. */
+  /** What the wallet owes, zero or more. */
   readonly debt: bigint;
-  /** When something was posted to it last; its opening, where nothing was. */
+  /** The time of the latest posting, or of the wallet's creation if there is none. */
   readonly updatedAt: Date;
 }

@@ -95,7 +95,7 @@ const unlinkAddressOperation = {
   },
 };
 
-/** Sender addresses whose deposits are credited to a wallet. */
+/** Routes of sender addresses whose deposits are credited to a wallet. */
 export function addressRoutes(deps: service.AddressDeps): FastifyPluginAsyncZod {
   return async (app) => {
     const path = '/api/v1/wallet/:walletID/addresses';

@@ -7,7 +7,7 @@ import { addressLinkedElsewhere, addressNotLinked, challengeNotFound } from './e
 import * as store from './store.ts';
 
 const CHALLENGE_SECONDS = 600;
-/** Open challenges of one wallet that a signature is compared with. */
+/** How many open challenges of a wallet a signature is compared with. */
 const CHALLENGES_MAX = 10;
 
 export interface AddressDeps {
@@ -16,7 +16,7 @@ export interface AddressDeps {
   readonly addresses: AddressRules;
 }
 
-/** What somebody reads who is asked to sign it: it names the wallet, and moves nothing. */
+/** The text that the user is asked to sign. It names the wallet and authorises no transfer. */
 function messageOf(walletId: string, nonce: string, expiresAt: Date): string {
   return [
     'Gridlease asks you to link this address to a wallet.',
@@ -46,11 +46,11 @@ export async function challengeAddress(
 }
 
 /**
- * Links an address whose key has signed one of the wallet's challenges: what comes from it is the wallet's. Again
- * answers the same.
+ * Links an address whose key has signed one of the wallet's challenges. Deposits from it are then credited to
+ * the wallet. Linking it again returns the same result.
  *
- * @throws BillingError 404 `wallet_not_found`; 400 `invalid_address`, `invalid_signature`; 409 `challenge_expired`,
- *   `address_linked_elsewhere`
+ * @throws BillingError 404 `wallet_not_found`; 400 `invalid_address`, `invalid_signature`; 409
+ *   `challenge_expired`, `address_linked_elsewhere`
  */
 export async function linkAddress(
   deps: AddressDeps,

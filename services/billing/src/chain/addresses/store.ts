@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 
-/** A text that proves, signed by an address, that its owner wants the link. */
+/** A text whose signature by an address proves that the address's owner wants the link. */
 export interface Challenge {
   readonly id: string;
   readonly message: string;
@@ -14,7 +14,9 @@ export interface LinkedAddress {
   readonly linkedAt: Date;
 }
 
-/** Writes a challenge whose message the database's clock completes; old ones of the wallet go. */
+/**
+ * Inserts a challenge whose expiry comes from the database's clock. Deletes the wallet's expired challenges.
+ */
 export async function insertChallenge(
   trx: BillingTransaction,
   challenge: {
@@ -41,7 +43,7 @@ export async function insertChallenge(
   return { id, message, expiresAt };
 }
 
-/** The challenges of a wallet that are still good, the newest first. */
+/** The wallet's unexpired challenges, newest first. */
 export async function listChallenges(
   trx: BillingTransaction,
   walletId: string,
@@ -62,7 +64,7 @@ export async function deleteChallenge(trx: BillingTransaction, id: string): Prom
   await trx.deleteFrom('address_challenges').where('id', '=', id).execute();
 }
 
-/** Links the address unless it is linked; answers whose it is then. */
+/** Links the address unless it is already linked. Returns the link in effect. */
 export async function insertAddress(
   trx: BillingTransaction,
   link: { readonly address: string; readonly walletId: string },
@@ -91,7 +93,7 @@ export async function listAddresses(db: Database, walletId: string): Promise<Lin
   return rows.map((row) => ({ address: row.address, walletId: row.wallet_id, linkedAt: row.linked_at }));
 }
 
-/** Answers whether it was there. */
+/** Returns whether the link existed. */
 export async function deleteAddress(
   trx: BillingTransaction,
   link: { readonly address: string; readonly walletId: string },

@@ -5,11 +5,14 @@ import { observe } from './observation.ts';
 import { type RecordingDeps, recordReceipts, refuseDeposits } from './record-receipts.ts';
 import * as store from './store.ts';
 
-/** Signatures of one pass. */
+/** Signatures per pass. */
 const BATCH = 100;
-/** Between two looks at one that is not final. */
+/** Seconds between two checks of a deposit that is not final. */
 const CHECK_SECONDS = 1;
-/** A transaction that no endpoint has known for so long is gone: its block hash lived for a minute and a half. */
+/**
+ * A transaction that no endpoint has known for this long has been dropped: its block hash is valid for 90
+ * seconds.
+ */
 const LOST_SECONDS = 600;
 
 export interface ConfirmationDeps extends RecordingDeps {
@@ -18,7 +21,9 @@ export interface ConfirmationDeps extends RecordingDeps {
   readonly transact: Transact;
 }
 
-/** Finishes deposits that have become final, refuses those that never will be. Answers how many were looked at. */
+/**
+ * Completes deposits that have become final and fails those that never will. Returns how many were checked.
+ */
 export async function confirmDeposits(
   deps: ConfirmationDeps,
   origin: Pick<TraceContext, 'correlationId'>,

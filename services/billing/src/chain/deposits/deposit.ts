@@ -1,12 +1,12 @@
-/** `unattributed`: ours, and nobody knows whose; an administrator assigns it. */
+/** `unattributed`: received by us, owner unknown; an administrator assigns it. */
 export type DepositStatus = 'pending' | 'confirmed' | 'unattributed' | 'failed';
 
-/** By what it was found whose a deposit is. */
+/** How the owner of a deposit was determined. */
 export type Attribution = 'deposit_address' | 'memo' | 'linked_address' | 'administrator';
 
-/** Tokens that came to one of our token accounts in one transaction of the chain. */
+/** Tokens received by one of our token accounts in one chain transaction. */
 export interface Deposit {
-  /** Of its transaction, too. */
+  /** Also the id of its transaction. */
   readonly id: string;
   readonly signature: string;
   readonly tokenAccount: string;

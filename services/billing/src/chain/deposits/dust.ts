@@ -7,8 +7,9 @@ import type { ChainTransaction } from '../network/chain.ts';
 import type { Receipt } from './receipts.ts';
 
 /**
- * Books an amount that is too small for a person to look at and that nobody can be found for: it is the platform's, on
- * an account of its own, so that chain and books stay even. It is final, and the signature is locked.
+ * Books an amount that is too small for manual assignment and has no known owner. It goes to the platform, in
+ * an account of its own, so that chain and books still match. The receipt is final, and the caller has locked
+ * the signature.
  */
 export async function bookDust(
   deps: Pick<EventContext, 'newId'> & { readonly addresses: AddressRules },
@@ -27,7 +28,10 @@ export async function bookDust(
   await postJournals(trx, [dustReceived({ id: deps.newId(), slot, chain, dust, amount })]);
 }
 
-/** Whether that was booked as dust; then it is no deposit, whatever is linked or configured later. */
+/**
+ * Whether a receipt was booked as dust. It then never becomes a deposit, whatever is linked or configured
+ * later.
+ */
 export async function isDustReceipt(
   db: Database,
   { signature, tokenAccount }: { readonly signature: string; readonly tokenAccount: string },

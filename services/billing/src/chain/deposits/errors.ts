@@ -1,7 +1,7 @@
 import { formatAmount } from '../../books/money/amount.ts';
 import { BillingError } from '../../http/errors.ts';
 
-/** A failure of a transaction on the chain, or one that did something else: the specification's ErrSolanaTransaction. */
+/** The transaction failed on the chain, or did something else: the specification's ErrSolanaTransaction. */
 export function solanaTransactionError(why: string): BillingError {
   return new BillingError('unprocessable', 'solana_transaction_error', why);
 }

@@ -1,7 +1,7 @@
 import { pause } from '@gridlease/common/worker/alarm';
 import { type Chain, type ChainTransaction, ChainUnavailable } from '../network/chain.ts';
 
-/** Where a transaction of the chain stands, as far as it can be relied on. */
+/** The reliable state of a chain transaction. */
 export type Observation =
   /** No endpoint knows it (yet). */
   | { readonly kind: 'unknown' }
@@ -9,7 +9,10 @@ export type Observation =
   | { readonly kind: 'failed'; readonly error: string }
   | { readonly kind: 'seen'; readonly transaction: ChainTransaction; readonly isFinal: boolean };
 
-/** Looks a transaction up. Finality is what the status says, never that a node answers a "finalized" question. */
+/**
+ * Looks up a transaction. Only its status proves finality; a response to a query at commitment "finalized"
+ * does not.
+ */
 export async function observe(chain: Chain, signature: string): Promise<Observation> {
   const status = await chain.findStatus(signature);
   if (status === undefined || status.commitment === 'processed') return { kind: 'unknown' };
@@ -22,20 +25,22 @@ export async function observe(chain: Chain, signature: string): Promise<Observat
 }
 
 export interface WaitOptions {
-  /** How many may wait at once; who comes when all places are taken is told what is known at once. */
+  /**
+   * How many callers may wait at once. When no place is free, callers get the current state without waiting.
+   */
   readonly places: { free: number };
-  /** Until when a better answer is waited for. */
+  /** How long to wait for the transaction to become final. */
   readonly waitMs: number;
   readonly pollMs: number;
-  /** Ends the wait early: the service stops. */
+  /** Aborted when the service stops; ends the wait early. */
   readonly signal: AbortSignal;
   readonly clock: () => number;
   readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Between two looks at a deposit that a caller waits for. */
+/** Milliseconds between two checks of a deposit that a caller waits for. */
 const POLL_MS = 250;
-/** Claims that wait at once: each asks the chain four times a second. */
+/** Claims that wait at the same time: each polls the chain four times a second. */
 const WAITS_MAX = 100;
 
 /** @param signal aborted when the service stops */
@@ -61,9 +66,9 @@ function isOver(found: Look): boolean {
 }
 
 /**
- * Observes a transaction again and again until it is final, or failed, or the time is over; then the last that was seen.
+ * Polls a transaction until it is final, has failed, or the time is up. Returns the last observation.
  *
- * @throws ChainUnavailable when no endpoint has answered at the end
+ * @throws ChainUnavailable if no endpoint responded to the last check
  */
 export async function observeUntilFinal(
   chain: Chain,

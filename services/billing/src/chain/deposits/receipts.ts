@@ -1,6 +1,6 @@
 import type { ChainTransaction, TokenChange } from '../network/chain.ts';
 
-/** The token that this platform deals in. */
+/** The platform token. */
 export interface Token {
   readonly mint: string;
   readonly program: 'token' | 'token-2022';
@@ -18,8 +18,8 @@ function isOurToken({ mint, program }: TokenChange, token: Token): boolean {
 }
 
 /**
- * What came to whom: by the differences of balances alone, never by what instructions say (a token may keep a fee).
- * The caller knows which of these accounts are its own.
+ * Finds the receipts of a transaction from balance differences alone, never from its instructions (a token
+ * may deduct a fee). The caller knows which of these accounts are ours.
  */
 export function receiptsOf(transaction: ChainTransaction, token: Token): Receipt[] {
   if (transaction.error !== undefined) return [];
@@ -28,7 +28,7 @@ export function receiptsOf(transaction: ChainTransaction, token: Token): Receipt
     .map(({ tokenAccount, owner, change }) => ({ tokenAccount, owner, amount: change }));
 }
 
-/** Owners of the accounts from which the token came. */
+/** Owners of the accounts that sent the token. */
 export function sendersOf(transaction: ChainTransaction, token: Token): ReadonlySet<string> {
   return new Set(
     transaction.tokenChanges
@@ -39,7 +39,7 @@ export function sendersOf(transaction: ChainTransaction, token: Token): Readonly
 
 const MEMO = /^wallet:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-/** The one wallet that the transaction's memos name; undefined for none, and for several. */
+/** The one wallet named in the transaction's memos; undefined if there is none, or more than one. */
 export function walletInMemos(memos: readonly string[]): string | undefined {
   const named = new Set(memos.flatMap((memo) => MEMO.exec(memo.trim())?.[1]?.toLowerCase() ?? []));
   return named.size === 1 ? [...named][0] : undefined;

@@ -26,22 +26,22 @@ import * as store from './store.ts';
 export interface RecordingDeps extends EventContext {
   readonly addresses: AddressRules;
   readonly token: Token;
-  /** Base units: a smaller amount that nobody can be found for is the platform's; 0: none is. */
+  /** Base units. Smaller amounts without a known owner go to the platform; 0 disables this. */
   readonly dustBelow: bigint;
   /** Called when a deposit has been credited to a wallet. */
   readonly onCredited: WalletHook;
 }
 
-/** A transaction of the chain, and whether it can still be undone. */
+/** A chain transaction, and whether it is final. */
 export interface Observed {
   readonly transaction: ChainTransaction;
   readonly isFinal: boolean;
 }
 
 /**
- * Writes down what a transaction brought to our token accounts: as pending deposits while it is not final, credited
- * once it is. However often it is observed and by whom, each account's part counts once. Answers the deposits; none
- * for a transfer of our own.
+ * Records what a transaction paid to our token accounts: as pending deposits until it is final, then
+ * credited. Each account's receipt counts once, however often and by whomever it is observed. Returns the
+ * deposits; none for a transfer of our own.
  */
 export async function recordReceipts(
   deps: RecordingDeps,
@@ -65,7 +65,7 @@ export async function recordReceipts(
     else if (deposit !== undefined) found.push({ deposit, receipt });
   }
   if (isFinal) await book(deps, trx, origin, { transaction, found, dust });
-  // Once seen, and not in what became final.
+  // These were seen earlier and are not part of what became final.
   if (isFinal) for (const lost of known.values()) await refuse(trx, lost, 'not in the finalized transaction');
   return store.listDepositsOf(trx, signature);
 }
@@ -75,7 +75,7 @@ interface Received {
   readonly receipt: Receipt;
 }
 
-/** Books what a final transaction brought. */
+/** Books the receipts of a final transaction. */
 async function book(
   deps: RecordingDeps,
   trx: BillingTransaction,
@@ -95,8 +95,8 @@ async function book(
 }
 
 /**
- * Locks every account that several receipts are posted to at once, so that their ids ascend across all of them: each
- * receipt by itself locks those of its own wallet.
+ * Locks every account that several receipts post to at once, in ascending order of id. Each receipt alone
+ * would lock only the accounts of its own wallet.
  */
 async function lockBooksOf(
   { addresses }: RecordingDeps,
@@ -118,7 +118,7 @@ async function lockBooksOf(
 
 interface OwnReceipt {
   readonly receipt: Receipt;
-  /** Whose deposit account it is; undefined: the platform's own. */
+  /** The wallet whose deposit account received it; undefined: the platform's own account. */
   readonly depositWallet: string | undefined;
 }
 
@@ -128,7 +128,7 @@ async function ownReceipts(
   transaction: ChainTransaction,
 ): Promise<OwnReceipt[]> {
   const { sinceSlot } = await getOutgoingState(trx);
-  // What the hot account held when the books began is in the opening balance already.
+  // The hot account's balance at the opening of the books is already part of the opening balance.
   const receipts = receiptsOf(transaction, token).filter(
     ({ tokenAccount }) => !addresses.isPlatforms(tokenAccount) || transaction.slot > sinceSlot,
   );
@@ -142,7 +142,10 @@ async function ownReceipts(
     .map((receipt) => ({ receipt, depositWallet: owners.get(receipt.tokenAccount) }));
 }
 
-/** Whose the money is: the wallet whose own address it is, the one that a memo names, the one that its sender is linked to. */
+/**
+ * Determines the owner: the wallet of the deposit address, else the wallet in the memo, else the sender's
+ * linked wallet.
+ */
 async function attribute(
   { token }: RecordingDeps,
   trx: BillingTransaction,
@@ -161,9 +164,10 @@ async function attribute(
 }
 
 /**
- * Inserts a receipt that was not seen before as a pending deposit.
+ * Inserts a newly seen receipt as a pending deposit.
  *
- * @returns the deposit; `dust` for a receipt to book as such once it is final; undefined for dust that is booked already
+ * @returns the deposit; `dust` for a receipt to book as dust once it is final; undefined for dust that is
+ *   already booked
  */
 async function recordNew(
   deps: RecordingDeps,
@@ -207,7 +211,7 @@ async function insertPending(
   return { ...deposit, status: 'pending' };
 }
 
-/** Books a deposit that is final: to its wallet, debt first, or to suspense while nobody knows whose it is. */
+/** Books a final deposit: to its wallet, debt first, or to suspense if its owner is unknown. */
 async function settle(
   deps: RecordingDeps,
   trx: BillingTransaction,
@@ -227,7 +231,7 @@ async function settle(
     : depositUnattributed({ ...event, suspense: await getAccountByCode(trx, 'suspense:unmatched') });
   await postJournals(trx, [journal]);
   await store.updateDeposit(trx, deposit.id, { status: wallet ? 'confirmed' : 'unattributed', amount, slot });
-  // Nobody's stays pending until an administrator assigns it.
+  // Unattributed deposits stay pending until an administrator assigns them.
   if (!wallet || !walletId) return;
   await deps.onCredited(trx, walletId);
   const confirmed = await updateTransaction(trx, deposit.id, { status: 'confirmed', amount });
@@ -240,7 +244,7 @@ async function refuse(trx: BillingTransaction, deposit: Deposit, reason: string)
   await updateTransaction(trx, deposit.id, { status: 'failed', metadata: { reason } });
 }
 
-/** What was seen under this signature will never be final. */
+/** Fails the deposits of a signature that will never be final. */
 export async function refuseDeposits(
   trx: BillingTransaction,
   signature: string,

@@ -110,7 +110,7 @@ const assignDepositOperation = {
   },
 };
 
-/** Tokens received over the chain. */
+/** Routes of deposits, which are tokens received on the chain. */
 export function depositRoutes(deps: service.DepositDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

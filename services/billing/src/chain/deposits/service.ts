@@ -42,27 +42,28 @@ import * as store from './store.ts';
 
 export interface DepositDeps extends RecordingDeps {
   readonly db: Database;
-  /** Undefined: this installation has none. */
+  /** Refuses every call if the installation has no chain. */
   readonly chain: Chain;
   readonly wait: WaitOptions;
-  /** Told after a commit that wrote an event. */
+  /** Called after a commit that wrote an event. */
   readonly onEvent: () => void;
 }
 
-/** A deposit that somebody tells us about. */
+/** A user's claim that a chain transaction paid a wallet. */
 export interface Claim {
   readonly walletId: string;
   readonly signature: string;
-  /** Base units; undefined: whatever came. */
+  /** Base units; undefined: any amount. */
   readonly stated: bigint | undefined;
 }
 
 /**
- * Credits what a transaction of the chain brought to the wallet, once it is final; waits for that a while, then it is
- * pending and finished by a worker. Telling again changes nothing and answers the same.
+ * Credits what a chain transaction paid to the wallet once it is final. Waits a while for that; after that
+ * the deposit is pending, and a worker completes it. Repeating the claim changes nothing and returns the same
+ * result.
  *
- * @throws BillingError 404 `wallet_not_found`, `chain_transaction_not_found`; 409 `deposit_of_another_wallet`,
- *   `amount_mismatch`; 422 or 502 `solana_transaction_error`; 503 `wrong_chain`
+ * @throws BillingError 404 `wallet_not_found`, `chain_transaction_not_found`; 409
+ *   `deposit_of_another_wallet`, `amount_mismatch`; 422 or 502 `solana_transaction_error`; 503 `wrong_chain`
  */
 export async function claimDeposit(
   deps: DepositDeps,
@@ -88,10 +89,13 @@ export async function claimDeposit(
   return outcome;
 }
 
-/** Waits for the transaction; what is seen before it is final is written down at once, so that no restart loses it. */
+/**
+ * Waits for the transaction. What is seen before it is final is recorded at once, so that a restart does not
+ * lose it.
+ */
 async function look(deps: DepositDeps, claim: Claim, trace: TraceContext) {
   let observation: Observation;
-  // Before the chain was looked at for the first time the books are about none.
+  // Undefined until the books have been tied to a chain by the first check.
   const { genesisHash } = await retryingReads(() => getOutgoingState(deps.db));
   try {
     if (genesisHash !== undefined) deps.chain.expectGenesis(genesisHash);
@@ -110,7 +114,7 @@ async function look(deps: DepositDeps, claim: Claim, trace: TraceContext) {
   return observation;
 }
 
-/** A stated amount is compared before anything is written; what the transaction brought to others is not looked at. */
+/** Compares a stated amount before anything is written. Receipts of other wallets are ignored. */
 function requireStatedAmount(
   { token, addresses }: DepositDeps,
   { stated, walletId }: Claim,
@@ -126,7 +130,7 @@ function requireStatedAmount(
   if (only !== undefined) throw amountMismatch({ stated, received: only.amount });
 }
 
-/** The wallet's part of what the transaction brought. */
+/** The wallet's part of what the transaction paid. */
 async function depositOfWallet(trx: BillingTransaction, claim: Claim): Promise<Transaction> {
   const deposits = await store.listDepositsOf(trx, claim.signature);
   if (deposits.length === 0) {
@@ -145,7 +149,7 @@ async function depositOfWallet(trx: BillingTransaction, claim: Claim): Promise<T
   return transaction;
 }
 
-/** Deposits that nobody can be found for. */
+/** Deposits without a known owner. */
 export async function listUnattributed(
   deps: DepositDeps,
   page: { readonly after: string | undefined; readonly limit: number },
@@ -155,7 +159,7 @@ export async function listUnattributed(
 }
 
 /**
- * Gives a deposit that nobody can be found for to a wallet.
+ * Assigns an unattributed deposit to a wallet.
  *
  * @throws BillingError 404 `deposit_not_found`, `wallet_not_found`; 409 `deposit_not_assignable`
  */
@@ -172,7 +176,7 @@ export async function assignDeposit(
     if (deposit.status !== 'unattributed') throw depositNotAssignable(deposit.status);
     const { amount } = deposit;
     const suspense = await getAccountByCode(trx, 'suspense:unmatched');
-    // Suspense is stored, and older than any wallet: both are locked at once, so that ids ascend.
+    // Suspense is a stored account, older than any wallet. Locking both at once keeps the ids ascending.
     const locked = await lockPostedAccounts(trx, { walletIds: [walletId], accountIds: [suspense.id] });
     const wallet = requireWalletAccounts(locked, walletId);
     const event = { id: deps.newId(), reference: depositId, suspense, wallet, amount };

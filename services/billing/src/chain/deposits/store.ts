@@ -36,12 +36,12 @@ export async function insertDeposit(trx: BillingTransaction, deposit: NewDeposit
     .execute();
 }
 
-/** One writer at a time for what a transaction of the chain brought, until the end of this database transaction. */
+/** Serialises the writers of one chain transaction's deposits until the end of this database transaction. */
 export async function lockSignature(trx: BillingTransaction, signature: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`deposit:${signature}`}, 0))`.execute(trx);
 }
 
-/** All that one transaction of the chain brought to our accounts. */
+/** All deposits of one chain transaction. */
 export async function listDepositsOf(db: Database, signature: string): Promise<Deposit[]> {
   const rows = await db
     .selectFrom('deposits')
@@ -86,7 +86,7 @@ export async function updateDeposit(
     .execute();
 }
 
-/** Signatures of deposits that wait for finality and are due, the longest waiting first. */
+/** Signatures of deposits that wait for finality and are due for a check, longest due first. */
 export async function listPendingSignatures(
   db: Database,
   limit: number,
@@ -98,7 +98,10 @@ export async function listPendingSignatures(
   return rows.map(({ signature, age }) => ({ signature, ageSeconds: age }));
 }
 
-/** Looked at again after so many seconds. One that somebody else is settling just now is left to them. */
+/**
+ * Schedules the next check in the given number of seconds. Skips deposits that another transaction is
+ * settling.
+ */
 export async function postponeChecks(db: Database, signature: string, seconds: number): Promise<void> {
   await sql`
     update deposits set next_check_at = gridlease_now() + make_interval(secs => ${seconds})
@@ -107,7 +110,7 @@ export async function postponeChecks(db: Database, signature: string, seconds: n
     )`.execute(db);
 }
 
-/** Deposits that nobody can be found for, the oldest first, from after `id` on. */
+/** Deposits without a known owner, oldest first, starting after id `after`. */
 export async function listUnattributed(
   db: Database,
   page: { readonly after: string | undefined; readonly limit: number },
@@ -122,7 +125,7 @@ export async function listUnattributed(
   return (await query.execute()).map(toDeposit);
 }
 
-/** Which of these token accounts are deposit accounts of wallets. */
+/** Maps those of these token accounts that are deposit accounts to their wallets. */
 export async function listOwnAccounts(
   db: Database,
   tokenAccounts: readonly string[],
@@ -149,7 +152,7 @@ export async function listLinkedWallets(
   return new Set(rows.map(({ wallet_id }) => wallet_id));
 }
 
-/** Is this signature one of our own attempts? */
+/** Whether this is the signature of one of our own transfer attempts. */
 export async function isOwnAttempt(db: Database, signature: string): Promise<boolean> {
   const row = await db
     .selectFrom('transfer_attempts')

@@ -12,7 +12,7 @@ import { type Chain, ChainUnavailable, NotAToken, WrongChain } from '../network/
 import { saveCursor } from '../reconciliation/backlog-store.ts';
 import { getOutgoingState, noteGenesis } from '../state/store.ts';
 
-/** `unknown`: no endpoint has answered yet. Everything but `right` keeps all work on the chain waiting. */
+/** `unknown`: no endpoint has responded yet. All chain work waits unless the state is `right`. */
 export type ChainState = 'unknown' | 'right' | 'wrong_chain' | 'wrong_token' | 'wrong_key';
 
 export interface GuardDeps {
@@ -26,8 +26,9 @@ export interface GuardDeps {
 }
 
 /**
- * Looks whether this is the chain and the token that the books are about, and whether the keys are those that they have
- * known. The first chain ever seen becomes theirs, and what the hot account holds then is the opening balance.
+ * Checks that this is the chain and the token of the books, and that the configuration has all keys known to
+ * the books. The first chain ever seen becomes the chain of the books, and the hot account's balance then is
+ * the opening balance.
  */
 export async function checkChain(deps: GuardDeps): Promise<ChainState> {
   try {
@@ -54,14 +55,15 @@ async function findTokenProblem({ chain, token }: GuardDeps): Promise<string | u
   if (mint.decimals !== token.decimals) return `it has ${mint.decimals} decimals, not ${token.decimals}`;
   if (mint.program !== token.program)
     return `it belongs to the program ${mint.program}, not ${token.program}`;
-  // A fee, a hook or a delegate that takes tokens away: amounts would not be what was sent.
+  // Extensions such as a fee, a hook or a delegate could change amounts after they were sent.
   return mint.extensions.length > 0 ? `it has extensions: ${mint.extensions.join(', ')}` : undefined;
 }
 
 /**
- * What happened on the chain before is not the books' business, however much it is; what the hot account holds then is
- * the platform's. The slot of that balance decides, and no listing goes back beyond it; the cursor only saves the first
- * listing a page. Deposit addresses are made later than that, so all that ever happened to them is read.
+ * Opens the books at a slot. Earlier activity on the chain does not concern them; the hot account's balance
+ * at that slot is the platform's. The slot of the balance is decisive, and no listing goes back further; the
+ * cursor only saves the first listing a page. Deposit addresses are created later, so their whole history is
+ * read.
  */
 async function openBooks(deps: GuardDeps, genesisHash: string): Promise<void> {
   const { tokenAccount } = deps.addresses.hot;
@@ -71,7 +73,7 @@ async function openBooks(deps: GuardDeps, genesisHash: string): Promise<void> {
   await deps.transact(async (trx) => {
     if (!(await noteGenesis(trx, { genesisHash, slot }))) return;
     const hot = await openChainAccount(trx, { tokenAccount, isHot: true });
-    // One that a node gave which is ahead of that balance is to be read.
+    // A signature from a node ahead of that balance still has to be read.
     if (newest !== undefined && newest.slot <= slot) await saveCursor(trx, tokenAccount, newest);
     if (amount === 0n) return;
     const adjustments = await getAccountByCode(trx, 'platform:adjustments');
@@ -81,9 +83,9 @@ async function openBooks(deps: GuardDeps, genesisHash: string): Promise<void> {
 }
 
 /**
- * Whether the configuration has the key of every account that was ever the platform's: one that lacks a key, as
- * replicas do that have not heard of a new one, would take what comes there for nobody's. From then on the hot account
- * is known to the books.
+ * Whether the configuration has the key of every account that was ever the platform's. A replica that lacks a
+ * key, because it has not been given a new one yet, would treat that account's receipts as foreign. Also adds
+ * the current hot account to the books.
  */
 async function hasEveryKey({ db, addresses, transact, log }: GuardDeps): Promise<boolean> {
   const known = await listPlatformAccounts(db);

@@ -2,13 +2,13 @@ import { inTransaction } from '@gridlease/common/database/transaction';
 import { createAlarm } from '@gridlease/common/worker/alarm';
 import { type ChainState, checkChain, type GuardDeps } from './guard.ts';
 
-/** Between two looks at a chain that is right, and at one that is not (yet). */
+/** Between two checks of a chain that is right, and of one that is not (yet). */
 const INTERVAL_MS = 15_000;
 const RETRY_MS = 1_000;
 
 /**
- * Looks at the chain again and again, in every replica: each has its own connections. Told after every look; a chain
- * that was right and does not answer stays right, for it is no other one.
+ * Checks the chain continuously, in every replica, because each has its own connections. Reports after every
+ * check. A chain that was right and does not respond stays right, because it has not become another chain.
  */
 export function startChainGuard(
   deps: Omit<GuardDeps, 'transact'>,

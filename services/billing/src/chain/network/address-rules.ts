@@ -15,9 +15,9 @@ const PROBLEMS = {
 export interface AddressOptions {
   /** The platform's address, base58. */
   readonly platform: string;
-  /** Addresses that were the platform's before. */
+  /** Former addresses of the platform. */
   readonly former?: readonly string[];
-  /** The mint, and the program that it belongs to. */
+  /** The mint and its token program. */
   readonly token: { readonly mint: string; readonly program: TokenProgram };
   readonly depositAddressOf: (walletId: string) => string;
 }
@@ -55,7 +55,10 @@ export function createAddressRules(options: AddressOptions): AddressRules {
   };
 }
 
-/** Of an installation without a chain: nothing that needs an address can be done (503 `chain_unavailable`). */
+/**
+ * The address rules of an installation without a chain: operations that need an address fail with 503
+ * `chain_unavailable`.
+ */
 export function createNoAddressRules(): AddressRules {
   const refuse = (): never => {
     throw chainUnavailable();

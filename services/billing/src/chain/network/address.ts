@@ -4,7 +4,7 @@ import bs58 from 'bs58';
 import type { MintFacts } from './chain.ts';
 
 const ADDRESS_BYTES = 32;
-/** 32 bytes in base58; anything longer is not even decoded, which takes quadratic time. */
+/** 32 bytes in base58. Longer text is not decoded, because decoding takes quadratic time. */
 const ADDRESS_TEXT_MAX = 44;
 
 export type TokenProgram = MintFacts['program'];
@@ -13,12 +13,14 @@ export type TokenProgram = MintFacts['program'];
 export type AddressProblem =
   | 'not_base58'
   | 'wrong_length'
-  /** Nobody has its key: a program's address, or an associated token account where its owner was meant. */
+  /**
+   * No private key exists: a program's address, or an associated token account given in place of its owner.
+   */
   | 'not_on_curve'
-  /** One of those that the caller refuses: its own accounts, the mint. */
+  /** An address the caller excludes: its own accounts, or the mint. */
   | 'forbidden';
 
-/** The 32 bytes of an address, or undefined when the text is none. */
+/** The 32 bytes of an address, or undefined if the text is not an address. */
 export function decodeAddress(text: string): Uint8Array | undefined {
   if (text.length > ADDRESS_TEXT_MAX) return undefined;
   const bytes = bs58.decodeUnsafe(text);
@@ -26,9 +28,9 @@ export function decodeAddress(text: string): Uint8Array | undefined {
 }
 
 /**
- * What speaks against paying tokens to this owner; undefined when nothing does.
+ * Finds a reason not to send tokens to this owner; undefined if there is none.
  *
- * @param forbidden addresses in base58 that are refused though they are well-formed.
+ * @param forbidden base58 addresses that are refused although they are well-formed
  */
 export function findAddressProblem(
   text: string,
@@ -38,14 +40,14 @@ export function findAddressProblem(
   const bytes = bs58.decodeUnsafe(text);
   if (bytes === undefined) return 'not_base58';
   if (bytes.length !== ADDRESS_BYTES) return 'wrong_length';
-  // Before the curve: our own token accounts deserve their own answer.
+  // Checked before the curve, so that our own token accounts get a specific error.
   if (forbidden.includes(text)) return 'forbidden';
   return PublicKey.isOnCurve(bytes) ? undefined : 'not_on_curve';
 }
 
 /**
- * The associated token account of an owner (SPL Associated Token Account program: the address is found from the owner,
- * the token program and the mint). All addresses are base58.
+ * The associated token account of an owner (SPL Associated Token Account program: derived from the owner, the
+ * token program and the mint). All addresses are base58.
  */
 export function associatedTokenAccount(owner: string, mint: string, program: TokenProgram): string {
   const seeds = [new PublicKey(owner), tokenProgramId(program), new PublicKey(mint)];
@@ -61,7 +63,7 @@ export function tokenProgramId(program: TokenProgram): PublicKey {
   return program === 'token' ? TOKEN_PROGRAM_ID : TOKEN_2022_PROGRAM_ID;
 }
 
-/** Which of the two token programs has this address; undefined when it is another one. */
+/** The token program with this address; undefined if it is neither of the two. */
 export function tokenProgramOf(address: string): TokenProgram | undefined {
   if (address === TOKEN_PROGRAM_ID.toBase58()) return 'token';
   return address === TOKEN_2022_PROGRAM_ID.toBase58() ? 'token-2022' : undefined;

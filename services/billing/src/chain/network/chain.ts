@@ -1,41 +1,49 @@
 /**
- * What the service asks of the blockchain. Amounts are base units of the token; addresses, signatures and block hashes
- * are base58 texts. Every function may throw `ChainUnavailable` when no endpoint can answer; an answer that cannot be
- * trusted is never given as if it could.
+ * The blockchain interface of the service. Amounts are base units of the token; addresses, signatures and
+ * block hashes are base58 strings. Every function may throw `ChainUnavailable` when no endpoint can respond.
+ * A response that cannot be trusted is never returned as if it could.
  */
 export interface Chain {
-  /** Throws `WrongChain` when an endpoint is on another chain than `expectedGenesis`, or without it than the first one. */
+  /**
+   * Throws `WrongChain` when an endpoint is on another chain than `expectedGenesis` (default: the first chain
+   * seen).
+   */
   readonly getGenesisHash: (expectedGenesis?: string) => Promise<string>;
   /**
-   * From now on nothing is believed of any other chain: calls to an endpoint that is on one throw `WrongChain`. Sends
-   * nothing.
+   * Restricts all further calls to this chain: calls to an endpoint on another chain throw `WrongChain`.
+   * Sends nothing.
    */
   readonly expectGenesis: (genesis: string) => void;
-  /** The configured token, as the chain knows it. Throws `NotAToken` when the address is something else. */
+  /** The configured token's mint. Throws `NotAToken` when the address is something else. */
   readonly getMint: () => Promise<MintFacts>;
-  /** A transaction as a confirmed or finalized block has it; undefined while no endpoint has it at that commitment. */
+  /**
+   * A transaction from a confirmed or finalized block; undefined while no endpoint has it at that commitment.
+   */
   readonly findTransaction: (
     signature: string,
     commitment: 'confirmed' | 'finalized',
   ) => Promise<ChainTransaction | undefined>;
-  /** Where a transaction stands, searched in the whole history. */
+  /** The status of a transaction, searched in the whole history. */
   readonly findStatus: (signature: string) => Promise<SignatureStatus | undefined>;
   /**
-   * Finalized signatures that touch an address, newest first, older than `before` and newer than `until`. Fewer than the
-   * limit only when there are no more.
+   * Finalized signatures that touch an address, newest first, older than `before` and newer than `until`.
+   * Returns fewer than the limit only if there are no more.
    */
   readonly listSignatures: (address: string, page: SignaturePage) => Promise<readonly SignatureFacts[]>;
-  /** Finalized token balances of token accounts at one slot (of the lowest answer); an account that is not there has none. */
+  /**
+   * Finalized balances of token accounts, with the lowest slot of the responses. Nonexistent accounts have no
+   * entry.
+   */
   readonly readTokenBalances: (tokenAccounts: readonly string[]) => Promise<TokenBalances>;
-  /** Lamports of an address, finalized. */
+  /** The finalized lamports of an address. */
   readonly readLamports: (address: string) => Promise<bigint>;
-  /** Builds and signs a transfer of the token. Nothing is sent. */
+  /** Builds and signs a token transfer. Nothing is sent. */
   readonly signTransfer: (transfer: TransferOrder) => Promise<SignedTransfer>;
-  /** Sends signed bytes. What the endpoint said about it is never proof that the transaction did not land. */
+  /** Sends signed bytes. The endpoint's response never proves that the transaction did not land. */
   readonly send: (bytes: Uint8Array, options: { readonly isFirst: boolean }) => Promise<SendOutcome>;
-  /** Can a signed transaction never land any more? See `Expiry`. */
+  /** Whether a signed transaction can no longer land. See `Expiry`. */
   readonly checkExpiry: (attempt: ExpiringAttempt) => Promise<Expiry>;
-  /** Stops what it keeps open. */
+  /** Closes its connections. */
   readonly close: () => Promise<void>;
 }
 
@@ -43,18 +51,20 @@ export interface MintFacts {
   readonly address: string;
   readonly decimals: number;
   readonly program: 'token' | 'token-2022';
-  /** Names of Token-2022 extensions that the mint has; only mints without any are accepted. */
+  /** Names of the mint's Token-2022 extensions. Only mints without extensions are accepted. */
   readonly extensions: readonly string[];
 }
 
 export interface ChainTransaction {
   readonly signature: string;
   readonly slot: number;
-  /** What the chain says went wrong; undefined when it succeeded. */
+  /** The error reported by the chain; undefined if the transaction succeeded. */
   readonly error: string | undefined;
-  /** Every token account that the transaction touched, also those behind lookup tables, of any mint. */
+  /**
+   * Every token account that the transaction touched, of any mint, including those loaded from lookup tables.
+   */
   readonly tokenChanges: readonly TokenChange[];
-  /** The texts of memo instructions, inner ones included. */
+  /** The texts of memo instructions, including inner ones. */
   readonly memos: readonly string[];
 }
 
@@ -63,7 +73,7 @@ export interface TokenChange {
   readonly owner: string;
   readonly mint: string;
   readonly program: 'token' | 'token-2022';
-  /** Balance after less balance before. */
+  /** The balance after minus the balance before. */
   readonly change: bigint;
 }
 
@@ -74,12 +84,18 @@ export interface SignatureStatus {
 }
 
 export interface SignaturePage {
-  /** Only an endpoint answers that knows this signature, where it lists less than the limit. */
+  /**
+   * A response with fewer signatures than the limit is accepted only from an endpoint that knows this
+   * signature.
+   */
   readonly before?: string;
-  /** An endpoint that lags so far behind that it does not know this signature lists all there ever was. */
+  /** An endpoint that lags and does not know this signature returns the whole history. */
   readonly until?: string;
   readonly limit: number;
-  /** Only an endpoint answers whose finalized answers are of this slot or later, as balances were that it gave. */
+  /**
+   * Only endpoints whose finalized state is at this slot or later may respond, e.g. the slot of balances read
+   * before.
+   */
   readonly finalizedSlot?: number;
 }
 
@@ -95,15 +111,15 @@ export interface TokenBalances {
 }
 
 /**
- * Who pays: the hot wallet, the owner key of a wallet's deposit address, or a key that was the platform's before (the
- * SOL that it has comes along). The platform's key pays the chain's fee.
+ * The payer: the hot wallet, the owner key of a wallet's deposit address, or a former platform key (its SOL
+ * is moved as well). The platform's key pays the chain's fee.
  */
 export interface TransferOrder {
   readonly from:
     | { readonly kind: 'hot' }
     | { readonly kind: 'deposit'; readonly walletId: string }
     | { readonly kind: 'former'; readonly owner: string };
-  /** The owner of the receiving token account (its associated account is made where it is missing). */
+  /** The owner of the receiving token account (the associated account is created if it is missing). */
   readonly toOwner: string;
   readonly amount: bigint;
   readonly memo: string;
@@ -111,23 +127,25 @@ export interface TransferOrder {
 
 export interface SignedTransfer {
   readonly signature: string;
-  /** What it takes the tokens from. */
+  /** The token account that the tokens leave. */
   readonly sourceTokenAccount: string;
   readonly bytes: Uint8Array;
   readonly blockhash: string;
   readonly lastValidBlockHeight: number;
-  /** The slot at which the block hash was read: history from here on must be held to prove absence. */
+  /** The slot at which the block hash was read. Proving absence requires the history from this slot on. */
   readonly signedSlot: number;
 }
 
 export type SendOutcome =
-  /** The endpoint took it, or it has landed already, or nobody can know. */
+  /** The endpoint accepted it, or it has already landed, or the outcome cannot be known. */
   | { readonly kind: 'accepted' | 'already_landed' | 'unknown' }
-  /** This endpoint did not pass it on (it lags, or the block hash is not known to it); another attempt may do. */
+  /**
+   * The endpoint did not forward it (it lags, or does not know the block hash); another attempt may succeed.
+   */
   | { readonly kind: 'not_sent'; readonly detail: string }
-  /** It would fail on chain as things are. */
+  /** It would fail on the chain in the current state. */
   | { readonly kind: 'would_fail'; readonly reason: FailureReason; readonly detail: string }
-  /** Malformed, too large, wrongly signed: our own fault. */
+  /** Malformed, too large or wrongly signed: a bug of ours. */
   | { readonly kind: 'malformed'; readonly detail: string };
 
 export type FailureReason =
@@ -144,10 +162,10 @@ export interface ExpiringAttempt {
 }
 
 /**
- * `expired` only when on every endpoint (with a single one: twice, 2 s apart) the lower of the finalized block height
- * and the finalized epoch info's block height has passed `lastValidBlockHeight`, a later status query with history
- * answers null at a context slot not before that epoch info's slot, no call failed, and the endpoint still holds the
- * history since `signedSlot`.
+ * `expired` only if all of this holds on every endpoint (with a single endpoint: twice, 2 s apart): the lower
+ * of the finalized block height and the block height in the finalized epoch info has passed
+ * `lastValidBlockHeight`; a later status query with history returns null, at a context slot not before the
+ * slot of that epoch info; no call failed; and the endpoint still has the history since `signedSlot`.
  */
 export type Expiry =
   | { readonly kind: 'expired'; readonly finalizedHeight: number }
@@ -155,12 +173,12 @@ export type Expiry =
   | { readonly kind: 'waiting'; readonly finalizedHeight: number }
   | { readonly kind: 'unknown'; readonly detail: string };
 
-/** No endpoint could answer. */
+/** No endpoint could respond. */
 export class ChainUnavailable extends Error {
   override readonly name = 'ChainUnavailable';
 }
 
-/** What the configuration calls the token is none: another kind of account, or of another program. */
+/** The configured token address is not a mint of a token program. */
 export class NotAToken extends Error {
   override readonly name = 'NotAToken';
 }

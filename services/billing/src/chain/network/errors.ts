@@ -1,6 +1,6 @@
 import { BillingError } from '../../http/errors.ts';
 
-/** No endpoint of the chain answers. */
+/** No endpoint of the chain responds. */
 export function chainAway(cause?: unknown): BillingError {
   return new BillingError('upstream_failed', 'solana_transaction_error', 'The chain cannot be reached.', {
     cause,
@@ -14,7 +14,7 @@ export function chainUnavailable(): BillingError {
   });
 }
 
-/** The configured endpoints are on another chain than the one that the books are about. */
+/** The configured endpoints are on another chain than the books. */
 export function wrongChain(cause?: unknown): BillingError {
   const message = 'This is not the chain that the books are about.';
   return new BillingError('unavailable', 'wrong_chain', message, { cause });

@@ -1,7 +1,7 @@
 import type { Chain } from './chain.ts';
 import { chainUnavailable } from './errors.ts';
 
-/** Of an installation without a chain: every question is 503 `chain_unavailable`. */
+/** The chain of an installation without one: every call fails with 503 `chain_unavailable`. */
 export function createNoChain(): Chain {
   const refuse = async (): Promise<never> => {
     throw chainUnavailable();

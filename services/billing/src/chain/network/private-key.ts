@@ -3,26 +3,27 @@ import { Keypair } from '@solana/web3.js';
 import bs58 from 'bs58';
 
 const SECRET_KEY_BYTES = 64;
-/** The longest form, a JSON array of 64 numbers with spaces, has less. */
+/** The longest form, a JSON array of 64 numbers with spaces, is shorter than this. */
 const FILE_BYTES_MAX = 4096;
 const OTHERS = 0o077;
 
-/** A key that can be passed around: what is printed of it is its address. */
+/** A private key that can be passed around safely: only its address shows when it is printed. */
 export interface PrivateKey {
   readonly address: string;
   readonly signer: () => Keypair;
 }
 
-/** The file does not hold a key that may be used; the message says why and holds nothing of the file. */
+/** The file does not hold a usable key. The message says why and contains nothing of the file. */
 export class PrivateKeyError extends Error {
   override readonly name = 'PrivateKeyError';
 }
 
 /**
- * Reads the platform's key: the Solana tools' JSON array of 64 numbers, or 64 bytes in base58 (seed and public half).
+ * Reads the platform's key: the Solana tools' JSON array of 64 numbers, or 64 bytes in base58 (seed and
+ * public key).
  *
- * @throws PrivateKeyError when the file cannot be read, others than its owner may read it, it holds something else, or
- *   the public half is not the seed's.
+ * @throws PrivateKeyError if the file cannot be read, other users have access to it, it holds something else,
+ *   or the public key does not match the seed
  */
 export function readPrivateKey(file: string): PrivateKey {
   const secret = decodeKey(readOwnFile(file).trim());
@@ -37,12 +38,14 @@ function toKeypair(secret: Uint8Array, file: string): Keypair {
   try {
     return Keypair.fromSecretKey(secret);
   } catch {
-    // The library's error is left out: whatever it says, it was made with the key in hand.
+    // The library's error is omitted, because its message could contain key material.
     throw new PrivateKeyError(`${file} holds a public half that does not belong to its private one`);
   }
 }
 
-/** Looks at the very file that it reads, so that nobody can change it between the look and the reading. */
+/**
+ * Checks the mode on the open descriptor, so that the file cannot be replaced between the check and the read.
+ */
 function readOwnFile(file: string): string {
   const descriptor = openFile(file);
   try {

@@ -4,7 +4,7 @@ import { decodeAddress } from './address.ts';
 import { decodeSignature } from './signature.ts';
 
 /**
- * Encodings of points of low order, for which anybody can make "signatures"; the highest bit is the sign of x.
+ * Encodings of low-order points, for which anyone can forge signatures. The highest bit is the sign of x.
  *
  * @see libsodium, `ge25519_has_small_order`
  */
@@ -20,10 +20,11 @@ const LOW_ORDER = [
 const SIGN_BIT = 0x80;
 
 /**
- * Whether the key of `address` has signed exactly these UTF-8 bytes (ed25519, RFC 8032), as wallet programs do when
- * they are asked to sign a message. False for anything malformed, and for addresses that are no person's key.
+ * Whether the key of `address` has signed exactly these UTF-8 bytes (ed25519, RFC 8032), as wallet apps do
+ * when asked to sign a message. False for malformed input, and for addresses that are not a regular public
+ * key.
  *
- * @param signature base58 of 64 bytes.
+ * @param signature 64 bytes in base58
  */
 export function isSignedBy(address: string, message: string, signature: string): boolean {
   const key = decodeAddress(address);

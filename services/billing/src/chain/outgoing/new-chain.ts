@@ -5,7 +5,7 @@ import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import { getOutgoingState } from '../state/store.ts';
 
-/** What a token account must hold for the books to be right. */
+/** The balance a token account needs in order to match the books. */
 export interface Holding {
   /** The owner of the token account, base58. */
   readonly owner: string;
@@ -13,25 +13,26 @@ export interface Holding {
   readonly amount: bigint;
 }
 
-/** The books as they go on with another chain. */
+/** The result of moving the books to another chain. */
 export interface Adoption {
-  /** False: the books were about this chain already, and nothing has changed. */
+  /** False: the books were already on this chain, and nothing has changed. */
   readonly isNew: boolean;
   readonly holdings: readonly Holding[];
-  /** Transfers that begin again. */
+  /** Transfers that were restarted. */
   readonly restarted: number;
 }
 
 /**
- * Goes on with a local chain that has begun anew and knows nothing: attempts that were under way can never land, so
- * their transfers begin again, and what was seen of deposits that were not final is gone.
+ * Moves the books to a reset, empty local chain. Attempts in progress can never land, so their transfers are
+ * restarted, and deposits that were not final are lost.
  *
- * The new chain first gets what the books say (`give`), and becomes theirs only then: until that moment no replica
- * believes it, so the books' holdings do not move, and a run that fails at any point is simply repeated.
+ * The new chain is first funded to match the books (`give`) and only then becomes the chain of the books.
+ * Until then no replica accepts it, so the books' chain balances do not change, and a run that fails at any
+ * point can simply be repeated.
  *
- * Never for a chain that others can see: there, what is forgotten here may still be true.
+ * Never use this for a public chain: what is discarded here may still be valid there.
  *
- * @param give sets what our token accounts hold; giving the same again changes nothing.
+ * @param give sets the balances of our token accounts; repeating it changes nothing
  */
 export async function adoptNewChain(
   { db, addresses }: { readonly db: Database; readonly addresses: AddressRules },
@@ -44,7 +45,7 @@ export async function adoptNewChain(
     const holdings = await listHoldings(db, addresses);
     await give(holdings);
     const restarted = await inTransaction(db, async (trx) => {
-      // A posting that was under way when the accounts were read.
+      // A posting was committed after the balances were read: repeat.
       if (!isDeepStrictEqual(await listHoldings(trx, addresses), holdings)) return undefined;
       return beginAnew(trx, genesisHash);
     });
@@ -69,7 +70,7 @@ async function listHoldings(db: Database | BillingTransaction, addresses: Addres
     .filter((one): one is Holding => one.owner !== undefined && one.amount > 0n);
 }
 
-/** @returns how many transfers begin again. */
+/** @returns how many transfers were restarted */
 async function beginAnew(trx: BillingTransaction, genesisHash: string): Promise<number> {
   await sql`
     update chain_state set genesis_hash = ${genesisHash}, since = gridlease_now(), since_slot = null, frozen_reason = null,

@@ -18,18 +18,20 @@ export interface RecoveryDeps {
   readonly onTransfer: () => void;
 }
 
-/** What became of one transaction that the books did not know. */
+/** The outcome for one transaction that is missing from the books. */
 export interface Recovered {
   readonly signature: string;
-  /** `adopted`: it is the payment of a transfer; `written_off`: booked as the platform's loss; `left`: it waits for a word. */
+  /**
+   * `adopted`: it pays a transfer; `written_off`: booked as the platform's loss; `left`: needs a decision.
+   */
   readonly outcome: 'adopted' | 'written_off' | 'left';
   readonly transferId?: string;
 }
 
 /**
- * Adopts outgoing transactions that the books do not know (after a restore from a backup, say): one whose memo names a
- * transfer that waits is that transfer's payment. The others are left, or with `writeOff` booked as the platform's
- * loss. When none is left, what they had frozen is released.
+ * Adopts outgoing transactions that are missing from the books (for example after a restore from a backup). A
+ * transaction whose memo names a waiting transfer becomes that transfer's payment. Others are left, or with
+ * `writeOff` booked as the platform's loss. When none is left, the freeze that they caused is lifted.
  */
 export async function recoverOutgoing(
   deps: RecoveryDeps,
@@ -48,7 +50,10 @@ export async function recoverOutgoing(
   return recovered;
 }
 
-/** In the order of locks: transfers with ids ascending, and only then the accounts of what no transfer explains. */
+/**
+ * Follows the lock order: transfers in ascending order of id, then the accounts of transactions that match no
+ * transfer.
+ */
 async function recoverAll(
   deps: RecoveryDeps,
   trx: BillingTransaction,
@@ -76,7 +81,10 @@ function byTransfer(one: store.UnknownOutgoing, other: store.UnknownOutgoing): n
   return first < second ? -1 : Number(first > second);
 }
 
-/** Makes it an attempt of the transfer that its memo names; the worker then settles it as any other. */
+/**
+ * Makes the transaction an attempt of the transfer named in its memo. The worker then settles it like any
+ * other.
+ */
 async function adopt(
   deps: RecoveryDeps,
   trx: BillingTransaction,
@@ -87,7 +95,7 @@ async function adopt(
   if (!transfer || transfer.amount !== unknown.amount) return undefined;
   if (!['awaiting_approval', 'pending', 'processing', 'needs_review'].includes(transfer.status))
     return undefined;
-  // Another attempt that may still land would pay a second time: that is for a person to see.
+  // Another live attempt could still land and pay twice, so an operator must decide.
   if ((await transfers.findLiveAttempt(trx, transfer.id)) !== undefined) return undefined;
   const n = Math.max(Number(number), transfer.attempts + 1);
   const { signature, slot, tokenAccount } = unknown;

@@ -54,7 +54,7 @@ const recoverOutgoingOperation = {
   },
 };
 
-/** Operator control over outgoing transfers. */
+/** Routes for operator control over outgoing transfers. */
 export function outgoingRoutes(deps: service.OutgoingDeps): FastifyPluginAsyncZod {
   return async (app) => {
     const path = '/api/v1/admin/outgoing';

@@ -22,7 +22,7 @@ export interface OutgoingView {
   readonly unknown: readonly store.UnknownOutgoing[];
 }
 
-/** Whether tokens may leave, and what stands in the way. */
+/** Whether transfers may leave, and what prevents it. */
 export async function getOutgoing(deps: OutgoingDeps): Promise<OutgoingView> {
   return retryingReads(async () => ({
     state: await store.getOutgoingState(deps.db),
@@ -30,7 +30,7 @@ export async function getOutgoing(deps: OutgoingDeps): Promise<OutgoingView> {
   }));
 }
 
-/** Stops everything outgoing, or lets it go on. From the answer on nothing is signed any more. */
+/** Pauses or resumes all outgoing transfers. Once this returns after a pause, nothing more is signed. */
 export async function setOutgoing(
   deps: OutgoingDeps,
   { actor, trace }: Asked,
@@ -54,7 +54,7 @@ export async function setOutgoing(
   return getOutgoing(deps);
 }
 
-/** Adopts outgoing transactions that the books do not know; see `recoverOutgoing`. */
+/** Adopts outgoing transactions that are missing from the books; see `recoverOutgoing`. */
 export async function recover(
   deps: OutgoingDeps,
   actor: Actor,

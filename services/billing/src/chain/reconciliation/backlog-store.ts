@@ -1,29 +1,32 @@
 import { type SqlBool, sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 
-/** A signature of the chain, with its slot. */
+/** A signature on the chain, with its slot. */
 export interface ChainPoint {
   readonly signature: string;
   readonly slot: number;
 }
 
-/** A listing under way: everything from `head` down to `before` is listed, nothing older yet. */
+/** A listing in progress: everything from `head` back to `before` is listed, and nothing older yet. */
 export interface Walk {
   readonly head: ChainPoint;
   readonly before: string;
   readonly beganAt: Date;
-  /** There were signatures newer than the head, which were not final. */
+  /** There were signatures newer than the head that were not final. */
   readonly hasNewer: boolean;
 }
 
-/** How far the signatures of one token account are listed. */
+/** How far the signatures of a token account are listed. */
 export interface Listing {
-  /** Everything up to here is listed; undefined: nothing is. The slot is undefined where an earlier release noted it. */
+  /**
+   * Everything up to here is listed; undefined: nothing is. The slot is undefined if an earlier release wrote
+   * it.
+   */
   readonly until: { readonly signature: string; readonly slot: number | undefined } | undefined;
   readonly walk: Walk | undefined;
-  /** When the last listing began that found all there was. */
+  /** The start of the last listing that was complete. */
   readonly listedAt: Date | undefined;
-  /** Of the database. */
+  /** The database's time. */
   readonly now: Date;
 }
 
@@ -70,21 +73,21 @@ function walkOf(row: ListingRow): Walk | undefined {
   };
 }
 
-/** What one page of a listing has led to. */
+/** The result of one page of a listing. */
 export interface ListingStep {
   readonly found: readonly ChainPoint[];
   readonly beganAt: Date;
-  /** Where it goes on; undefined: it has come to the end. */
+  /** Where the listing continues; undefined: it has reached its end. */
   readonly walk: Walk | undefined;
-  /** Where the cursor stands now that it has come to the end; undefined: where it stood. */
+  /** The new cursor once the listing has reached its end; undefined: unchanged. */
   readonly until: ChainPoint | undefined;
-  /** Nothing that was there when the listing began is missing. */
+  /** The listing includes everything that existed when it began. */
   readonly isComplete: boolean;
 }
 
 /**
- * Notes a page: what it found, and where the listing stands. False, and nothing is noted, when another process has gone
- * on with this listing since `seen`.
+ * Saves a page: its signatures, and the progress of the listing. Returns false and saves nothing if another
+ * process has advanced this listing since `seen`.
  */
 export async function saveListing(
   trx: BillingTransaction,
@@ -132,7 +135,7 @@ async function insertUnread(
     on conflict do nothing`.execute(trx);
 }
 
-/** Everything up to this signature of the account is listed. */
+/** Marks everything up to this signature of the account as listed. */
 export async function saveCursor(
   trx: BillingTransaction,
   tokenAccount: string,
@@ -146,19 +149,19 @@ export async function saveCursor(
   );
 }
 
-/** A transaction that was listed and has not been read. */
+/** A transaction that was listed but not read. */
 export interface Unread {
   readonly signature: string;
-  /** It was listed so long ago that a chain that dropped it cannot take it up again. */
+  /** It was listed so long ago that it can no longer land if the chain dropped it. */
   readonly isOld: boolean;
 }
 
-/** A transaction that was listed and is not known any more after so long was dropped: its block hash has expired. */
+/** A listed transaction that is unknown after this long was dropped: its block hash has expired. */
 const LOST_SECONDS = 600;
 
 /**
- * What is to be read next, oldest listing first: what was listed since `since`, then what was listed before, then what
- * was looked at and was not final.
+ * The transactions to read next: first those listed since `since`, then those listed earlier, each oldest
+ * listing first, then those that were checked and not final.
  */
 export async function listUnread(
   db: Database,
@@ -177,7 +180,7 @@ export async function listUnread(
   return rows.map(({ signature, is_old }) => ({ signature, isOld: is_old }));
 }
 
-/** Notes which were read, and which are not final yet. */
+/** Records which transactions were read, and which are not final yet. */
 export async function noteRead(
   trx: BillingTransaction,
   tokenAccount: string,
@@ -193,7 +196,7 @@ export async function noteRead(
     where token_account = ${tokenAccount} and signature = any(${left}::text[])`.execute(trx);
 }
 
-/** Whether something of the account was listed and never looked at. */
+/** Whether the account has transactions that were listed but never checked. */
 export async function hasUnread(db: Database, tokenAccount: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from chain_unread where token_account = ${tokenAccount} and looks = 0) as found`.execute(
@@ -203,8 +206,8 @@ export async function hasUnread(db: Database, tokenAccount: string): Promise<boo
 }
 
 /**
- * When the latest of the listings began that were whole, one of each of these accounts; undefined unless each has had a
- * whole one since `since`.
+ * The start of the latest complete listing among these accounts; undefined unless each account has had a
+ * complete listing since `since`.
  */
 export async function findListedSince(
   db: Database,
@@ -218,7 +221,10 @@ export async function findListedSince(
   return count === tokenAccounts.length && last !== null ? last : undefined;
 }
 
-/** Whether something is unread that listings of that time found. What the chain has dropped since does not count. */
+/**
+ * Whether transactions listed in this period are unread. Transactions that the chain has dropped since do not
+ * count.
+ */
 export async function hasUnreadOf(
   db: Database,
   tokenAccounts: readonly string[],

@@ -3,9 +3,9 @@ import type { Database } from '../../database/database.ts';
 import { findListedSince, hasUnreadOf } from './backlog-store.ts';
 
 /**
- * Whether everything has been read that had happened to the platform's own accounts before this process started. Until
- * then books that were restored from a backup may not know of a payment; from then on it stays true, however much comes
- * later.
+ * Tells whether everything has been read that happened to the platform's own accounts before this process
+ * started. Until then, books restored from a backup may lack a payment. Once true it stays true, whatever
+ * arrives later.
  */
 export function createCatchUp({
   db,
@@ -14,7 +14,7 @@ export function createCatchUp({
 }: {
   readonly db: Database;
   readonly addresses: AddressRules;
-  /** Of the database's clock. */
+  /** By the database's clock. */
   readonly startedAt: Date;
 }): () => Promise<boolean> {
   let to: Date | undefined;

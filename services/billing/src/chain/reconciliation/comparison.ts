@@ -5,25 +5,25 @@ import type { Chain } from '../network/chain.ts';
 import { sourceAccountOf } from '../transfers/source.ts';
 import * as store from './store.ts';
 
-/** Accounts that one call of `getMultipleAccounts` takes. */
+/** Accounts per `getMultipleAccounts` call. */
 const BATCH = 100;
 
-/** One token account where chain and books do not say the same. */
+/** A token account whose balance differs between chain and books. */
 export interface Difference {
   readonly tokenAccount: string;
   readonly slot: number;
-  /** Base units on the chain at that slot. */
+  /** The balance on the chain at that slot, in base units. */
   readonly onChain: bigint;
-  /** Base units by the books up to that slot. */
+  /** The balance in the books up to that slot, in base units. */
   readonly expected: bigint;
 }
 
 export interface Comparison {
   readonly accounts: number;
-  /** The lowest slot at which accounts were read; undefined when there are none. */
+  /** The lowest slot at which accounts were read; undefined if there are no accounts. */
   readonly slot: number | undefined;
   readonly onChain: bigint;
-  /** Of that, base units on the hot account. */
+  /** The part of it on the hot account, in base units. */
   readonly hot: bigint;
   readonly differences: readonly Difference[];
 }
@@ -35,8 +35,9 @@ export interface ComparisonDeps {
 }
 
 /**
- * Compares every one of our token accounts with the books: the finalized balance at the answer's slot with what was
- * booked of slots up to it. Attempts that have landed by then and are not booked yet are counted as if they were.
+ * Compares all of our token accounts with the books: the finalized balance at the response's slot with what
+ * was booked for slots up to it. Attempts that had landed by then but are not booked yet show up as
+ * differences, which `explain` removes.
  */
 export async function compareWithChain(deps: ComparisonDeps): Promise<Comparison> {
   const differences: Difference[] = [];
@@ -75,22 +76,23 @@ async function differencesAt(
     .filter((one) => one.onChain !== one.expected);
 }
 
-/** What an open attempt changes of one token account once it has landed. */
+/** What an open attempt changes on one token account once it has landed. */
 interface Change {
   readonly tokenAccount: string;
   readonly amount: bigint;
 }
 
-/** Different sums of attempts that are tried out for one account; with more, the rest explains nothing. */
+/** How many different sums of attempts are tried per account. With more, a match would explain nothing. */
 const SUMS_MAX = 10_000;
 
 /**
- * Asks the books again of the slot at which each difference was found, now that what has happened since is read, and
- * takes away what attempts explain that have landed by then: they are finished by their own worker, and are no
- * mismatch. Books and attempts are of one moment, or an attempt that is booked meanwhile would be in neither.
+ * Reads the books again, now that recent transactions have been read, at the slot of each difference, and
+ * removes differences that landed attempts explain: their own worker completes them, so they are not a
+ * mismatch. Books and attempts come from one snapshot; otherwise an attempt booked in between would be in
+ * neither.
  *
- * An attempt of which nobody can say yet whether it has landed (the endpoint that is asked lags behind the one that gave
- * the balances) explains a difference when together with others like it it is just that.
+ * An attempt whose outcome is not known yet (the queried endpoint lags behind the one that returned the
+ * balances) explains a difference if it matches exactly, alone or together with other such attempts.
  */
 export async function explain(
   deps: ComparisonDeps,
@@ -128,7 +130,7 @@ async function expectedOf(db: Database, differences: readonly Difference[]): Pro
   return expected;
 }
 
-/** What attempts have changed that are final, and what those may have changed that are not known to be. */
+/** The changes of attempts that are final, and the possible changes of those not known to be. */
 async function followAttempts(deps: ComparisonDeps, attempts: readonly store.OpenAttempt[]) {
   const landed: (Change & { readonly slot: number })[] = [];
   const open: Change[] = [];
@@ -152,7 +154,7 @@ function changesOf({ addresses }: ComparisonDeps, attempt: store.OpenAttempt): C
   return [left, { tokenAccount: addresses.tokenAccountOf(attempt.destination), amount: attempt.amount }];
 }
 
-/** Every sum that some of these amounts have, nothing at all included. */
+/** All sums of subsets of these amounts, including the empty one. */
 function sumsOf(amounts: readonly bigint[]): ReadonlySet<bigint> {
   const sums = new Set([0n]);
   for (const amount of amounts) {

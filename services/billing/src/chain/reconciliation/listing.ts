@@ -4,17 +4,17 @@ import type { Chain, SignatureFacts } from '../network/chain.ts';
 import { getOutgoingState } from '../state/store.ts';
 import * as store from './backlog-store.ts';
 
-/** How much of one account is done in one pass, however much there is. */
+/** Limits for the work on one account in one pass. */
 export interface ScanBounds {
-  /** Calls for signatures, and signatures of one call. */
+  /** Calls for signatures, and signatures per call. */
   readonly pages: number;
   readonly pageSize: number;
-  /** Transactions that are read, and how many at the same time. */
+  /** Transactions to read, and how many concurrently. */
   readonly reads: number;
   readonly readsAtOnce: number;
 }
 
-/** Nodes list at most 1,000 signatures in one call. */
+/** Nodes list at most 1,000 signatures per call. */
 export const SCAN_BOUNDS: ScanBounds = { pages: 10, pageSize: 1_000, reads: 200, readsAtOnce: 8 };
 
 export interface ListingDeps {
@@ -27,18 +27,19 @@ export interface ListingDeps {
 
 export interface ScannedAccount {
   readonly tokenAccount: string;
-  /** Only an endpoint is asked that is as far as the one that gave the account's balance. */
+  /** Only endpoints that have reached the slot of the account's balance are used. */
   readonly finalizedSlot: number;
 }
 
-/** `whole`: up to the newest; `not_final`: but for what is not final yet; `partly`: there is more to list. */
+/** `whole`: up to the newest; `not_final`: all but what is not final yet; `partly`: there is more to list. */
 export type Listed = 'whole' | 'not_final' | 'partly';
 
 /**
- * Lists the new signatures of one of our token accounts, in pages from the newest back to the cursor, and keeps those
- * that are to be read. Each page is noted with where the listing goes on, so that neither the number of signatures nor a
- * restart keeps it from its end; only then the cursor moves to the listing's head. The head is final and nothing older
- * than it can come up any more; what is newer is the next listing's.
+ * Lists the new signatures of one of our token accounts, in pages from the newest back to the cursor, and
+ * stores those to be read. Each page is saved together with the listing's progress, so a listing completes
+ * despite restarts and however many signatures there are. The cursor moves to the listing's head only at its
+ * end. The head is final, so nothing older than it can still appear; anything newer belongs to the next
+ * listing.
  */
 export async function listNew(deps: ListingDeps, account: ScannedAccount): Promise<Listed> {
   for (let pages = 0; pages < deps.bounds.pages; pages += 1) {
@@ -63,7 +64,7 @@ async function listPage(deps: ListingDeps, account: ScannedAccount): Promise<Lis
   const last = fresh.at(-1);
   const isNoted = await deps.transact((trx) =>
     store.saveListing(trx, tokenAccount, seen, {
-      // What has failed has moved nothing.
+      // A failed transaction moves no tokens.
       found: fresh.filter(({ hasFailed }) => !hasFailed),
       beganAt,
       walk:
@@ -91,7 +92,9 @@ function askPage(
   });
 }
 
-/** The newest that is final, by its status: there are nodes that list what is not. */
+/**
+ * The newest signature that is final by its status, because some nodes list signatures that are not final.
+ */
 async function findFinal(
   { chain, bounds }: ListingDeps,
   page: readonly SignatureFacts[],
@@ -106,8 +109,9 @@ async function findFinal(
 }
 
 /**
- * What of a page is newer than the cursor, by the slot, too: a node that does not know the cursor's signature lists all
- * there ever was. What the hot account had when the books began is in the opening balance.
+ * The part of a page that is newer than the cursor. Slots are compared as well, because a node that does not
+ * know the cursor's signature lists the whole history. The hot account's balance at the opening of the books
+ * is part of the opening balance.
  */
 async function sinceCursor(
   { db, addresses }: ListingDeps,

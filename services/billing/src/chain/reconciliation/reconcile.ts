@@ -7,26 +7,29 @@ import { type ScanDeps, type ScanState, scanAccount } from './scan.ts';
 import * as store from './store.ts';
 
 /**
- * Looks that a difference gets, and the time between. A node may list a transaction later than it counts it in, and
- * some count in what is not final yet: only what stays the same for longer than that is a mismatch.
+ * How often a difference is checked, and the pause between checks. A node may list a transaction later than
+ * it includes it in balances, and some include transactions that are not final. Only a difference that lasts
+ * longer is a mismatch.
  */
 const LOOKS_MAX = 6;
 const LOOK_PAUSE_MS = 1_000;
-/** Differences written out in a proof. */
+/** The most differences listed in a report. */
 const LISTED_MAX = 100;
 const KEEP_DAYS = 30;
 
 export interface ReconciliationDeps extends ScanDeps {
-  /** Whether everything is read that happened to the platform's accounts before this process started. */
+  /**
+   * Whether everything that happened to the platform's accounts before this process started has been read.
+   */
   readonly isCaughtUp: () => Promise<boolean>;
-  /** Base units: a greater difference, in either direction, stops everything outgoing. */
+  /** Base units: a greater difference, in either direction, freezes all outgoing transfers. */
   readonly freezeAbove: bigint;
   readonly pause: (milliseconds: number) => Promise<void>;
-  /** Told of every proof, for metrics. */
+  /** Called with every result, for metrics. */
   readonly onProof: (proof: {
     readonly difference: bigint;
     readonly isEven: boolean;
-    /** Base units on all of our accounts, and on the hot one alone. */
+    /** Base units on all of our accounts, and on the hot account alone. */
     readonly onChain: bigint;
     readonly hot: bigint;
   }) => void;
@@ -34,18 +37,17 @@ export interface ReconciliationDeps extends ScanDeps {
 }
 
 /**
- * Finds deposits that nobody has claimed: of the accounts where chain and books differ, what happened there is read.
- * The hot account, and former ones, are read always, so that a transaction of ours that the books do not know is found
- * whatever the sums.
+ * Finds unclaimed deposits: reads the transactions of accounts where chain and books differ. The hot account
+ * and former ones are always read, so that an unknown outgoing transaction is found even if the sums match.
  *
- * @returns whether there is more than one pass reads
+ * @returns whether there is more to read than one pass allows
  */
 export async function scanForDeposits(deps: ScanDeps, origin: EventOrigin): Promise<boolean> {
   const states = await scanDiffering(deps, origin, await compareWithChain(deps));
   return [...states.values()].includes('behind');
 }
 
-/** How far each account is read where there may be something. */
+/** The scan state of each account that was read. */
 type ScanStates = ReadonlyMap<string, ScanState>;
 
 async function scanDiffering(
@@ -64,8 +66,8 @@ async function scanDiffering(
 }
 
 /**
- * Whether a difference can be judged: not where something is not final yet, which some nodes count in already. Where
- * there is more to read tokens that came are no mismatch, but tokens that are missing are one at once.
+ * Whether a difference can be judged. Not while something is not final, because some nodes already include
+ * it. While there is more to read, a surplus is not a mismatch, but a shortfall is one at once.
  */
 function isJudged({ tokenAccount, onChain, expected }: Difference, states: ScanStates): boolean {
   const state = states.get(tokenAccount);
@@ -73,8 +75,8 @@ function isJudged({ tokenAccount, onChain, expected }: Difference, states: ScanS
 }
 
 /**
- * Whether the platform's accounts have received something of which nobody has read what it was, since before this
- * process started: payments that a restored backup does not know of may be among it.
+ * Whether the platform's accounts have unread transactions from before this process started. These may
+ * include payments that are missing from a restored backup.
  */
 async function isOpen(
   { addresses, isCaughtUp }: ReconciliationDeps,
@@ -88,15 +90,16 @@ async function isOpen(
 }
 
 /**
- * Proves that the chain has what the books say, account by account, and writes the proof down. However much of it is
- * still to be read, an account that has what the books say is even. Answers false, without a proof, while nothing can be
- * said of what happened before this process started.
+ * Proves account by account that chain and books match, and stores the result. An account whose balance
+ * matches is even, however much of it is still unread. Returns whether all accounts match; also returns
+ * false, without storing a result, while unread transactions from before the start of this process prevent a
+ * verdict.
  */
 export async function reconcile(deps: ReconciliationDeps, origin: EventOrigin): Promise<boolean> {
   const startedAt = await store.databaseTime(deps.db);
   let before: readonly Difference[] | undefined;
   for (let looks = 1; ; looks += 1) {
-    // Read after the comparison: what comes while accounts are compared is judged by the slot at which it came.
+    // Scanned after the comparison. Receipts that arrive during the comparison are judged by their slot.
     const comparison = await compareWithChain(deps);
     const states = await scanDiffering(deps, origin, comparison);
     const found = await explain(deps, comparison.differences);
@@ -117,7 +120,7 @@ export async function reconcile(deps: ReconciliationDeps, origin: EventOrigin): 
   }
 }
 
-/** Was there the same difference before? What comes and goes makes another one at every look. */
+/** Whether the same difference was found before. Transient differences vary from check to check. */
 function isLasting(
   { tokenAccount, onChain, expected }: Difference,
   before: readonly Difference[] = [],

@@ -32,7 +32,7 @@ const reconciliationSchema = z
   })
   .meta({ id: 'Reconciliation' });
 
-/** The last comparison of chain and ledger. */
+/** Routes of the last comparison of chain and ledger. */
 export function reconciliationRoutes(deps: { readonly db: Database }): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

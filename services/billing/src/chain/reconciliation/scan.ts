@@ -10,20 +10,20 @@ import * as store from './backlog-store.ts';
 import { type ListingDeps, listNew, type ScannedAccount } from './listing.ts';
 
 export interface ScanDeps extends RecordingDeps, ListingDeps {
-  /** Of the process, by the database's clock: what was listed since is read first. */
+  /** The start of the process by the database's clock: what was listed since is read first. */
   readonly startedAt: Date;
 }
 
 /**
- * `read`: everything that happened to the account is in the books; `not_final`: but for what is not final yet;
- * `behind`: there is more than one pass reads.
+ * `read`: everything that happened to the account is in the books; `not_final`: all but what is not final
+ * yet; `behind`: there is more to read than one pass allows.
  */
 export type ScanState = 'read' | 'not_final' | 'behind';
 
 /**
- * Reads what happened to one of our token accounts since it was read last, as much of it as the bounds allow: credits
- * deposits that nobody has claimed, and freezes everything outgoing when tokens left by a transaction that no attempt of
- * ours is. What is not final yet stays to be read.
+ * Reads what happened to one of our token accounts since the last scan, as far as the bounds allow. Credits
+ * unclaimed deposits, and freezes all outgoing transfers if tokens left by a transaction that is not one of
+ * our attempts. Transactions that are not final yet remain to be read.
  */
 export async function scanAccount(
   deps: ScanDeps,
@@ -37,7 +37,7 @@ export async function scanAccount(
   return listed === 'not_final' ? 'not_final' : reading;
 }
 
-/** What became of one transaction: it is in the books, it is not final yet, or no endpoint gives it. */
+/** The result for one transaction: it is in the books, it is not final yet, or no endpoint returns it. */
 type Reading = 'read' | 'not_final' | 'unavailable';
 
 async function readSome(deps: ScanDeps, origin: EventOrigin, tokenAccount: string): Promise<ScanState> {
@@ -49,7 +49,7 @@ async function readSome(deps: ScanDeps, origin: EventOrigin, tokenAccount: strin
   const isAway = () => [...read.values()].filter((found) => found === 'unavailable').length >= readsAtOnce;
   const readNext = async () => {
     for (const one of next) {
-      // Each of them may take as long as a call may take.
+      // Each of these calls may take up to the full call timeout.
       if (isAway()) return;
       read.set(one, await tryToRead(deps, origin, tokenAccount, one.signature));
     }
@@ -70,7 +70,7 @@ async function readSome(deps: ScanDeps, origin: EventOrigin, tokenAccount: strin
   return left.every(({ isOld }) => isOld) ? 'read' : 'not_final';
 }
 
-/** One transaction that cannot be had now keeps neither the others nor the comparison from going on. */
+/** A transaction that is unavailable now must not hold up the others or the comparison. */
 async function tryToRead(...asked: Parameters<typeof readOne>): Promise<Reading> {
   try {
     return (await readOne(...asked)) ? 'read' : 'not_final';
@@ -80,7 +80,7 @@ async function tryToRead(...asked: Parameters<typeof readOne>): Promise<Reading>
   }
 }
 
-/** False when the transaction is not final yet. */
+/** Returns false if the transaction is not final yet. */
 async function readOne(
   deps: ScanDeps,
   origin: EventOrigin,
@@ -99,10 +99,10 @@ async function readOne(
     (one) => one.tokenAccount === tokenAccount && one.mint === deps.token.mint,
   );
   const hasLeft = change !== undefined && change.change < 0n;
-  // It names our account and moves nothing: there is nothing to write down.
+  // It mentions our account but moves no tokens: there is nothing to record.
   if (!hasLeft && deposits.length === 0 && receiptsOf(transaction, deps.token).length === 0) return true;
   await deps.transact(async (trx) => {
-    // Whether anything may leave is locked before accounts.
+    // Lock order: the outgoing state before accounts.
     if (hasLeft) {
       const memo = transaction.memos.find((text) => text.startsWith('gridlease:'));
       const found = { signature, tokenAccount, amount: -change.change, slot: transaction.slot, memo };
@@ -113,7 +113,10 @@ async function readOne(
   return true;
 }
 
-/** Tokens left by a transaction that no attempt of ours is: nothing else leaves until a person has looked. */
+/**
+ * Freezes outgoing transfers until an operator intervenes: tokens left by a transaction that is not one of
+ * our attempts.
+ */
 async function noteUnknown(
   deps: ScanDeps,
   trx: BillingTransaction,

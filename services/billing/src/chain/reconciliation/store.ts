@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { TransferKind } from '../transfers/transfer.ts';
 
-/** Our token accounts after `after`, in order: the hot one and every wallet's. */
+/**
+ * Our token accounts after `after`, in order: the hot account, every wallet's, and all others in the books.
+ */
 export async function listTokenAccounts(
   db: Database,
   page: { readonly after: string; readonly limit: number; readonly hot: string },
@@ -18,8 +20,8 @@ export async function listTokenAccounts(
 }
 
 /**
- * What the books say that token accounts held at a slot of the chain: what they say now, less what was booked of later
- * slots. One statement, so one state of the books.
+ * The balances of token accounts according to the books at a slot: the current balance minus what was booked
+ * for later slots. One statement, so one state of the books.
  */
 export async function readExpected(
   db: Database,
@@ -42,7 +44,9 @@ export interface OpenAttempt {
   readonly transferId: string;
   readonly kind: TransferKind;
   readonly walletId: string;
-  /** What it takes the tokens from, and the owner of what gets them. */
+  /**
+   * The token account that the tokens leave, the former key that owns it (if any), and the receiving owner.
+   */
   readonly sourceTokenAccount: string | undefined;
   readonly source: string | undefined;
   readonly destination: string;
@@ -50,7 +54,7 @@ export interface OpenAttempt {
   readonly amount: bigint;
 }
 
-/** Attempts of which the books do not know the end. */
+/** Attempts whose outcome is not in the books yet. */
 export async function listOpenAttempts(db: Database): Promise<OpenAttempt[]> {
   const { rows } = await sql<{
     signature: string;
@@ -92,7 +96,7 @@ export interface Reconciliation {
   /** The lowest slot at which an account was compared. */
   readonly slot: number;
   readonly isEven: boolean;
-  /** Base units that the chain has more than the books, over all accounts. */
+  /** Chain minus books over all accounts, in base units. */
   readonly difference: bigint;
   readonly report: Readonly<Record<string, unknown>>;
 }
@@ -134,7 +138,9 @@ export async function findLastReconciliation(db: Database): Promise<Reconciliati
   );
 }
 
-/** Has a comparison found everything even that began at or after this time, and within so many seconds when they are given? */
+/**
+ * Whether a comparison that began at or after `time` (and at most `withinSeconds` ago, if given) was even.
+ */
 export async function isEvenSince(db: Database, time: Date, withinSeconds?: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
@@ -147,7 +153,7 @@ export async function isEvenSince(db: Database, time: Date, withinSeconds?: numb
   return rows[0]?.found === true;
 }
 
-/** Deletes old proofs; the last stays. */
+/** Deletes old results except the last one. */
 export async function deleteOldReconciliations(trx: BillingTransaction, keepDays: number): Promise<void> {
   await sql`
     delete from reconciliations where finished_at < gridlease_now() - make_interval(days => ${keepDays})

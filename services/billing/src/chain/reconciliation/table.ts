@@ -4,7 +4,7 @@ import type { Units } from '../../database/database.ts';
 export interface ChainCursorsTable {
   token_account: string;
   last_signature: string;
-  /** Null: noted by a release that kept no slot. */
+  /** Null: written by a release that did not store slots. */
   last_slot: number | null;
   read_at: Generated<Date>;
 }
@@ -12,7 +12,7 @@ export interface ChainCursorsTable {
 export interface ChainListingsTable {
   token_account: string;
   listed_at: Date | null;
-  /** Of a listing under way; null all of them when there is none. */
+  /** This and the next four describe a listing in progress; all null if there is none. */
   began_at: Date | null;
   head_signature: string | null;
   head_slot: number | null;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 
-/** Whether tokens may leave, and why not. */
+/** Whether transfers may leave, and why not. */
 export interface OutgoingState {
   readonly pausedBy: string | undefined;
   readonly pausedReason: string | undefined;
   readonly frozenReason: string | undefined;
   readonly genesisHash: string | undefined;
-  /** Transactions of the chain up to this slot are not the books' business; -1: all are. */
+  /** Chain transactions up to this slot do not concern the books; -1: all do. */
   readonly sinceSlot: number;
 }
 
@@ -23,8 +23,8 @@ export async function getOutgoingState(db: Database): Promise<OutgoingState> {
 }
 
 /**
- * Whether something outgoing may be signed in this transaction; holds the state as it is until the transaction ends,
- * so that a pause that was answered is followed by no further signature.
+ * Whether a transfer may be signed in this transaction. Locks the state until the transaction ends, so that
+ * no signature follows a confirmed pause.
  */
 export async function requireOutgoing(trx: BillingTransaction): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
@@ -32,7 +32,10 @@ export async function requireOutgoing(trx: BillingTransaction): Promise<boolean>
   return rows[0]?.open === true;
 }
 
-/** Keeps pauses, freezes and signatures waiting until the transaction ends; before transfers and accounts. */
+/**
+ * Blocks pauses, freezes and signatures until the transaction ends. To be called before locking transfers and
+ * accounts.
+ */
 export async function lockOutgoing(trx: BillingTransaction): Promise<void> {
   await sql`select from chain_state for no key update`.execute(trx);
 }
@@ -51,7 +54,9 @@ export async function updatePause(
     .execute();
 }
 
-/** Nothing leaves until an operator has looked; the first reason stays. */
+/**
+ * Blocks all outgoing transfers until an operator intervenes. An earlier reason is kept; returns false then.
+ */
 export async function freezeOutgoing(trx: BillingTransaction, reason: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('chain_state')
@@ -66,8 +71,8 @@ export async function unfreezeOutgoing(trx: BillingTransaction): Promise<void> {
 }
 
 /**
- * Notes the chain that the books are about, and its slot at which they begin; false when that was noted before (by
- * another replica, say).
+ * Stores the chain of the books and the slot at which they begin. Returns false if that was stored before
+ * (for example by another replica).
  */
 export async function noteGenesis(
   trx: BillingTransaction,
@@ -91,7 +96,10 @@ export interface UnknownOutgoing {
   readonly foundAt: Date;
 }
 
-/** Notes a transaction that took tokens from us and that no attempt of ours is; false when it was noted before. */
+/**
+ * Records a transaction that took tokens from us and is not one of our attempts. Returns false if it was
+ * recorded before.
+ */
 export async function insertUnknownOutgoing(
   trx: BillingTransaction,
   found: Omit<UnknownOutgoing, 'foundAt'>,
@@ -111,7 +119,7 @@ export async function insertUnknownOutgoing(
   return row !== undefined;
 }
 
-/** Those that nobody has adopted. */
+/** Unknown outgoing transactions that have not been adopted. */
 export async function listUnknownOutgoing(db: Database): Promise<UnknownOutgoing[]> {
   const rows = await db
     .selectFrom('unknown_outgoing')

@@ -4,7 +4,7 @@ import type { Database, Transact } from '../../database/database.ts';
 import { FROZEN_REASON } from '../transfers/frozen-store.ts';
 import { insertTransfer, SHORTAGE_REASON } from '../transfers/store.ts';
 
-/** Sweeps begun in one pass. */
+/** Sweeps started per pass. */
 const BATCH = 100;
 
 export interface SweepDeps {
@@ -12,22 +12,22 @@ export interface SweepDeps {
   readonly newId: () => string;
   readonly addresses: AddressRules;
   readonly transact: Transact;
-  /** Base units: less stays where it is, unless something that is to leave waits for it. */
+  /** Base units: smaller balances are not swept, unless a waiting outgoing transfer needs them. */
   readonly minimum: bigint;
   readonly onTransfer: () => void;
 }
 
 interface FullAccount {
-  /** Whose deposit address it is; of an account of a former key: the platform's. */
+  /** The wallet of the deposit address; for the account of a former key, the platform's wallet. */
   readonly wallet_id: string;
   readonly token_account: string;
   readonly amount: string;
 }
 
 /**
- * Begins to empty deposit addresses that hold enough, and accounts of former keys of the platform, into the hot
- * account; the worker of transfers does the rest. By the books, which know only what is final. Answers how many were
- * begun.
+ * Starts sweeps into the hot account, from deposit addresses that hold enough and from accounts of former
+ * platform keys; the transfer worker does the rest. Goes by the books, which contain only final amounts.
+ * Returns how many sweeps were started.
  */
 export async function beginSweeps(deps: SweepDeps): Promise<number> {
   const { addresses } = deps;
@@ -52,14 +52,16 @@ export async function beginSweeps(deps: SweepDeps): Promise<number> {
   return full.length;
 }
 
-/** A wallet has one sweep at a time (an index). */
+/** A wallet has at most one sweep at a time (enforced by an index). */
 const NOT_SWEPT = sql`
   not exists (
     select from transfers t
     where t.wallet_id = w.id and t.kind = 'sweep' and t.status in ('pending', 'processing', 'needs_review')
   )`;
 
-/** The largest first: those that hold the minimum, and of the others as many as it takes to end a shortage. */
+/**
+ * Largest first: the accounts that hold the minimum, and as many of the others as it takes to end a shortage.
+ */
 async function listFullDeposits(deps: SweepDeps): Promise<FullAccount[]> {
   let missing = await findMissing(deps);
   const { rows } = await listDeposits(deps.db, missing > 0n ? 1n : deps.minimum);
@@ -71,8 +73,8 @@ async function listFullDeposits(deps: SweepDeps): Promise<FullAccount[]> {
 }
 
 /**
- * Base units that the hot account lacks for all that is to leave it, by the books, with what is on its way to it; 0
- * unless something waits for that.
+ * Base units that the hot account lacks for all outgoing transfers, by the books and including sweeps in
+ * progress; 0 unless a transfer is waiting for tokens.
  */
 async function findMissing({ db, addresses }: SweepDeps): Promise<bigint> {
   const { rows } = await sql<{ missing: string }>`
@@ -98,7 +100,7 @@ function listDeposits(db: Database, minimum: bigint) {
     order by a.balance limit ${BATCH}`.execute(db);
 }
 
-/** One after the other: all of them are swept for the platform's wallet. */
+/** One at a time, because all of them are swept for the platform's wallet. */
 async function listFullFormer(
   { db, minimum }: SweepDeps,
   tokenAccounts: readonly string[],

@@ -1,6 +1,7 @@
 /**
- * `signed` → `sent` → `confirmed` → `finalized` | `failed_on_chain`, or `expired`: it can never land. The first four
- * are live: while there is a live attempt of a transfer there is no other (a unique index).
+ * `signed` → `sent` → `confirmed` → `finalized` | `failed_on_chain`, or `expired`: it can never land. The
+ * first three are live. A unique index allows a transfer only one attempt in the first four states, so it
+ * cannot be paid twice.
  */
 export type AttemptState = 'signed' | 'sent' | 'confirmed' | 'finalized' | 'failed_on_chain' | 'expired';
 
@@ -8,13 +9,15 @@ export type AttemptState = 'signed' | 'sent' | 'confirmed' | 'finalized' | 'fail
 export interface Attempt {
   readonly id: string;
   readonly transferId: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly n: number;
   readonly signature: string;
   readonly bytes: Uint8Array;
   readonly lastValidBlockHeight: number;
   readonly signedSlot: number;
-  /** What it takes the tokens from; undefined of one that was signed when there was one key alone. */
+  /**
+   * The token account that the tokens leave; undefined if signed by a release that supported only one key.
+   */
   readonly sourceTokenAccount: string | undefined;
   readonly state: AttemptState;
   readonly sends: number;

@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import type { BillingTransaction } from '../../database/database.ts';
 
-/** Why a transfer waits whose wallet is frozen; its transaction says so as `metadata.waiting_for`. */
+/**
+ * The reason of a transfer that waits because its wallet is frozen; shown on its transaction as
+ * `metadata.waiting_for`.
+ */
 export const FROZEN_REASON = 'frozen';
 
-/** The wallet is no longer frozen: its waiting transfers are due now. The wallet's row is locked. */
+/**
+ * Makes the waiting transfers of a wallet that was unfrozen due now. The caller has locked the wallet's row.
+ */
 export async function releaseFrozen(trx: BillingTransaction, walletId: string): Promise<void> {
   await sql`
     with waiting as materialized (

@@ -5,26 +5,27 @@ import { FROZEN_REASON } from './frozen-store.ts';
 import { lockTransfer, updateTransfer } from './store.ts';
 import type { Transfer } from './transfer.ts';
 
-/** Seconds until a transfer of a frozen wallet is looked at again; unfreezing the wallet wakes it at once. */
+/** Seconds between checks of a frozen wallet's transfer. Unfreezing the wallet wakes it at once. */
 const FROZEN_SECONDS = 60;
 
 type Paying = Pick<Transfer, 'id' | 'kind' | 'walletId'>;
 
-/** Whether the wallet that pays is frozen, as of now: saves signing in vain and decides nothing. */
+/** Whether the paying wallet is currently frozen. Only avoids signing in vain; `requirePaying` decides. */
 export async function isFrozen(db: Database, { kind, walletId }: Paying): Promise<boolean> {
   if (kind === 'sweep') return false;
   return (await findWallet(db, walletId))?.isActive === false;
 }
 
 /**
- * Whether the wallet that pays may pay, with its row locked until the transaction ends: freezing it comes before this
- * transaction or after it. Sweeps move tokens between the platform's own accounts, so freezing does not concern them.
+ * Whether the paying wallet may pay. Its row is locked until the transaction ends, so a freeze happens either
+ * before or after this transaction. Sweeps move tokens between the platform's own accounts and are not
+ * affected by a freeze.
  */
 export async function requirePaying(trx: BillingTransaction, { kind, walletId }: Paying): Promise<boolean> {
   return kind === 'sweep' || (await lockWallet(trx, walletId))?.isActive === true;
 }
 
-/** Leaves a transfer waiting because its wallet is frozen, and says so on its transaction. */
+/** Keeps a transfer waiting because its wallet is frozen, and notes it on its transaction. */
 export async function waitFrozen(transact: Transact, transfer: Paying): Promise<void> {
   const { id } = transfer;
   await transact(async (trx) => {

@@ -3,16 +3,17 @@ import type { BillingTransaction } from '../../database/database.ts';
 import { aboveLimit } from './errors.ts';
 import { sumOfDay } from './store.ts';
 
-/** What may leave one wallet, base units; undefined: no such limit. */
+/** Limits on what may leave one wallet, in base units; undefined: no such limit. */
 export interface TransferLimits {
-  /** In one transfer. */
+  /** Per transfer. */
   readonly transferMax: bigint | undefined;
   /** Within 24 hours, withdrawals and payouts together. */
   readonly dayMax: bigint | undefined;
 }
 
 /**
- * Refuses an amount that is above what one transfer or the wallet's day allows. The wallet's row is locked.
+ * Refuses an amount above the limit for one transfer or for the wallet's day. The caller has locked the
+ * wallet's row.
  *
  * @param amount base units, gross
  * @throws BillingError 409 `transfer_limit_exceeded`, `daily_limit_exceeded`
@@ -28,7 +29,10 @@ export async function requireWithinLimits(
   if ((await sumOfDay(trx, walletId)) + amount > dayMax) throw aboveLimit('daily_limit_exceeded', dayMax);
 }
 
-/** The most that may leave the wallet in one transfer now; undefined: any amount. The wallet's row is locked. */
+/**
+ * The most that may leave the wallet in one transfer now; undefined: no limit. The caller has locked the
+ * wallet's row.
+ */
 export async function findLimitRoom(
   trx: BillingTransaction,
   { transferMax, dayMax }: TransferLimits,

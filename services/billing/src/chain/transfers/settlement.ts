@@ -22,7 +22,10 @@ import type { Transfer } from './transfer.ts';
 
 export interface SettlementDeps extends EventContext {
   readonly addresses: AddressRules;
-  /** The journal that gives a payout back to the machines that earned it; locks what it posts to. */
+  /**
+   * Creates the journal that returns a payout to the machines that earned it, and locks the accounts it posts
+   * to.
+   */
   readonly returnPayout: (
     trx: BillingTransaction,
     journalId: string,
@@ -30,7 +33,7 @@ export interface SettlementDeps extends EventContext {
   ) => Promise<Journal>;
 }
 
-/** Reserves what a withdrawal takes, so that nothing else can spend it. The caller has checked the funds. */
+/** Reserves a withdrawal's amount, so that nothing else can spend it. The caller has checked the funds. */
 export async function reserveWithdrawal(
   deps: EventContext,
   trx: BillingTransaction,
@@ -41,13 +44,13 @@ export async function reserveWithdrawal(
   await postJournals(trx, [withdrawalReserved({ id: deps.newId(), reference, wallet: accounts, amount })]);
 }
 
-/** The transfer, locked, while it is `processing`; undefined when somebody else has settled it. */
+/** Locks the transfer and returns it if it is `processing`; undefined if it has already been settled. */
 async function lockProcessing(trx: BillingTransaction, id: string): Promise<Transfer | undefined> {
   const transfer = await store.lockTransfer(trx, id);
   return transfer?.status === 'processing' ? transfer : undefined;
 }
 
-/** It landed and is final: the reserved money has left. */
+/** The transfer landed and is final: the reserved tokens have left. */
 export async function settleTransfer(
   deps: SettlementDeps,
   trx: BillingTransaction,
@@ -62,7 +65,7 @@ export async function settleTransfer(
   if (transfer === undefined) return;
   if (!(await store.updateAttempt(trx, landed.attempt.id, { state: 'finalized' }))) return;
   await store.updateTransfer(trx, transfer.id, { status: 'confirmed', reason: null });
-  // Not simply the hot account: since it was signed the platform may have got another key.
+  // Not always the current hot account: the platform's key may have changed since the transfer was signed.
   const source = landed.attempt.sourceTokenAccount ?? sourceAccountOf(deps.addresses, transfer);
   if (transfer.kind === 'sweep') return bookSweep(deps, trx, transfer, { source, slot: landed.slot });
   const hot = await openChainAccount(trx, { tokenAccount: source, isHot: true });
@@ -73,7 +76,7 @@ export async function settleTransfer(
   await announceTransaction(trx, deps, origin, { transaction, what: 'confirmed' });
 }
 
-/** Between the platform's own accounts: nobody's balance changes. */
+/** A sweep moves tokens between the platform's own accounts: no wallet's balance changes. */
 async function bookSweep(
   deps: SettlementDeps,
   trx: BillingTransaction,
@@ -90,8 +93,8 @@ async function bookSweep(
 }
 
 /**
- * It will never leave: what was reserved is the wallet's again, debt first, or of a payout the machines' that earned it.
- * The caller holds the transfer's row.
+ * The transfer will never leave: its reservation returns to the wallet, debt first, or for a payout to the
+ * machines that earned it. The caller has locked the transfer's row.
  */
 export async function returnTransfer(
   deps: SettlementDeps,

@@ -4,7 +4,7 @@ import type { Transfer } from './transfer.ts';
 
 type Leaving = Pick<Transfer, 'kind' | 'walletId' | 'source'>;
 
-/** Whose key signs a transfer now; undefined when the configuration does not have that key (any more). */
+/** Whose key signs a transfer now; undefined if the configuration does not contain that key (any more). */
 export function payerOf(addresses: AddressRules, transfer: Leaving): TransferOrder['from'] | undefined {
   const { kind, walletId, source } = transfer;
   if (kind !== 'sweep' || source === addresses.hot.owner) return { kind: 'hot' };
@@ -15,8 +15,8 @@ export function payerOf(addresses: AddressRules, transfer: Leaving): TransferOrd
 }
 
 /**
- * The token account that a transfer leaves when it is signed now. What was signed before has its own account
- * (`Attempt.sourceTokenAccount`): since then the platform may have got another key.
+ * The token account that a transfer leaves if it is signed now. An attempt that is already signed keeps its
+ * own account (`Attempt.sourceTokenAccount`), because the platform's key may have changed since.
  */
 export function sourceAccountOf(addresses: AddressRules, transfer: Leaving): string {
   const { kind, walletId, source } = transfer;

@@ -11,7 +11,7 @@ import { payerOf, sourceAccountOf } from './source.ts';
 import * as store from './store.ts';
 import type { Transfer } from './transfer.ts';
 
-/** Places where a crash is tried by tests: what was done before is durable, what comes after is not. */
+/** Points where tests simulate a crash: everything before is durable, nothing after has happened. */
 export type Checkpoint =
   | 'before_sign'
   | 'signed'
@@ -27,17 +27,17 @@ export interface TransferDeps extends SettlementDeps {
   readonly chain: Chain;
   readonly transact: Transact;
   readonly attemptsMax: number;
-  /** Is everything known that must be before this transfer is signed? Undefined: yes; else why not. */
+  /** Why this transfer may not be signed yet; undefined if it may. */
   readonly obstacle: (transfer: Pick<Transfer, 'createdAt'>) => Promise<string | undefined>;
   readonly checkpoint: (at: Checkpoint) => Promise<void> | void;
   readonly onEvent: () => void;
-  /** Notes that a live attempt was looked at and is not final; see `noteLooks`. */
+  /** Records that a live attempt was checked and is not final; see `noteLooks`. */
   readonly noteLook: (look: store.Look) => Promise<void>;
-  /** Told when a transfer waits because the account that it leaves holds too little. */
+  /** Called when a transfer waits because its source account holds too little. */
   readonly onShortage: () => void;
 }
 
-/** Seconds until the next look. */
+/** Seconds until the next step. */
 const POLL = 0.5;
 const RESEND = 2;
 const OBSTACLE = 1;
@@ -46,9 +46,9 @@ const TROUBLE = 2;
 const REASON_CHARACTERS_MAX = 500;
 
 /**
- * One step of a transfer: signs and stores an attempt, sends it, looks where it stands, settles. Any replica may take
- * any step at any time: what two of them do at once is decided by the transfer's row and by the index that allows one
- * live attempt. While nobody can know what became of an attempt there is no other, and nothing is given back.
+ * One step of a transfer: signs and stores an attempt, sends it, checks its status, settles it. Any replica
+ * may take any step at any time: the transfer's row and the index that allows one live attempt resolve races.
+ * While the outcome of an attempt is unknown, no other attempt is made and nothing is returned.
  */
 export async function stepTransfer(deps: TransferDeps, origin: EventOrigin, id: string): Promise<void> {
   const transfer = await store.findTransfer(deps.db, id);
@@ -63,7 +63,10 @@ export async function stepTransfer(deps: TransferDeps, origin: EventOrigin, id: 
   }
 }
 
-/** Many transfers are under way at the same time, each looked at again and again: one transaction for all. */
+/**
+ * Saves the checks of many transfers in one transaction, because many are in progress and each is checked
+ * often.
+ */
 export async function noteLooks(transact: Transact, looks: readonly store.Look[]): Promise<void> {
   await transact((trx) => store.noteLooks(trx, looks, POLL));
 }
@@ -107,7 +110,7 @@ async function beginAttempt(deps: TransferDeps, origin: EventOrigin, transfer: T
   await deps.checkpoint('signed');
   const attemptId = deps.newId();
   const isStored = await deps.transact(async (trx) => {
-    // An operator's pause counts from the moment it is answered: it waits for transactions that hold this row.
+    // A pause takes effect once it is confirmed: it waits for transactions that hold this row.
     if (!(await requireOutgoing(trx))) return false;
     if (!(await requirePaying(trx, transfer))) return false;
     const current = await store.lockTransfer(trx, transfer.id);
@@ -133,14 +136,20 @@ async function beginAttempt(deps: TransferDeps, origin: EventOrigin, transfer: T
   await send(deps, transfer, { id: attemptId, bytes: signed.bytes, sends: 0 });
 }
 
-/** Not even tried when the account holds too little: every attempt would cost a fee and a minute. */
+/**
+ * Whether the source account holds too little. An attempt would cost a fee and a minute, so none is made
+ * then.
+ */
 async function isShort({ chain, addresses }: TransferDeps, transfer: Transfer): Promise<boolean> {
   const tokenAccount = sourceAccountOf(addresses, transfer);
   const { balances } = await chain.readTokenBalances([tokenAccount]);
   return (balances.get(tokenAccount) ?? 0n) < transfer.amount;
 }
 
-/** What was signed with the former key before has left since: the next sweep takes what is there then. */
+/**
+ * Ends a sweep of a former key whose account holds less than the sweep's amount, because an earlier
+ * transaction has moved the tokens since. The next sweep takes what is left.
+ */
 async function dropSweep({ transact }: TransferDeps, { id, attempts }: Transfer): Promise<void> {
   await transact(async (trx) => {
     const current = await store.lockTransfer(trx, id);
@@ -156,7 +165,7 @@ async function giveUp({ transact }: TransferDeps, { id, attempts }: Transfer): P
   );
 }
 
-/** @param againSeconds when it is looked at next, unless a person has to look first */
+/** @param againSeconds until the next check, unless an operator has to intervene first */
 async function send(
   deps: TransferDeps,
   transfer: Transfer,
@@ -167,14 +176,14 @@ async function send(
   await deps.checkpoint('sent');
   const detail = describe(outcome);
   await deps.transact(async (trx) => {
-    // Its bytes are as good as they will ever be: nobody but a person can tell what to do.
+    // The signed bytes will not get better: only an operator can decide what to do.
     const isMalformed = outcome.kind === 'malformed';
     const nextStepSeconds = isMalformed ? SHORTAGE : againSeconds;
     await store.updateTransfer(trx, transfer.id, {
       nextStepSeconds,
       ...(detail !== undefined && { reason: detail }),
     });
-    // After its transfer, as everywhere.
+    // Lock order: the transfer before its attempts, as everywhere.
     const change = { state: 'sent', wasSent: true, ...(detail !== undefined && { detail }) } as const;
     await store.updateAttempt(trx, attempt.id, change);
   });
@@ -186,7 +195,7 @@ function describe(outcome: SendOutcome): string | undefined {
   return 'detail' in outcome ? shortened(outcome.detail) : undefined;
 }
 
-/** Looks where a live attempt stands. */
+/** Checks the status of a live attempt. */
 async function followAttempt(
   deps: TransferDeps,
   origin: EventOrigin,
@@ -214,7 +223,10 @@ async function followAttempt(
   await deps.checkpoint('settled');
 }
 
-/** The chain has carried it out and it failed: nothing moved. Another attempt, or the money goes back. */
+/**
+ * The transaction failed on the chain, so no tokens moved. Either another attempt follows, or the money is
+ * returned.
+ */
 async function endFailed(
   deps: TransferDeps,
   trx: Parameters<Parameters<Transact>[0]>[0],
@@ -232,7 +244,10 @@ async function endFailed(
   await returnTransfer(deps, trx, origin, { transfer: current, status: 'failed', reason });
 }
 
-/** The chain does not know it: sent again while it may still land, given up only when it never can. */
+/**
+ * The chain does not know the transaction. It is sent again while it can still land, and given up only when
+ * it cannot.
+ */
 async function followUnseen(deps: TransferDeps, transfer: Transfer, attempt: Attempt): Promise<void> {
   const expiry = await deps.chain.checkExpiry(attempt);
   if (expiry.kind === 'landed') return postpone(deps, transfer, 0);

@@ -45,7 +45,7 @@ export interface NewTransfer {
   readonly amount: bigint;
   readonly status: 'awaiting_approval' | 'pending';
   readonly notBefore: Date | undefined;
-  /** Of a payout: the moment of the schedule. */
+  /** The scheduled time of a payout. */
   readonly scheduledFor?: Date | undefined;
 }
 
@@ -63,7 +63,7 @@ export async function insertTransfer(trx: BillingTransaction, transfer: NewTrans
       not_before: transfer.notBefore ?? null,
       scheduled_for: transfer.scheduledFor ?? null,
     })
-    // Of a wallet whose address is being emptied already there is no second sweep; anything else would be a mistake.
+    // A wallet that is already being swept gets no second sweep. Any other conflict would be a bug.
     .onConflict((conflict) =>
       conflict
         .column('wallet_id')
@@ -78,7 +78,7 @@ export async function findTransfer(db: Database, id: string): Promise<Transfer |
   return row && toTransfer(row);
 }
 
-/** Taken before every other row of the transfer and before accounts. */
+/** Locked before every other row of the transfer, and before accounts. */
 export async function lockTransfer(trx: BillingTransaction, id: string): Promise<Transfer | undefined> {
   const row = await trx
     .selectFrom('transfers')
@@ -94,7 +94,7 @@ export async function updateTransfer(
   id: string,
   change: {
     readonly status?: TransferStatus;
-    /** Null takes it away. */
+    /** Null removes it. */
     readonly reason?: string | null;
     readonly attempts?: number;
     readonly approvedBy?: string;
@@ -120,13 +120,13 @@ export async function updateTransfer(
 
 export interface DueTransfer {
   readonly id: string;
-  /** There has been an attempt: most likely it is to be looked at, and nothing is to be signed. */
+  /** It has had an attempt, so it most likely needs a status check rather than a signature. */
   readonly isBegun: boolean;
 }
 
 /**
- * Transfers whose next step is due, the longest waiting first: so many of those that are begun, and so many of the others,
- * so that however many come at once, those that are under way are followed and sent again in time.
+ * Transfers whose next step is due, longest due first. Started transfers and others have separate limits, so
+ * that started ones are followed and resent in time, however many new ones arrive.
  */
 export async function listDueTransfers(
   db: Database,
@@ -144,7 +144,7 @@ export async function listDueTransfers(
 
 const LIVE: readonly AttemptState[] = ['signed', 'sent', 'confirmed'];
 
-/** The attempt that may still land; undefined when there is none. */
+/** The attempt that can still land; undefined if there is none. */
 export async function findLiveAttempt(db: Database, transferId: string): Promise<Attempt | undefined> {
   const row = await db
     .selectFrom('transfer_attempts')
@@ -155,7 +155,7 @@ export async function findLiveAttempt(db: Database, transferId: string): Promise
   return row && toAttempt(row);
 }
 
-/** Writes a signed attempt down, before anybody else may see its bytes. */
+/** Stores a signed attempt. Must happen before its bytes are sent. */
 export async function insertAttempt(
   trx: BillingTransaction,
   attempt: {
@@ -183,7 +183,7 @@ export async function insertAttempt(
     .execute();
 }
 
-/** Moves an attempt that is still live; false when it no longer is (somebody else was first). */
+/** Updates an attempt that is still live; returns false if it no longer is (another process was first). */
 export async function updateAttempt(
   trx: BillingTransaction,
   id: string,
@@ -203,15 +203,15 @@ export async function updateAttempt(
   return numUpdatedRows > 0n;
 }
 
-/** A look at a live attempt that is not final. */
+/** A status check of a live attempt that is not final. */
 export interface Look {
   readonly transferId: string;
   readonly attemptId: string;
-  /** It is confirmed now, and was not when it was looked at before. */
+  /** It is confirmed now, and was not at the previous check. */
   readonly isConfirmed: boolean;
 }
 
-/** Notes looks, and when the next ones are due; an attempt that is live no longer stays as it is. */
+/** Records checks and schedules the next ones. Attempts that are no longer live stay unchanged. */
 export async function noteLooks(
   trx: BillingTransaction,
   looks: readonly Look[],
@@ -236,8 +236,8 @@ export async function noteLooks(
 }
 
 /**
- * Base units that left a wallet within a day, or are about to: withdrawals and payouts, gross. The wallet's row is
- * locked, so that what leaves one wallet is counted one after the other.
+ * Base units that left a wallet within a day or are about to: withdrawals and payouts, gross. The caller has
+ * locked the wallet's row, which serialises the transfers of one wallet.
  */
 export async function sumOfDay(trx: BillingTransaction, walletId: string): Promise<bigint> {
   const { rows } = await sql<{ sum: string }>`
@@ -247,7 +247,10 @@ export async function sumOfDay(trx: BillingTransaction, walletId: string): Promi
   return BigInt(rows[0]?.sum ?? 0);
 }
 
-/** Notes that the wallet has named this address; answers until when it has to wait, undefined when not at all. */
+/**
+ * Records that the wallet has used this address. Returns when its cooldown ends; undefined if there is no
+ * wait.
+ */
 export async function noteAddress(
   trx: BillingTransaction,
   { walletId, address }: { readonly walletId: string; readonly address: string },
@@ -265,10 +268,10 @@ export async function noteAddress(
   return rows[0]?.usable_at;
 }
 
-/** Why a transfer waits that the hot account is too poor for. */
+/** The reason of a transfer that waits because the hot account holds too little. */
 export const SHORTAGE_REASON = 'hot_wallet_shortage';
 
-/** The hot account has received something: who waited for that is looked at now. Locks them, ids ascending. */
+/** Makes transfers that wait for tokens on the hot account due now. Locks them in ascending order of id. */
 export async function wakeShort(trx: BillingTransaction): Promise<void> {
   await sql`
     with short as materialized (

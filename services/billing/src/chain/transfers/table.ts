@@ -8,14 +8,14 @@ export interface TransfersTable {
   kind: TransferKind;
   wallet_id: string;
   destination: string;
-  /** Of a sweep: the former key of the platform that is emptied; null: the wallet's deposit address. */
+  /** For a sweep: the former platform key whose account is emptied; null: the wallet's deposit address. */
   source: string | null;
   amount: Units;
   status: TransferStatus;
   reason: string | null;
   not_before: Date | null;
   approved_by: string | null;
-  /** The moment of the schedule that a payout is of; null: somebody asked for it. */
+  /** The scheduled time of a payout; null: it was requested by a user. */
   scheduled_for: Date | null;
   attempts: Generated<number>;
   next_step_at: Generated<Date>;
@@ -32,7 +32,7 @@ export interface TransferAttemptsTable {
   blockhash: string;
   last_valid_block_height: number;
   signed_slot: number;
-  /** Null: signed before there were former keys. */
+  /** Null: signed before former keys were supported. */
   source_token_account: string | null;
   state: AttemptState;
   detail: string | null;

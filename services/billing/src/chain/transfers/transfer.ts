@@ -1,8 +1,9 @@
 export type TransferKind = 'withdrawal' | 'payout' | 'sweep';
 
 /**
- * `awaiting_approval` → `pending` → `processing` (there is an attempt) → `confirmed` | `failed`. `cancelled` only while
- * there is no attempt. `needs_review`: nobody knows, or too many attempts; the money stays reserved.
+ * `awaiting_approval` → `pending` → `processing` (has an attempt) → `confirmed` | `failed`. `cancelled` is
+ * possible only before the first attempt. `needs_review`: the outcome is unknown, or too many attempts
+ * failed; the money stays reserved.
  */
 export type TransferStatus =
   | 'awaiting_approval'
@@ -13,22 +14,24 @@ export type TransferStatus =
   | 'cancelled'
   | 'needs_review';
 
-/** Tokens on their way out of one of our token accounts. */
+/** An outgoing transfer of tokens from one of our token accounts. */
 export interface Transfer {
   readonly id: string;
   readonly kind: TransferKind;
-  /** Whose money it is; of a sweep: whose deposit address is emptied, or the platform's wallet. */
+  /**
+   * The paying wallet; for a sweep, the wallet whose deposit address is emptied, or the platform's wallet.
+   */
   readonly walletId: string;
-  /** Of a sweep: the former key of the platform whose account is emptied; undefined: it is the deposit address. */
+  /** For a sweep: the former platform key whose account is emptied; undefined: the deposit address. */
   readonly source: string | undefined;
-  /** The owner of the token account that receives. */
+  /** The owner of the receiving token account. */
   readonly destination: string;
   /** Base units. */
   readonly amount: bigint;
   readonly status: TransferStatus;
   readonly reason: string | undefined;
   readonly notBefore: Date | undefined;
-  /** How many attempts have been made. */
+  /** The number of attempts so far. */
   readonly attempts: number;
   readonly createdAt: Date;
 }

@@ -125,7 +125,7 @@ const refuseWithdrawalOperation = {
   description: 'The amount becomes available again.',
 };
 
-/** Transfers from a wallet to the chain. */
+/** Routes of transfers from a wallet to the chain. */
 export function withdrawalRoutes(deps: WithdrawalRouteDeps): FastifyPluginAsyncZod {
   const responseOf = transactionResponse(deps.withdrawalAccepted);
   return async (app) => {

@@ -2,11 +2,11 @@ import type { BillingConfig } from '../../config/config.ts';
 import { amountSetting } from '../../config/settings.ts';
 import type { TransferLimits } from '../transfers/limits.ts';
 
-/** What withdrawals and payouts must keep to; undefined: no such rule. Amounts in base units. */
+/** Rules for withdrawals and payouts; undefined: no such rule. Amounts in base units. */
 export interface WithdrawalRules extends TransferLimits {
-  /** Above it an administrator decides. */
+  /** Larger amounts need an administrator's approval. */
   readonly approvalThreshold: bigint | undefined;
-  /** How long an address that a wallet has not named before waits. */
+  /** How long transfers to an address that is new to the wallet are delayed. */
   readonly addressCooldownSeconds: number;
 }
 

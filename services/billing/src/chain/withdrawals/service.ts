@@ -36,9 +36,9 @@ import type { WithdrawalRules } from './rules.ts';
 export interface WithdrawalDeps extends SettlementDeps {
   readonly db: Database;
   readonly rules: WithdrawalRules;
-  /** False: this installation has no chain to pay over. */
+  /** False: this installation has no chain to pay on. */
   readonly hasChain: boolean;
-  /** Told after a commit that made work for the worker of transfers. */
+  /** Called after a commit that created work for the transfer worker. */
   readonly onTransfer: () => void;
   readonly onEvent: () => void;
 }
@@ -56,10 +56,12 @@ export interface WithdrawalOrder {
 }
 
 /**
- * Reserves the amount and leaves the rest to the worker. Nothing of the chain is asked: with the chain away it waits.
+ * Reserves the amount and leaves the rest to the worker. Does not call the chain: while it is unavailable,
+ * the withdrawal waits.
  *
- * @throws BillingError 400 `invalid_address`; 402 `insufficient_funds`; 404 `wallet_not_found`; 409 `wallet_in_debt`,
- *   `wallet_inactive`, `transfer_limit_exceeded`, `daily_limit_exceeded`; 503 `chain_unavailable`
+ * @throws BillingError 400 `invalid_address`; 402 `insufficient_funds`; 404 `wallet_not_found`; 409
+ *   `wallet_in_debt`, `wallet_inactive`, `transfer_limit_exceeded`, `daily_limit_exceeded`; 503
+ *   `chain_unavailable`
  */
 export async function withdraw(
   deps: WithdrawalDeps,
@@ -95,7 +97,7 @@ export async function withdraw(
   return outcome;
 }
 
-/** The wallet's accounts, locked, with enough available and no debt. */
+/** Locks the wallet's accounts and requires enough available balance and no debt. */
 async function spendableAccounts(
   trx: BillingTransaction,
   wallet: Wallet,
@@ -158,7 +160,7 @@ async function transactionOf(trx: BillingTransaction, id: string): Promise<Trans
 }
 
 /**
- * Takes a withdrawal back while nothing has been signed for it.
+ * Cancels a withdrawal or payout that has not been signed yet.
  *
  * @throws BillingError 404 `wallet_not_found`, `transaction_not_found`; 409 `transaction_not_cancellable`
  */
@@ -188,7 +190,7 @@ export async function cancelWithdrawal(
 }
 
 /**
- * An administrator lets a large withdrawal go, or refuses it.
+ * Approves or refuses a large withdrawal or payout (administrators).
  *
  * @throws BillingError 404 `transaction_not_found`; 409 `not_awaiting_approval`
  */

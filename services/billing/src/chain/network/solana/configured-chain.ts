@@ -9,22 +9,22 @@ import { createNoChain } from '../no-chain.ts';
 import { type PrivateKey, readPrivateKey } from '../private-key.ts';
 import { openChain } from './open.ts';
 
-/** The chain as configured, and what its addresses are. */
+/** The configured chain and its address rules. */
 export interface ConfiguredChain {
   readonly chain: Chain;
   readonly addresses: AddressRules;
-  /** False: every question is 503 `chain_unavailable`. */
+  /** False: every call fails with 503 `chain_unavailable`. */
   readonly isConfigured: boolean;
 }
 
 /**
- * Opens the chain that the configuration names; connects to nothing yet.
+ * Opens the configured chain. Does not connect yet.
  *
- * @throws Error when the key cannot be used, or is not that of `platform_wallet`
+ * @throws Error if the key cannot be used, or does not belong to `platform_wallet`
  */
 export function openConfiguredChain({ blockchain }: BillingConfig, log: Logger): ConfiguredChain {
   const { rpc_url: rpcUrls, token_address: mint, private_key_path: file } = blockchain;
-  // Addresses need the keys and the token alone: wallets can be opened where no chain runs.
+  // Addresses need only the keys and the token, so wallets can be opened even where no chain is configured.
   if (mint === '' || file === '') {
     log.warn(
       'there is no blockchain configuration: wallets, deposits and withdrawals are 503 chain_unavailable',
@@ -63,7 +63,9 @@ function readPlatformKey({ platform_wallet: expected, private_key_path: file }: 
   return key;
 }
 
-/** For an installation that has set no seed: the same on every replica, and as secret as the key. */
+/**
+ * The default for installations without a deposit seed: identical on every replica, and as secret as the key.
+ */
 function seedOf(platformKey: PrivateKey, log: Logger): string {
   log.warn(
     'blockchain.deposit_seed is not set: deposit addresses depend on the private key, which can then never change',

@@ -3,23 +3,23 @@ import type { GenesisGuard } from './genesis.ts';
 import { createJsonRpc } from './json-rpc.ts';
 import { RpcFailure, requireRpcFailure } from './rpc-failure.ts';
 
-/** An endpoint that failed is asked after the others for so long. */
+/** How long a failed endpoint is tried only after the others. */
 const SHUNNED_MS = 10_000;
-/** Each look at the genesis hash may itself open a connection; where every call does, this many must do. */
+/** Each genesis check may itself open a new connection. If every call does, this many checks must suffice. */
 const GENESIS_LOOKS_MAX = 3;
 
-/** One address of a node, known to be on the right chain before anything it says is used. */
+/** One node URL. Its responses are used only after it is known to be on the right chain. */
 export interface Endpoint {
-  /** Its host, without the path and query that may hold a provider's key. */
+  /** The host, without the path and query, which may contain a provider's API key. */
   readonly label: string;
   /**
-   * @returns the result, checked against the schema.
-   * @throws RpcFailure when there is none to be had here; WrongChain when the address is on another chain.
+   * @returns the result, validated against the schema
+   * @throws RpcFailure if this endpoint cannot provide it; WrongChain if it is on another chain
    */
   readonly call: <T>(method: string, params: readonly unknown[], schema: z.ZodType<T>) => Promise<T>;
-  /** The genesis hash, asked for now. Throws as `call`. */
+  /** Queries the genesis hash now. Throws as `call`. */
   readonly readGenesis: () => Promise<string>;
-  /** Whether it has failed lately. */
+  /** Whether it failed recently. */
   readonly isShunned: () => boolean;
   readonly close: () => Promise<void>;
 }
@@ -28,14 +28,17 @@ export interface EndpointOptions {
   readonly url: string;
   readonly timeoutMs: number;
   readonly genesis: GenesisGuard;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
 }
 
 export function createEndpoint({ url, timeoutMs, genesis, now }: EndpointOptions): Endpoint {
   const rpc = createJsonRpc(url, timeoutMs);
   const label = new URL(url).host;
-  /** Connections and expectations so far, when the genesis hash was right; after any change it is asked for again. */
+  /**
+   * The change count (connections and expectations) when the genesis hash was last right. Any change requires
+   * a new check.
+   */
   let checkedAt: number | undefined;
   const changeCount = () => rpc.connectionCount() + genesis.changeCount();
   let failedAt = Number.NEGATIVE_INFINITY;
@@ -59,7 +62,7 @@ export function createEndpoint({ url, timeoutMs, genesis, now }: EndpointOptions
   }
 
   function note({ kind, retryAfterMs = 0 }: RpcFailure): void {
-    // A refusal is an answer: the node is there and was not changed for another one.
+    // A refusal is a response: the node is reachable and has not been replaced.
     if (kind === 'refused') return;
     failedAt = now();
     checkedAt = undefined;
@@ -84,7 +87,7 @@ export function createEndpoint({ url, timeoutMs, genesis, now }: EndpointOptions
     async call(method, params, schema) {
       await requireRightChain().catch(throwBeforeArrival);
       const answer = await ask(method, params, schema);
-      // Over a connection that was made for this call another chain may have answered.
+      // If the connection was opened for this call, the response may have come from another chain.
       await requireRightChain();
       return answer;
     },
@@ -94,7 +97,7 @@ export function createEndpoint({ url, timeoutMs, genesis, now }: EndpointOptions
   };
 }
 
-/** What failed in preparing for a call happened before the call. */
+/** A failure while preparing a call happened before the call reached the node. */
 function throwBeforeArrival(error: unknown): never {
   const { kind, message, code, data, retryAfterMs } = requireRpcFailure(error);
   throw new RpcFailure(kind, message, {

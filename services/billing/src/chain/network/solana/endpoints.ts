@@ -2,7 +2,7 @@ import { ChainUnavailable } from '../chain.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type RpcFailure, requireRpcFailure } from './rpc-failure.ts';
 
-/** What an endpoint came to. */
+/** The result of one endpoint. */
 type Outcome<T> =
   | { readonly endpoint: Endpoint; readonly value: T }
   | { readonly endpoint: Endpoint; readonly failure: RpcFailure };
@@ -11,16 +11,16 @@ type Outcome<T> =
 export interface Endpoints {
   readonly all: readonly Endpoint[];
   /**
-   * Asks one endpoint after the other, those that work first, until one has what is looked for.
+   * Queries endpoints one after the other, working ones first, until one has a result.
    *
-   * @param ask undefined when an endpoint knows of nothing; then the next one is asked.
-   * @returns undefined when at least one endpoint answered and none of those has it.
-   * @throws ChainUnavailable when none answered; WrongChain when one is on another chain.
+   * @param ask returns undefined if the endpoint has no result; then the next one is queried
+   * @returns undefined if at least one endpoint responded and none had a result
+   * @throws ChainUnavailable if no endpoint responded; WrongChain if one is on another chain
    */
   readonly find: <T>(ask: (endpoint: Endpoint) => Promise<T | undefined>) => Promise<T | undefined>;
-  /** As `find`, for what every endpoint has. */
+  /** Like `find`, for data that every endpoint has. */
   readonly get: <T>(ask: (endpoint: Endpoint) => Promise<T | undefined>) => Promise<T>;
-  /** Asks all of them at the same time. Throws WrongChain when one is on another chain. */
+  /** Queries all endpoints concurrently. Throws WrongChain if one is on another chain. */
   readonly each: <T>(ask: (endpoint: Endpoint) => Promise<T>) => Promise<readonly Outcome<T>[]>;
   readonly close: () => Promise<void>;
 }
@@ -41,7 +41,7 @@ export function createEndpoints(all: readonly Endpoint[]): Endpoints {
     const failures: string[] = [];
     for (const endpoint of inOrder(all)) {
       let outcome = await attempt(endpoint, ask);
-      // A node closes idle connections when it likes, also under a request that has just been written.
+      // A node may close an idle connection at any time, even just after a request was written to it.
       if ('failure' in outcome && outcome.failure.kind === 'unreachable')
         outcome = await attempt(endpoint, ask);
       if ('failure' in outcome) failures.push(`${endpoint.label}: ${outcome.failure.message}`);
@@ -66,7 +66,7 @@ export function createEndpoints(all: readonly Endpoint[]): Endpoints {
   };
 }
 
-/** As configured, those that failed lately last. */
+/** In the configured order, with recently failed ones last. */
 function inOrder(all: readonly Endpoint[]): readonly Endpoint[] {
   return all.toSorted((one, other) => Number(one.isShunned()) - Number(other.isShunned()));
 }

@@ -10,14 +10,14 @@ const EpochAnswer = z.object({ absoluteSlot: z.int().nonnegative(), blockHeight:
 const FINALIZED = [{ commitment: 'finalized' }];
 
 /**
- * Decides whether a signed transaction can never land any more, by the rule that `Expiry` states.
+ * Decides whether a signed transaction can no longer land, by the rule in `Expiry`.
  *
- * The height comes from two calls because each is wrong somewhere: behind a load balancer they are two nodes', and the
- * local runtime gives the newest block's height in getEpochInfo whatever is asked for. Once the finalized height has
- * passed the last valid one every block that could hold the transaction is rooted, so a node that has these blocks and
- * does not have the signature will never have it.
+ * The height comes from two calls because each can be wrong: behind a load balancer two nodes may respond,
+ * and the local runtime's getEpochInfo returns the newest block's height at any commitment. Once the
+ * finalized height has passed the last valid height, every block that could contain the transaction is
+ * rooted. A node that has these blocks and does not have the signature will never have it.
  *
- * @param repeatMs with one endpoint: how long after the first round the second one comes.
+ * @param repeatMs with one endpoint: the delay between the two rounds
  */
 export function createExpiry(endpoints: Endpoints, repeatMs: number): Pick<Chain, 'checkExpiry'> {
   return {
@@ -40,7 +40,7 @@ async function askAll(endpoints: Endpoints, attempt: ExpiringAttempt): Promise<E
     Math.min(...of.map(({ finalizedHeight }) => finalizedHeight));
   const landed = words.find((word) => word.kind === 'landed');
   if (landed !== undefined) return landed;
-  // Waiting needs no proof, and most of the time it is all there is to say.
+  // `waiting` needs no proof and is the usual result.
   const waiting = words.filter((word) => word.kind === 'waiting');
   if (waiting.length > 0) return { kind: 'waiting', finalizedHeight: lowest(waiting) };
   const unknown = words.find((word) => word.kind === 'unknown');
@@ -48,7 +48,9 @@ async function askAll(endpoints: Endpoints, attempt: ExpiringAttempt): Promise<E
   return { kind: 'expired', finalizedHeight: lowest(words.filter((word) => word.kind === 'expired')) };
 }
 
-/** The order of the calls is the proof: heights, then the status, then that the history was still there. */
+/**
+ * The order of the calls is the proof: heights, then the status, then that the history was still available.
+ */
 async function askOne(endpoint: Endpoint, attempt: ExpiringAttempt): Promise<Expiry> {
   const { signature, lastValidBlockHeight, signedSlot } = attempt;
   const blockHeight = await endpoint.call('getBlockHeight', FINALIZED, height);
@@ -65,7 +67,8 @@ async function askOne(endpoint: Endpoint, attempt: ExpiringAttempt): Promise<Exp
   }
   const oldest = await endpoint.call('getFirstAvailableBlock', [], z.int().nonnegative());
   if (oldest > signedSlot) return unknown(`history begins at slot ${oldest}, after slot ${signedSlot}`);
-  // A node that was exchanged for another chain's behind the same connection knows nothing of ours either.
+  // A node that was replaced by one of another chain behind the same connection would not know our
+  // transaction either.
   await endpoint.readGenesis();
   return { kind: 'expired', finalizedHeight };
 }

@@ -6,9 +6,12 @@ import type { FailureReason } from '../chain.ts';
 /** SPL Token, `TokenError`: InsufficientFunds, AccountFrozen. */
 const TOKEN_INSUFFICIENT = 1;
 const TOKEN_FROZEN = 17;
-/** System program, `SystemError::ResultWithNegativeLamports`: met where the new account's rent cannot be paid. */
+/**
+ * System program, `SystemError::ResultWithNegativeLamports`: occurs when the new account's rent cannot be
+ * paid.
+ */
 const SYSTEM_INSUFFICIENT = 1;
-/** Of the transaction as a whole (`TransactionError`): the account that pays has too little, or is not there at all. */
+/** Errors of the whole transaction (`TransactionError`): the fee payer has too little, or does not exist. */
 const PAYER_ERRORS: readonly string[] = [
   'AccountNotFound',
   'InsufficientFundsForFee',
@@ -16,10 +19,10 @@ const PAYER_ERRORS: readonly string[] = [
 ];
 
 /**
- * What a chain's `TransactionError` means for a transfer of ours.
+ * Maps the chain's `TransactionError` to the reason why our transfer failed.
  *
- * @param error as in the answers' JSON: a name, or `{ InstructionError: [index, name | { Custom: code }] }`.
- * @param bytes the transaction: a custom code means something else in every program.
+ * @param error as in the JSON response: a name, or `{ InstructionError: [index, name | { Custom: code }] }`
+ * @param bytes the transaction, because the meaning of a custom code depends on the program
  */
 export function failureReasonOf(error: unknown, bytes: Uint8Array): FailureReason {
   if (typeof error === 'string') return PAYER_ERRORS.includes(error) ? 'insufficient_lamports' : 'other';
@@ -37,7 +40,7 @@ function programOf(bytes: Uint8Array, index: number): string {
   try {
     return Transaction.from(bytes).instructions[index]?.programId.toBase58() ?? '';
   } catch {
-    // Whatever was sent, what the endpoint said about it must still be told.
+    // Even if the bytes cannot be parsed, the endpoint's error must still be reported.
     return '';
   }
 }
@@ -46,11 +49,14 @@ function tokenReason(what: unknown): FailureReason {
   const code = customCode(what);
   if (code === TOKEN_INSUFFICIENT) return 'insufficient_tokens';
   if (code === TOKEN_FROZEN) return 'account_frozen';
-  // The account that the tokens come from has never been made, so there are none.
+  // The source token account was never created, so it holds no tokens.
   return what === 'InvalidAccountData' || what === 'IncorrectProgramId' ? 'insufficient_tokens' : 'other';
 }
 
-/** Making the receiver's account: either its rent cannot be paid, or the address can have none. */
+/**
+ * Creating the receiver's account failed: its rent cannot be paid, or the address cannot have a token
+ * account.
+ */
 function accountReason(what: unknown): FailureReason {
   return customCode(what) === SYSTEM_INSUFFICIENT ? 'insufficient_lamports' : 'invalid_destination';
 }

@@ -1,15 +1,20 @@
 import { WrongChain } from '../chain.ts';
 
-/** Which chain all endpoints must be on; shared by them. */
+/** Holds the chain that all endpoints must be on; shared by them. */
 export interface GenesisGuard {
-  /** Throws WrongChain when this is not the expected chain; without an expectation the first hash becomes it. */
+  /**
+   * Throws WrongChain if this is not the expected chain. Without an expectation, the first hash becomes the
+   * expected one.
+   */
   readonly check: (hash: string, endpoint: string) => void;
   /**
-   * From now on this chain, whatever was expected before: the books are the authority, and can be moved to a local chain
-   * that started anew while the process runs.
+   * Expects this chain from now on, whatever was expected before. The books are the authority, and they can
+   * be moved to a reset local chain while the process runs.
    */
   readonly expect: (hash: string) => void;
-  /** Grows when the expectation changes: connections that were checked before have to be checked again. */
+  /**
+   * Increases when the expectation changes. Connections that were checked before must then be checked again.
+   */
   readonly changeCount: () => number;
 }
 

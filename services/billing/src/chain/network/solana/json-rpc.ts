@@ -4,16 +4,16 @@ import { RpcFailure } from './rpc-failure.ts';
 
 const CONNECTIONS_MAX = 16;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Idle connections are kept so long: each new one costs a look at the genesis hash. */
+/** How long idle connections are kept: each new one costs a genesis check. */
 const KEEP_ALIVE_MS = 60_000;
-/** 1,000 signatures of an address are about 300 kB, the largest transaction less. */
+/** 1,000 signatures of an address are about 300 kB; the largest transaction is smaller. */
 const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
 const RETRY_AFTER_DEFAULT_MS = 1_000;
 const RETRY_AFTER_MAX_MS = 60_000;
-/** Codes with which providers say 429 in an answer that is otherwise well. */
+/** Codes with which providers report 429 in an otherwise successful response. */
 const OVERLOAD_CODES = [429, -32_429];
 
-/** Failures to connect: nothing has been written. */
+/** Connection failures before anything was written. */
 const NO_CONNECTION = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -28,16 +28,16 @@ const Answer = z.union([
   z.object({ result: z.unknown() }),
 ]);
 
-/** JSON-RPC 2.0 over HTTP to one address. */
+/** JSON-RPC 2.0 over HTTP to one URL. */
 export interface JsonRpc {
-  /** Throws RpcFailure. No batches: many providers refuse them. */
+  /** Throws RpcFailure. Calls are not batched, because many providers refuse batches. */
   readonly call: (method: string, params: readonly unknown[]) => Promise<unknown>;
-  /** Grows with every connection made or lost: what answered before may be another machine now. */
+  /** Increases with every connection opened or lost: another machine may respond from then on. */
   readonly connectionCount: () => number;
   readonly close: () => Promise<void>;
 }
 
-/** @param timeoutMs how long one call may take in all. */
+/** @param timeoutMs the limit for one whole call */
 export function createJsonRpc(url: string, timeoutMs: number): JsonRpc {
   const { origin, pathname, search, username, password } = new URL(url);
   const pool = new Pool(origin, {
@@ -98,7 +98,7 @@ function readAnswer(status: number, text: string): unknown {
   try {
     answer = Answer.parse(JSON.parse(text));
   } catch {
-    // What a proxy says on its error pages is not repeated: it may quote the address, and that may hold a key.
+    // Error pages of proxies are not quoted: they may contain the URL, which may hold an API key.
     const kind = status >= 200 && status < 300 ? 'malformed' : 'unreachable';
     throw new RpcFailure(kind, `HTTP ${status} without a JSON-RPC answer`);
   }
@@ -125,7 +125,7 @@ function failureOf(error: unknown): RpcFailure {
   // A DOMException's code is a number.
   const code = typeof anyCode === 'string' ? anyCode : undefined;
   const isLate = name === 'TimeoutError' || (code?.endsWith('_TIMEOUT') ?? false);
-  // The code only: some messages name the address.
+  // Only the code: some messages contain the URL.
   const message = isLate ? 'no answer in time' : (code ?? name ?? 'no connection');
   const isBeforeArrival = NO_CONNECTION.includes(code ?? '');
   return new RpcFailure(isLate ? 'timeout' : 'unreachable', message, { isBeforeArrival });

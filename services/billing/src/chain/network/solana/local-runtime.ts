@@ -8,7 +8,7 @@ const CALL_TIMEOUT_MS = 10_000;
 
 const SetAccountResponse = z.object({ error: z.object({ message: z.string() }).optional() });
 
-/** What one of our token accounts is to hold. */
+/** The balance to set for one of our token accounts. */
 interface TokenBalance {
   /** The owner of the token account, base58. */
   readonly owner: string;
@@ -17,11 +17,11 @@ interface TokenBalance {
 }
 
 /**
- * Waits up to a minute until a local chain runs and has the token: at the start of a whole platform both appear
- * in their own time.
+ * Waits up to a minute until a local chain is running and has the token. When a whole platform starts, both
+ * take a while to appear.
  *
- * @returns the chain's genesis hash.
- * @throws ChainUnavailable or NotAToken when the minute is over.
+ * @returns the chain's genesis hash
+ * @throws ChainUnavailable or NotAToken after the minute
  */
 export async function untilLocalChain(
   chain: Pick<Chain, 'getGenesisHash' | 'getMint'>,
@@ -42,10 +42,10 @@ export async function untilLocalChain(
 }
 
 /**
- * Sets what associated token accounts hold, without transactions that would look like deposits. Only the embedded
- * runtime has this method; any other node refuses it.
+ * Sets the balances of associated token accounts without transactions, which would look like deposits. Only
+ * the embedded local runtime has this method; any other node refuses it.
  *
- * @throws Error with the node's message.
+ * @throws Error with the node's message
  */
 export async function setTokenBalances(
   rpcUrl: string,
@@ -53,7 +53,7 @@ export async function setTokenBalances(
   balances: readonly TokenBalance[],
 ): Promise<void> {
   for (const { owner, amount } of balances) {
-    // The amount may be beyond what a JavaScript number holds, so the text is written by hand.
+    // The amount may exceed the range of JavaScript numbers, so the JSON is built by hand.
     const params = `[${JSON.stringify(owner)},${JSON.stringify(mint)},{"amount":${amount}}]`;
     const response = await fetch(rpcUrl, {
       method: 'POST',

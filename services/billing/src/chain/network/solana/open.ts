@@ -10,32 +10,34 @@ import { createSending } from './send.ts';
 import { createSigning, type PriorityFeeBounds } from './transfer.ts';
 
 const CALL_TIMEOUT_MS = 10_000;
-/** What the rule of expiry asks for where only one endpoint can be asked. */
+/** The delay that the expiry rule requires with only one endpoint. */
 const EXPIRY_REPEAT_MS = 2_000;
 
 export interface ChainOptions {
-  /** JSON-RPC addresses of nodes of one chain, in the order of preference, at least one. */
+  /** JSON-RPC URLs of nodes of the same chain, in order of preference, at least one. */
   readonly rpcUrls: readonly string[];
   /** The mint, in base58. */
   readonly tokenAddress: string;
-  /** Owns the hot account and pays the chain. */
+  /** Owns the hot account and pays the chain's fees. */
   readonly platformKey: PrivateKey;
-  /** Keys that were the platform's before: what is on their accounts can be moved. */
+  /** Former keys of the platform, to move what is on their accounts. */
   readonly formerKeys?: readonly PrivateKey[];
-  /** The secret from which deposit addresses are made. */
+  /** The secret from which deposit addresses are derived. */
   readonly depositSeed: string;
-  /** Microlamports for one compute unit; a transfer may use 120,000. */
+  /** Microlamports per compute unit; a transfer may use 120,000 units. */
   readonly priorityFee: PriorityFeeBounds;
-  /** How long one call to one endpoint may take. */
+  /** The time limit for one call to one endpoint. */
   readonly callTimeoutMs?: number;
-  /** How long after the first round of proving an expiry with a single endpoint the second one comes. */
+  /** With a single endpoint: the delay between the two rounds of an expiry check. */
   readonly expiryRepeatMs?: number;
 }
 
-/** Opens the Solana chain. Connects to nothing yet, so that a service starts while the chain is away. */
+/**
+ * Opens the Solana chain. Does not connect yet, so that the service can start while the chain is unavailable.
+ */
 export function openChain(options: ChainOptions): Chain {
   const { callTimeoutMs: timeoutMs = CALL_TIMEOUT_MS } = options;
-  // One node named twice must not bear witness for itself.
+  // A node that is listed twice must not count as two witnesses.
   const rpcUrls = [...new Set(options.rpcUrls.map((url) => new URL(url).href))];
   if (rpcUrls.length === 0) throw new Error('a chain needs at least one endpoint');
   const genesis = createGenesisGuard();
@@ -58,7 +60,7 @@ export function openChain(options: ChainOptions): Chain {
       if (expected !== undefined) genesis.expect(expected);
       const outcomes = await endpoints.each((endpoint) => endpoint.readGenesis());
       const found = outcomes.find((outcome) => 'value' in outcome);
-      // An endpoint that is away is looked at before its first answer is used.
+      // An endpoint that is unavailable now is checked before its first response is used.
       if (found !== undefined) return found.value;
       throw new ChainUnavailable('no endpoint answers');
     },

@@ -18,11 +18,11 @@ import type { Endpoint } from './endpoint.ts';
 import type { Endpoints } from './endpoints.ts';
 import { errorText, TransactionAnswer, toChainTransaction } from './transactions.ts';
 
-/** What one call of getMultipleAccounts may ask for. */
+/** The limit of accounts in one getMultipleAccounts call. */
 const ACCOUNTS_MAX = 100;
-/** What one call of getSignatureStatuses may ask for. */
+/** The limit of signatures in one getSignatureStatuses call. */
 const SIGNATURES_MAX = 256;
-/** Each level holds for the ones after it too. */
+/** In ascending order; each level includes the ones before it. */
 const LEVELS = ['processed', 'confirmed', 'finalized'] as const;
 
 const slot = z.int().nonnegative();
@@ -37,12 +37,12 @@ const Status = z
     confirmations: z.number().nullish(),
   })
   .nullable();
-/** The answer of getSignatureStatuses, with the slot up to which the node knew. */
+/** The response of getSignatureStatuses, with the slot up to which the node knew. */
 const StatusesAnswer = z.object({ context, value: z.array(Status) });
 const SignaturesAnswer = z.array(z.object({ signature: z.string(), slot, err: z.unknown() }));
 const MintAnswer = z.object({ context, value: Account.nullable() });
 const AccountsAnswer = z.object({ context, value: z.array(Account.nullable()) });
-// Lamports of the whole supply are beyond 2^53; what is lost there are the last few of hundreds of millions of SOL.
+// The lamports of the total supply exceed 2^53. A balance that large loses only its last few lamports.
 const BalanceAnswer = z.object({ context, value: z.number().nonnegative() });
 
 type Reading = Pick<
@@ -51,18 +51,18 @@ type Reading = Pick<
 >;
 
 /**
- * What is read from the chain. Finality is decided by getSignatureStatuses alone: there are nodes that give merely
- * confirmed transactions to whoever asks for finalized ones.
+ * Reads from the chain. Only getSignatureStatuses decides about finality: some nodes return merely confirmed
+ * transactions when finalized ones are requested.
  */
 export function createReading(endpoints: Endpoints, tokenAddress: string): Reading {
-  // Many transfers are followed at the same time: one call asks for all of them.
+  // Many transfers are tracked at the same time; one call queries all of them.
   const findStatus = createReadBatcher(
     (signatures: readonly string[]) => findHighestStatuses(endpoints, signatures),
     SIGNATURES_MAX,
   );
   const balancesOf = (tokenAccounts: readonly string[]) =>
     endpoints.get((endpoint) => readBalances(endpoint, tokenAccounts, tokenAddress));
-  // The hot account is looked at before every transfer.
+  // The hot account's balance is read before every transfer.
   const balanceOf = createReadBatcher(async (asked: readonly string[]) => {
     const { slot, balances } = await balancesOf([...new Set(asked)]);
     return asked.map((one) => ({ slot, balances: new Map([...balances].filter(([of]) => of === one)) }));
@@ -78,7 +78,7 @@ export function createReading(endpoints: Endpoints, tokenAddress: string): Readi
       const status = await findStatus(signature);
       if (status === undefined || levelOf(status.commitment) < levelOf(commitment)) return undefined;
       const found = await endpoints.find((endpoint) => readTransaction(endpoint, signature, commitment));
-      // Another slot is another fork than the one whose finality was asked for.
+      // A different slot means a different fork than the one whose finality was checked.
       return found?.slot === status.slot ? found : undefined;
     },
     listSignatures: (address, { finalizedSlot = 0, ...page }) =>
@@ -102,28 +102,28 @@ export function createReading(endpoints: Endpoints, tokenAddress: string): Readi
 }
 
 /**
- * The slot of what the endpoint answers when it is asked for what is final. Not its getSlot: the local runtime says the
- * newest slot here, as it does with balances.
+ * The context slot of the endpoint's finalized state. getSlot is not comparable with the slot of a balance
+ * query: the local runtime reports the newest slot as the context of finalized queries.
  */
 async function readingSlot(endpoint: Endpoint, address: string): Promise<number> {
   const answer = await endpoint.call('getBalance', [address, { commitment: 'finalized' }], BalanceAnswer);
   return answer.context.slot;
 }
 
-/** One endpoint's word on signatures, in their order, searched in its whole history. */
+/** One endpoint's statuses of signatures, in the same order, searched in its whole history. */
 export async function readStatuses(
   endpoint: Endpoint,
   signatures: readonly string[],
 ): Promise<z.output<typeof StatusesAnswer>> {
-  // Without the history a node knows the last few minutes only and says null to everything else.
+  // Without the history option, a node knows only the last few minutes and returns null for everything else.
   const params = [signatures, { searchTransactionHistory: true }];
   const schema = StatusesAnswer.refine(({ value }) => value.length === signatures.length);
   return endpoint.call('getSignatureStatuses', params, schema);
 }
 
 /**
- * One page of signatures of slots up to the finalized one. Filled up where newer ones had to be left out, so that a page
- * below the limit means that there is nothing older. Undefined when this endpoint cannot say.
+ * One page of signatures in slots up to the finalized one. Refilled where newer ones had to be left out, so
+ * that a page below the limit means that nothing older exists. Undefined if this endpoint cannot tell.
  */
 async function listUpTo(
   endpoint: Endpoint,
@@ -135,7 +135,7 @@ async function listUpTo(
     const limit = page.limit - found.length;
     const options = { ...page, ...(before !== undefined && { before }), limit, commitment: 'finalized' };
     const listed = await endpoint.call('getSignaturesForAddress', [address, options], SignaturesAnswer);
-    // A node that does not know `before` lists nothing, as if there was nothing older.
+    // A node that does not know `before` returns an empty list, as if nothing older existed.
     if (before !== undefined && listed.length < limit && !(await isKnown(endpoint, before))) return undefined;
     found.push(
       ...listed
@@ -152,7 +152,10 @@ async function isKnown(endpoint: Endpoint, signature: string): Promise<boolean> 
   return value[0] !== null;
 }
 
-/** Of each the most that any endpoint knows: one that lags says less, or nothing. */
+/**
+ * The highest commitment of each signature on any endpoint: an endpoint that lags reports a lower one, or
+ * none.
+ */
 async function findHighestStatuses(
   endpoints: Endpoints,
   signatures: readonly string[],
@@ -189,7 +192,8 @@ async function readTransaction(
   const found = await endpoint.call('getTransaction', [signature, options], TransactionAnswer);
   if (found === null) return undefined;
   const transaction = toChainTransaction(found);
-  // A transaction has the name of its first signature; under a co-signer's it would count a second time.
+  // A transaction is identified by its first signature. Accepting a co-signer's signature would count it
+  // twice.
   return transaction.signature === signature ? transaction : undefined;
 }
 
@@ -237,7 +241,7 @@ async function readBalances(
   return { slot: lowest, balances };
 }
 
-/** Base units in a token account of this mint; undefined when the account is something else. */
+/** The base units in a token account of this mint; undefined if it is another kind of account. */
 function tokenAmount({ data, owner }: z.output<typeof Account>, mint: string): bigint | undefined {
   const bytes = Buffer.from(data[0], 'base64');
   if (tokenProgramOf(owner) === undefined || bytes.length < AccountLayout.span) return undefined;

@@ -1,8 +1,8 @@
 /**
- * Reads again only what is older than `maxAgeMs`; who asks while it is read shares the reading. A reading that failed is
- * nobody's but theirs.
+ * Caches a value for `maxAgeMs`. Callers share a read in progress. A failed read fails only the callers that
+ * shared it and is not cached.
  *
- * @param now milliseconds of a clock that never goes back
+ * @param now milliseconds of a monotonic clock
  */
 export function createRecent<T>(
   read: () => Promise<T>,

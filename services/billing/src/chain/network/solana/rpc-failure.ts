@@ -1,25 +1,26 @@
 /**
- * Why an endpoint did not answer a call.
+ * Why a call to an endpoint failed.
  *
- * - `unreachable`: no connection, or one that broke; the call may have arrived
- * - `timeout`: nothing came in time; the call may have arrived
- * - `overloaded`: it asks us to come back later (429, 503); a call that changes something may still have arrived
+ * - `unreachable`: no connection, or a broken one; the call may have arrived
+ * - `timeout`: no response in time; the call may have arrived
+ * - `overloaded`: the endpoint asks us to retry later (429, 503); a call with side effects may still have
+ *   arrived
  * - `refused`: a JSON-RPC error, with its code and data
- * - `malformed`: an answer that is none
+ * - `malformed`: an invalid response
  */
 export type RpcFailureKind = 'unreachable' | 'timeout' | 'overloaded' | 'refused' | 'malformed';
 
-/** One endpoint failed; another one may do. */
+/** One endpoint failed; another one may succeed. */
 export class RpcFailure extends Error {
   override readonly name = 'RpcFailure';
   readonly kind: RpcFailureKind;
-  /** The JSON-RPC error's. */
+  /** The JSON-RPC error's code. */
   readonly code: number | undefined;
   readonly data: unknown;
-  /** How long the endpoint wants to be left alone. */
+  /** How long the endpoint asks us to wait. */
   readonly retryAfterMs: number | undefined;
 
-  /** Whether the call has certainly not reached the node. */
+  /** Whether the call certainly did not reach the node. */
   readonly isBeforeArrival: boolean;
 
   constructor(
@@ -41,7 +42,7 @@ export class RpcFailure extends Error {
   }
 }
 
-/** The failure that a thrown value is; anything else is a fault of ours and thrown on. */
+/** Returns the error if it is an RpcFailure; anything else is a bug and is rethrown. */
 export function requireRpcFailure(error: unknown): RpcFailure {
   if (error instanceof RpcFailure) return error;
   throw error;

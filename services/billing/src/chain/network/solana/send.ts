@@ -7,18 +7,24 @@ import { type RpcFailure, requireRpcFailure } from './rpc-failure.ts';
 
 /** agave, `rpc-client-types/src/custom_error.rs`. */
 const PREFLIGHT_FAILURE = -32_002;
-/** The node cannot answer now: it lags, or does not have the slot. */
+/** The node cannot respond now: it lags, or does not have the slot. */
 const NODE_CANNOT = [-32_004, -32_005, -32_007, -32_009, -32_011, -32_014, -32_016];
-/** Signature wrong, its length wrong, transaction version unknown, parameters wrong, not JSON, not a request. */
+/**
+ * Wrong signature, wrong signature length, unknown transaction version, invalid parameters, not JSON, not a
+ * request.
+ */
 const OUR_FAULT = [-32_003, -32_013, -32_015, -32_600, -32_602, -32_700];
-/** Names of `TransactionError` that say that the bytes are wrong, whatever the state of the chain. */
+/** Names of `TransactionError` for invalid bytes, independent of the state of the chain. */
 const MALFORMED_ERRORS: readonly unknown[] = ['SanitizeFailure', 'SignatureFailure', 'AccountLoadedTwice'];
-/** How much an outcome says, least first: what one endpoint is sure of no other one's doubt takes back. */
+/**
+ * Outcomes in ascending order of certainty: one endpoint's doubt does not override another's certain outcome.
+ */
 const WEIGHT = ['not_sent', 'malformed', 'would_fail', 'unknown', 'accepted', 'already_landed'];
 
 /**
- * Sends signed bytes as they are. The first time with the node's own trial run, to the endpoints in turn until one has
- * it; afterwards without and to all of them, since only the time for landing runs.
+ * Sends signed bytes unchanged. The first time with the node's preflight check, to one endpoint after the
+ * other until one accepts them. Later without preflight and to all endpoints, since only the time to land
+ * matters then.
  */
 export function createSending(endpoints: Endpoints): Pick<Chain, 'send'> {
   return {
@@ -45,7 +51,8 @@ async function sendTo(endpoint: Endpoint, bytes: Uint8Array, skipPreflight: bool
   const options = {
     encoding: 'base64',
     skipPreflight,
-    // Also without the trial run: the commitment of the block hash, or a node that lags does not know it.
+    // Needed without preflight as well: the commitment of the block hash, which a lagging node would
+    // otherwise not know.
     preflightCommitment: 'confirmed',
     maxRetries: 0,
   };
@@ -57,14 +64,14 @@ async function sendTo(endpoint: Endpoint, bytes: Uint8Array, skipPreflight: bool
   }
 }
 
-/** What a failed sendTransaction means for these bytes. */
+/** Maps a failed sendTransaction to the outcome for these bytes. */
 export function outcomeOf(failure: RpcFailure, bytes: Uint8Array): SendOutcome {
   const { kind, code, data, message } = failure;
   if (failure.isBeforeArrival) return { kind: 'not_sent', detail: message };
-  // Whatever broke may have broken after the node had the bytes.
+  // The failure may have happened after the node received the bytes.
   if (kind !== 'refused' || code === undefined) return { kind: 'unknown' };
   const error = typeof data === 'object' && data !== null && 'err' in data ? data.err : undefined;
-  // The local runtime says it in words only.
+  // The local runtime reports this only in the message.
   if (error === 'AlreadyProcessed' || /already (been )?processed/i.test(message))
     return { kind: 'already_landed' };
   if (NODE_CANNOT.includes(code)) return { kind: 'not_sent', detail: message };
@@ -78,8 +85,8 @@ export function outcomeOf(failure: RpcFailure, bytes: Uint8Array): SendOutcome {
 }
 
 /**
- * An endpoint's trial run that fails says nothing where another endpoint may have passed the same bytes on before: it
- * may fail because they have landed.
+ * Picks the most certain outcome. A failed preflight on one endpoint proves nothing if another endpoint may
+ * have forwarded the same bytes: it may fail because they have already landed.
  */
 function mostCertain(outcomes: readonly SendOutcome[]): SendOutcome {
   const sorted = outcomes.toSorted((one, other) => WEIGHT.indexOf(other.kind) - WEIGHT.indexOf(one.kind));

@@ -64,7 +64,7 @@ test('accounts from lookup tables follow those of the message, the writable ones
     ['too', 6n],
     ['read', 7n],
   ]);
-  // An index that no key has is nobody's account.
+  // An index without a key belongs to no account.
   expect(changesOf([], after)).toEqual([]);
 });
 

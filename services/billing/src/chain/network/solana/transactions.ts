@@ -12,14 +12,14 @@ const MEMO_PROGRAMS: readonly string[] = [
 const TokenBalance = z.object({
   accountIndex: z.int().nonnegative(),
   mint: z.string(),
-  // Nodes leave them out of what was recorded before they kept them.
+  // Nodes omit these in transactions recorded before they stored them.
   owner: z.string().optional(),
   programId: z.string().optional(),
   uiTokenAmount: z.object({ amount: z.string().regex(/^\d+$/) }),
 });
 const Instruction = z.object({ programIdIndex: z.int().nonnegative(), data: z.string() });
 
-/** The answer of `getTransaction` with encoding `json`; null while the node does not have it. */
+/** The response of `getTransaction` with encoding `json`; null while the node does not have it. */
 export const TransactionAnswer = z
   .object({
     slot: z.int().nonnegative(),
@@ -40,10 +40,13 @@ export const TransactionAnswer = z
 type Found = NonNullable<z.output<typeof TransactionAnswer>>;
 type Balance = z.output<typeof TokenBalance>;
 
-/** What a node's answer says, in our own terms. Never what instructions say they do: only balances count. */
+/**
+ * Converts a node's response to our own types. Instructions are never trusted to describe transfers: only
+ * balances count.
+ */
 export function toChainTransaction(found: Found): ChainTransaction {
   const { message, signatures } = found.transaction;
-  // Indexes run over the message's own keys, then over those from lookup tables, the writable ones first.
+  // Indexes run over the message's own keys, then over the keys from lookup tables, writable ones first.
   const { writable = [], readonly = [] } = found.meta.loadedAddresses ?? {};
   const keys = [...message.accountKeys, ...writable, ...readonly];
   return {
@@ -55,7 +58,7 @@ export function toChainTransaction(found: Found): ChainTransaction {
   };
 }
 
-/** A chain's error as text, which is its JSON; undefined when there is none. */
+/** The chain's error as JSON text; undefined if there is none. */
 export function errorText(error: unknown): string | undefined {
   if (error === null || error === undefined) return undefined;
   return typeof error === 'string' ? error : JSON.stringify(error);
@@ -69,7 +72,8 @@ function tokenChanges({ meta }: Found, keys: readonly string[]): TokenChange[] {
     const tokenAccount = keys[index];
     if (tokenAccount === undefined) return [];
     const [pre, post] = [before.get(index), after.get(index)];
-    // An account that was closed and made again for another mint is two changes, never a sum of two currencies.
+    // An account that was closed and recreated for another mint yields two changes, never a sum across two
+    // tokens.
     if (pre !== undefined && post !== undefined && pre.mint !== post.mint) {
       return [...changeOf(tokenAccount, pre, undefined), ...changeOf(tokenAccount, undefined, post)];
     }
@@ -81,17 +85,18 @@ function byIndex(balances: readonly Balance[] | null | undefined): Map<number, B
   return new Map((balances ?? []).map((balance) => [balance.accountIndex, balance]));
 }
 
-/** An account that is not there has nothing: it was made in this transaction, or closed. */
+/** A missing entry means zero: the account was created or closed in this transaction. */
 function changeOf(tokenAccount: string, pre: Balance | undefined, post: Balance | undefined): TokenChange[] {
   const change = BigInt(post?.uiTokenAmount.amount ?? 0) - BigInt(pre?.uiTokenAmount.amount ?? 0);
-  // An account may change hands on the way: tokens come from whoever had it and go to whoever has it.
+  // The account's owner may change within the transaction: the old owner sends tokens, the new owner receives
+  // them.
   const side = change < 0n ? (pre ?? post) : (post ?? pre);
   const program = tokenProgramOf(side?.programId ?? '');
   if (side?.owner === undefined || program === undefined) return [];
   return [{ tokenAccount, owner: side.owner, mint: side.mint, program, change }];
 }
 
-/** From the instructions' own bytes: anybody can write anything into a log. */
+/** Reads memos from the instructions' bytes, because anyone can write anything to the log. */
 function memos({ transaction, meta }: Found, keys: readonly string[]): string[] {
   const inner = new Map(
     (meta.innerInstructions ?? []).map(({ index, instructions }) => [index, instructions]),
@@ -110,7 +115,7 @@ function decodeText(base58: string): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    // The memo programs refuse what is not UTF-8; a failed transaction may hold it all the same.
+    // The memo programs refuse bytes that are not UTF-8, but a failed transaction may still contain them.
     return undefined;
   }
 }

@@ -22,17 +22,22 @@ import { createRecent } from './recent.ts';
 import { requireRpcFailure } from './rpc-failure.ts';
 
 /**
- * Making the account takes up to 35,000 units (more for an address whose account is found late), the transfer 7,000
- * and the memo 20,000; what is asked for and not used costs only where a priority fee is paid.
+ * Creating the account takes up to 35,000 units (more if the derivation of its address needs many attempts),
+ * the transfer 7,000 and the memo 20,000. Unused units cost only where a priority fee is paid.
  */
 const COMPUTE_UNITS = 120_000;
 const MEMO_PROGRAM = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
-/** Half of the blocks of the last minute were content with less. */
+/** The median: half of the blocks of the last minute accepted less. */
 const FEE_QUANTILE = 0.5;
-/** Transfers signed within that time share a block hash: it lives for 150 blocks, a minute of the main chain. */
+/**
+ * Transfers signed within this time share a block hash. It is valid for 150 blocks, about a minute on the
+ * main chain.
+ */
 const BLOCKHASH_MAX_AGE_MS = 250;
 const FEE_MAX_AGE_MS = 1_000;
-/** Accounts whose fees are remembered: the hot one, and deposit addresses that are swept one after the other. */
+/**
+ * Accounts whose fees are cached: the hot account, and deposit addresses that are swept one after the other.
+ */
 const FEES_MAX = 100;
 
 const BlockhashAnswer = z.object({
@@ -41,7 +46,7 @@ const BlockhashAnswer = z.object({
 });
 const FeesAnswer = z.array(z.object({ prioritizationFee: z.number().nonnegative() }));
 
-/** Microlamports for one compute unit. */
+/** Microlamports per compute unit. */
 export interface PriorityFeeBounds {
   readonly min: number;
   readonly max: number;
@@ -49,11 +54,11 @@ export interface PriorityFeeBounds {
 
 export interface SigningOptions {
   readonly platformKey: PrivateKey;
-  /** Keys that were the platform's before. */
+  /** Former keys of the platform. */
   readonly formerKeys: readonly PrivateKey[];
   readonly depositKeys: DepositKeys;
   readonly priorityFee: PriorityFeeBounds;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
 }
 
@@ -135,7 +140,7 @@ function instructionsOf(
   return [
     ComputeBudgetProgram.setComputeUnitLimit({ units: COMPUTE_UNITS }),
     ComputeBudgetProgram.setComputeUnitPrice({ microLamports: fee }),
-    // Also where the account is there: between a look and the block it could have been closed.
+    // Included even if the account exists: it could be closed between a check and the block.
     createAssociatedTokenAccountIdempotentInstruction(
       payer,
       target,
@@ -144,13 +149,16 @@ function instructionsOf(
       program,
     ),
     createTransferCheckedInstruction(source, mintKey, target, owner, amount, mint.decimals, [], program),
-    // Says whose it is to whoever finds it on the chain, and makes every attempt's signature another one.
+    // Identifies the transfer to anyone who finds it on the chain, and makes each attempt's signature unique.
     new TransactionInstruction({ keys: [], programId: MEMO_PROGRAM, data: Buffer.from(memo) }),
     ...(lamports > 0n ? [SystemProgram.transfer({ fromPubkey: owner, toPubkey: payer, lamports })] : []),
   ];
 }
 
-/** What transfers from this account paid lately, within the bounds; a node that does not say costs no transfer. */
+/**
+ * What transfers from this account paid recently, within the bounds. A node without that information does not
+ * fail it.
+ */
 async function recentFee(
   endpoints: Endpoints,
   account: string,
@@ -160,7 +168,7 @@ async function recentFee(
     try {
       return await endpoint.call('getRecentPrioritizationFees', [[account]], FeesAnswer);
     } catch (error) {
-      // Not every provider has the method, and the least fee is always an answer.
+      // Not every provider has this method, and the minimum fee is always a valid fallback.
       requireRpcFailure(error);
       return [];
     }
