@@ -9,8 +9,9 @@ export interface HotSettlement {
 }
 
 /**
- * What the ledger's own statement for a settlement would be if the fee account had its balance in its row: every
- * settlement locks it until it is committed. The fee account is the oldest, so in the order of locks it comes first.
+ * Posts a settlement the way the ledger's own statement would if the fee account kept its balance in its row:
+ * every settlement locks that row until it commits. The fee account is the oldest, so it comes first in lock
+ * order.
  */
 export async function settleWithHotRow(trx: BillingTransaction, order: HotSettlement): Promise<void> {
   const { holdId, journalId, paid, fee } = order;

@@ -1,19 +1,19 @@
-/** As many settlements as a number of connections can make, each waiting for its commit. */
+/** Makes as many settlements as the given number of connections can, each waiting for its commit. */
 export interface SettleJob {
   readonly kind: 'settle';
   readonly connections: number;
   readonly seconds: number;
-  /** Settlements of one transaction. */
+  /** Settlements per transaction. */
   readonly batch: number;
 }
 
-/** So many settlements one after the other, each session's in turn, on a connection that is then closed. */
+/** Settles sessions in turn a fixed number of times, on a connection that is then closed. */
 export interface CountJob {
   readonly kind: 'count';
   readonly settlements: number;
 }
 
-/** Rolls up all tails, and proves the ledger. */
+/** Rolls up all tails and proves the ledger. */
 export interface ProveJob {
   readonly kind: 'prove';
 }

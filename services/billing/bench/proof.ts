@@ -1,4 +1,4 @@
-/** Proves the books of a database for a benchmark, a process of its own: `proof.js <database url>`. */
+/** Proves the books of a database for a benchmark, in its own process: `proof.js <database url>`. */
 import { openDatabase } from '@gridlease/common/database/open';
 import { createLogger } from '@gridlease/common/log/logger';
 import type { BillingTables } from '../src/database/database.ts';

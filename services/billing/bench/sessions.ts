@@ -13,21 +13,24 @@ import {
 } from '../src/books/ledger/store.ts';
 import type { Database } from '../src/database/database.ts';
 
-/** A rental as the ledger sees it: somebody's hold, and the account of the machine that earns. */
+/** A rental as the ledger sees it: the renter's hold and the machine's earned account. */
 export interface BenchSession {
   readonly holdId: string;
   readonly earned: Account;
 }
 
-/** In every hold, base units: more than any benchmark takes from it. */
+/** The amount of every hold, in base units: more than any benchmark captures from it. */
 const HELD = 10n ** 15n;
 
-/** The id of the `n`-th session's hold, from 1: a benchmark that knows no id can tell it. */
+/** The id of the `n`-th session's hold, from 1. Deterministic, so benchmarks need no lookup. */
 function holdIdOf(n: number): string {
   return `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 }
 
-/** Makes sessions with a wallet each for who pays and one for all machines. Earned accounts come last, one by one. */
+/**
+ * Creates sessions: one wallet per renter, and a single wallet that owns all machines. Earned accounts are
+ * opened last, one at a time.
+ */
 export async function makeSessions(db: Database, count: number): Promise<BenchSession[]> {
   const provider = await insertWallet(db, 'provider');
   for (let n = 1; n <= count; n += 1) {

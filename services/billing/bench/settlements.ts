@@ -1,6 +1,7 @@
 /**
- * Settles sessions for a benchmark, a process of its own: `settlements.js <database url> <sessions> <tailed|stored>`.
- * `stored` keeps the fee account's balance in its row as every other account has it: the hot row that the ledger avoids.
+ * Settles sessions for a benchmark, in its own process: `settlements.js <database url> <sessions>
+ * <tailed|stored>`. `stored` keeps the fee account's balance in its row, as all other accounts do: the hot
+ * row that the ledger avoids.
  */
 import { migrateDatabase } from '@gridlease/common/database/migrations';
 import { openDatabase } from '@gridlease/common/database/open';
@@ -72,7 +73,9 @@ async function settle({ connections, seconds, batch }: SettleJob) {
   return { perSecond: (settled / elapsedMs) * 1_000, ownShare: (user + system) / 1_000 / elapsedMs };
 }
 
-/** One settlement of any session, or a batch of sessions that no other worker has, as a ticker claims them. */
+/**
+ * One settlement of a random session, or a batch of sessions no other worker has, as a ticker claims them.
+ */
 function createTurns(worker: number, workers: number, batch: number): () => Capture[] {
   if (batch === 1) {
     return () => [captureOf(sessions[Math.floor(Math.random() * sessions.length)])];

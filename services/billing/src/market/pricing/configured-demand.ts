@@ -7,11 +7,11 @@ import { createRegistryFleet } from '../providers/registry-fleet.ts';
 import { type Demand, NO_DEMAND } from './demand.ts';
 import { createMeasuredDemand } from './measured-demand.ts';
 
-/** A page of the fleet: nobody waits for it. */
+/** Timeout for one page of the fleet. Generous, because no request waits for it. */
 const PAGE_TIMEOUT_MS = 10_000;
 const PERCENT = 100;
 
-/** Demand as the configuration wants it to count. Does no I/O until it is told to measure. */
+/** Creates demand pricing as configured. Does no I/O until the first measurement. */
 export function createConfiguredDemand(config: BillingConfig, log: Logger): Demand {
   const { demand, base_rates } = config.pricing;
   if (!demand.enabled) return NO_DEMAND;

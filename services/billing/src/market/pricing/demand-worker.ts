@@ -8,7 +8,7 @@ export interface DemandWorkerOptions {
   readonly log: Logger;
 }
 
-/** Looks at the fleet again and again, in every replica: each makes prices of what it has seen itself. */
+/** Measures the fleet periodically. Every replica does, and prices by its own measurements. */
 export function startDemandWorker(demand: Demand, { interval, log }: DemandWorkerOptions): Worker {
   const stopping = new AbortController();
   return startPassLoop({

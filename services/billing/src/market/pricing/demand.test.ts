@@ -15,7 +15,7 @@ const rules = fc.record({
 const machines = fc.nat(100_000);
 const use = fc.record({ busy: machines, idle: machines }).filter(({ busy, idle }) => busy + idle > 0);
 
-/** What the card's rate is multiplied by in all. */
+/** The combined factor on the card's rate. */
 const effect = ({ demandMultiplier, supplyBonus }: PriceFactors) =>
   demandMultiplier.times(new Decimal(1).minus(supplyBonus));
 
@@ -70,7 +70,8 @@ describe('the factors of a market', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: many - 1 }), rules, (busy, bounds) => {
         const at = (count: number) => effect(factorsOfUse({ busy: count, idle: many - count }, bounds));
-        // The steepest is 1.5 times the whole rise over the whole way, which may be a hundredth of the machines.
+        // The slope is at most 1.5 times the whole rise over the whole range, which may be as short as a
+        // hundredth of the machines.
         const steepest = bounds.multiplierMax.plus(1).times('1.5').times(100).div(many);
         expect(
           at(busy + 1)

@@ -1,37 +1,37 @@
 import { Decimal } from '../../books/money/decimal.ts';
 
-/** Factors are answered, and written into sessions: more digits would only look exact. */
+/** Factors appear in responses and are stored with sessions. More digits would only look precise. */
 const FACTOR_DIGITS = 4;
 
-/** What demand and supply do to the price of a card: base rate × multiplier × (1 - bonus). */
+/** The effect of demand and supply on the price of a card: base rate × multiplier × (1 - bonus). */
 export interface PriceFactors {
-  /** Never below 1. */
+  /** At least 1. */
   readonly demandMultiplier: Decimal;
-  /** What a renter is let off, 0 to 1. */
+  /** The renter's discount, 0 to 1. */
   readonly supplyBonus: Decimal;
 }
 
 export const NEUTRAL: PriceFactors = { demandMultiplier: new Decimal(1), supplyBonus: new Decimal(0) };
 
-/** Machines that have a card of one model. */
+/** The number of machines that have a card of one model. */
 export interface Use {
   readonly busy: number;
   readonly idle: number;
 }
 
-/** Between which bounds prices follow demand. */
+/** The bounds within which prices follow demand. */
 export interface DemandRules {
-  /** The part of the machines whose being in use changes no price; above 0, below 1. */
+  /** The utilization at which prices do not change, as a fraction: above 0, below 1. */
   readonly target: Decimal;
-  /** When all are in use; at least 1. */
+  /** The multiplier when all machines are in use; at least 1. */
   readonly multiplierMax: Decimal;
-  /** When none is; 0 to 1. */
+  /** The bonus when no machine is in use; 0 to 1. */
   readonly bonusMax: Decimal;
-  /** With fewer machines of a model there is no market to speak of. */
+  /** The minimum number of machines of a model for demand pricing to apply. */
   readonly machinesMin: number;
 }
 
-/** From 0 to 1 without a corner at either end: x²(3 - 2x), the cubic of Hermite. */
+/** Rises smoothly from 0 to 1, flat at both ends: 3x² - 2x³, the cubic Hermite smoothstep. */
 function ease(x: Decimal): Decimal {
   return x.times(x).times(new Decimal(3).minus(x.times(2)));
 }
@@ -39,9 +39,9 @@ function ease(x: Decimal): Decimal {
 const rounded = (factor: Decimal) => factor.toDecimalPlaces(FACTOR_DIGITS, Decimal.ROUND_DOWN);
 
 /**
- * What the use of some machines does to their price. At the target nothing; above it the multiplier rises to its
- * greatest when all are busy, below it the bonus does when all are idle. One more busy machine never makes it cheaper,
- * one more idle one never dearer.
+ * Computes the price factors for a utilization. At the target there is no effect. Above it the multiplier
+ * rises, to its maximum when all machines are busy; below it the bonus rises, to its maximum when all are
+ * idle. One more busy machine never lowers the price, and one more idle machine never raises it.
  *
  * @param use at least one machine
  */
@@ -57,11 +57,11 @@ export function factorsOfUse({ busy, idle }: Use, rules: Omit<DemandRules, 'mach
   return { ...NEUTRAL, supplyBonus: rounded(bonusMax.times(ease(below))) };
 }
 
-/** How much of each kind of card is in use now, as far as it matters to prices. */
+/** The current utilization of each card model, as far as it affects prices. */
 export interface Demand {
-  /** @param model of the platform's rates; undefined: of none of them, which has no market of its own */
+  /** @param model one of the platform's rates; undefined: a card that matches none, so no demand pricing */
   factorsOf(model: string | undefined): PriceFactors;
-  /** Looks at the fleet now. Never throws: what cannot be learned changes no price. */
+  /** Measures the fleet now. Never throws: if the measurement fails, prices do not change. */
   measure(signal: AbortSignal): Promise<void>;
 }
 

@@ -5,13 +5,13 @@ import { type Demand, type DemandRules, factorsOfUse, NEUTRAL, type Use } from '
 
 export interface MeasuredDemandOptions {
   readonly fleet: Fleet;
-  /** The platform's models, which tell markets apart. */
+  /** The models of the platform's rates; each is a market of its own. */
   readonly models: readonly string[];
   readonly rules: DemandRules;
-  /** How long what was seen counts when nothing newer can be seen. */
+  /** How long a measurement stays valid if no newer one succeeds. */
   readonly maxAgeMs: number;
   readonly newOrigin: () => Origin;
-  /** Milliseconds that only go forward. */
+  /** A monotonic clock, milliseconds. */
   readonly clock?: () => number;
 }
 
@@ -33,7 +33,7 @@ function count(counts: Counts, machine: Machine, models: readonly string[]): voi
   }
 }
 
-/** Prices that follow what the registry says of its machines, as long as it was said lately. */
+/** Prices that follow the utilization the registry reports, as long as the last measurement is recent. */
 export function createMeasuredDemand(options: MeasuredDemandOptions): Demand {
   const { fleet, models, rules, maxAgeMs, newOrigin, clock = () => performance.now() } = options;
   let seen: { readonly at: number; readonly use: ReadonlyMap<string, Use> } | undefined;
@@ -56,7 +56,7 @@ export function createMeasuredDemand(options: MeasuredDemandOptions): Demand {
         }
         seen = { at, use };
       } catch {
-        // The registry's client has said it. What was seen last counts until it is too old.
+        // The registry client has logged the error. The last measurement stays valid until it is too old.
       }
     },
   };

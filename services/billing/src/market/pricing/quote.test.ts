@@ -19,7 +19,7 @@ const rates = fc
   .record({ base: rate, vramPerGb: rate, perKilowatt: rate })
   .map((given) => ({ ...RATES, ...given }));
 const wants = fc.record({ requestedVramMb: fc.nat(1_000_000), estimatedPowerW: fc.nat(100_000) });
-/** As requests state them: decimals with at most nine digits, so that every product is exact. */
+/** Hours as requests state them: decimals with at most nine digits, so that every product is exact. */
 const hours = fc.nat(24_000_000).map((thousandths) => new Decimal(thousandths).div(1_000_000));
 const percent = fc.nat(100).map((whole) => new Decimal(whole));
 

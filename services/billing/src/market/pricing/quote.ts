@@ -4,13 +4,13 @@ const MB_PER_GB = 1_024;
 const WATTS_PER_KW = 1_000;
 const PERCENT = 100;
 
-/** What somebody wants to rent. */
+/** The resources to rent. */
 export interface Requirements {
   readonly requestedVramMb: number;
   readonly estimatedPowerW: number;
 }
 
-/** Rates in base units for an hour (of the card, of a GiB, of a kW), and the factors on the card's. */
+/** Hourly rates in base units (per card, per GiB, per kW), and the factors on the card's rate. */
 export interface Rates {
   readonly base: bigint;
   readonly vramPerGb: bigint;
@@ -19,7 +19,7 @@ export interface Rates {
   readonly supplyBonus: Decimal;
 }
 
-/** What an hour costs, in base units; frozen into a session, so that later rates never touch it. */
+/** The price of one hour, in base units. Frozen into a session, so later rate changes do not affect it. */
 export interface HourlyPrice {
   readonly base: bigint;
   readonly vram: bigint;
@@ -27,7 +27,7 @@ export interface HourlyPrice {
   readonly total: bigint;
 }
 
-/** Each part rounded down once, here; the total is their sum. */
+/** Computes the hourly price. Each component is rounded down once, here; the total is their sum. */
 export function hourlyPrice(rates: Rates, { requestedVramMb, estimatedPowerW }: Requirements): HourlyPrice {
   const tokens = (units: bigint) => new Decimal(String(units)).div(1e9);
   const factor = rates.demandMultiplier.times(new Decimal(1).minus(rates.supplyBonus));
@@ -37,18 +37,21 @@ export function hourlyPrice(rates: Rates, { requestedVramMb, estimatedPowerW }: 
   return { base, vram, power, total: base + vram + power };
 }
 
-/** What some time costs and who gets it, in base units. The parts add up: base, vram, power; and fee, provider. */
+/**
+ * The cost of a period and how it is shared, in base units. Base, vram and power add up to the total, and so
+ * do fee and provider earnings.
+ */
 export interface Cost {
   readonly base: bigint;
   readonly vram: bigint;
   readonly power: bigint;
   readonly total: bigint;
-  /** Inside the total, never added to it. */
+  /** Part of the total, never added to it. */
   readonly platformFee: bigint;
   readonly providerEarnings: bigint;
 }
 
-/** @param hours any number of them; @param feePercent 0 to 100 */
+/** @param hours may be fractional; @param feePercent 0 to 100 */
 export function costOf(price: HourlyPrice, hours: Decimal, feePercent: Decimal): Cost {
   const share = (units: bigint, times: Decimal) =>
     floorUnits(new Decimal(String(units)).div(1e9).times(times));

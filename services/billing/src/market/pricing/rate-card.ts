@@ -5,20 +5,20 @@ import { amountSetting } from '../../config/settings.ts';
 
 /** The platform's rates, in base units. */
 export interface RateCard {
-  /** For an hour, by model, in the order of the configuration. */
+  /** Hourly rate by model, in configuration order. */
   readonly baseRates: ReadonlyMap<string, bigint>;
   readonly defaultRate: bigint;
   readonly vramPerGb: bigint;
   readonly perKilowatt: bigint;
   readonly feePercent: Decimal;
   readonly minimumBalance: bigint;
-  /** As text, such as `1m`. */
+  /** A duration text such as `1m`. */
   readonly billingInterval: string;
   readonly currency: string;
   readonly since: Date;
 }
 
-/** The rates of the configuration, as they apply since that moment. */
+/** The configured rates, effective since the given time. */
 export function rateCardOf({ pricing, billing }: BillingConfig, since: Date): RateCard {
   return {
     baseRates: new Map(

@@ -2,25 +2,25 @@ import type { ProviderRate } from '../provider-rates/rate.ts';
 import { matchModel } from '../providers/gpu-models.ts';
 import type { RateCard } from './rate-card.ts';
 
-/** The model of cards that no rate names. */
+/** The model name for cards that match no rate. */
 const DEFAULT_MODEL = 'default';
 
-/** Whose rate a price was made of. */
+/** Whose rate a price is based on. */
 export const RATE_SOURCES = ['machine', 'owner', 'platform'] as const;
 export type RateSource = (typeof RATE_SOURCES)[number];
 
-/** The own rates of a provider: of the machine, and of its owner for all machines. */
+/** A provider's own rates: the machine's, and those its owner set for all of their machines. */
 export interface OwnRates {
   readonly machine: readonly ProviderRate[];
   readonly owner: readonly ProviderRate[];
 }
 
-/** The rate that counts for a card, amounts in base units. */
+/** The rate that applies to a card; amounts in base units. */
 export interface ChosenRate {
   readonly source: RateSource;
-  /** The name of the card among `models`, or `default`. */
+  /** The matching entry of `models`, or `default`. */
   readonly matchedModel: string;
-  /** What the rates that count name: cards of none of these are of one kind with each other. */
+  /** The models of the applicable rates. All cards that match none of them count as one kind. */
   readonly models: readonly string[];
   readonly base: bigint;
   readonly vramPerGb: bigint;
@@ -67,7 +67,7 @@ function platformRate(gpuModel: string, card: RateCard): ChosenRate {
   };
 }
 
-/** The machine's own rate for the card, else its owner's, else the platform's. */
+/** Chooses the machine's own rate for the card, else its owner's, else the platform's. */
 export function chooseRate(gpuModel: string, own: OwnRates, card: RateCard): ChosenRate {
   return (
     ownRate('machine', own.machine, gpuModel, card) ??

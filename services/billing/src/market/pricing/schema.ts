@@ -15,7 +15,7 @@ const POWER_W_MAX = 1_000_000;
 /** A leap year in billionths of an hour: hours are parsed like amounts. */
 const HOURS_MAX = 8_784n * 1_000_000_000n;
 
-/** Measurements may be fractional, but with no more digits than a price can resolve. */
+/** Measurements may be fractional, but only with as many digits as a price can resolve. */
 const watts = z
   .number()
   .min(0)
@@ -28,7 +28,7 @@ const watts = z
     },
   );
 
-/** The members of a request that state what is to be rented. */
+/** The members of a request that state the resources to rent. */
 export const requirementMembers = {
   gpu_model: text({ min: 1, max: MODEL_MAX }).describe(
     'The model as the GPU reports it, or as listed in the rates',
@@ -49,7 +49,7 @@ export const VRAM_WITHIN = {
   problem: { path: ['requested_vram_mb'], error: 'must not exceed total_vram_mb' },
 };
 
-/** Accepts `requested_vram`, the name in similar services, for `requested_vram_mb`; both must agree. */
+/** Accepts `requested_vram`, its name in similar services, for `requested_vram_mb`; both must agree. */
 function withoutFormerName(body: unknown, context: z.RefinementCtx): unknown {
   if (typeof body !== 'object' || body === null || !('requested_vram' in body)) return body;
   const { requested_vram: former, ...rest } = body as Record<string, unknown>;
@@ -76,7 +76,7 @@ const calculation = z
   .refine(VRAM_WITHIN.holds, VRAM_WITHIN.problem)
   .meta({ id: 'CalculatePriceRequest' });
 
-/** Moves no money, so unknown members are ignored. */
+/** The request moves no money, so unknown members are ignored. */
 export const calculatePriceRequest = z.preprocess(withoutFormerName, calculation);
 
 export const priceSchema = z

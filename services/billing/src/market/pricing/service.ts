@@ -10,7 +10,7 @@ import { type Cost, costOf, type HourlyPrice, hourlyPrice, type Requirements } f
 import type { RateCard } from './rate-card.ts';
 import { type ChosenRate, chooseRate, type OwnRates } from './rate-choice.ts';
 
-/** How long a price that somebody was told may be counted on, as long as no operator changes the rates. */
+/** How long a quoted price is valid, unless an operator changes the rates. */
 const QUOTATION_MS = 5 * 60_000;
 const NO_OWN_RATES: OwnRates = { machine: [], owner: [] };
 
@@ -30,13 +30,13 @@ export interface Wanted extends Requirements {
   readonly totalVramMb: number | undefined;
 }
 
-/** Whose machine it is; an owner that cannot be learned has no rates. */
+/** The machine to rent and its owner. If the owner cannot be determined, owner rates do not apply. */
 export interface RentedFrom {
   readonly providerId: string;
   readonly ownerId: string | undefined;
 }
 
-/** What some time of some card would cost now. */
+/** The current price and cost of renting a card for a period. */
 export interface Quotation extends PriceFactors {
   readonly wanted: Wanted;
   readonly rate: ChosenRate;
@@ -53,9 +53,9 @@ async function findOwnRates(db: Database, { providerId, ownerId }: RentedFrom): 
 }
 
 /**
- * What so many hours at this provider would cost: by the machine's own rates, else its owner's, else the platform's.
+ * Quotes a rental at this provider by the machine's own rates, else its owner's, else the platform's.
  *
- * @param hours any number of them
+ * @param hours may be fractional
  */
 export async function quoteRental(
   deps: QuoteDeps,
@@ -66,7 +66,8 @@ export async function quoteRental(
   const { db, rateCard, demand, now } = deps;
   const own = from === undefined ? NO_OWN_RATES : await findOwnRates(db, from);
   const rate = chooseRate(wanted.gpuModel, own, rateCard);
-  // Demand is a market's, not a provider's: it is counted by the platform's models, whoever's rate it changes.
+  // Demand belongs to a market, not to a provider: it is counted by the platform's models, whoever's rate it
+  // applies to.
   const factors = demand.factorsOf(matchModel(wanted.gpuModel, [...rateCard.baseRates.keys()]));
   const price = hourlyPrice({ ...rate, ...factors }, wanted);
   const calculatedAt = now();
@@ -81,7 +82,7 @@ export async function quoteRental(
   };
 }
 
-/** `quoteRental` for anybody who asks, of a machine or of none. */
+/** `quoteRental` for any caller, with or without a machine. */
 export async function calculatePrice(
   deps: PricingDeps,
   order: { readonly providerId: string | undefined; readonly wanted: Wanted; readonly hours: Decimal },

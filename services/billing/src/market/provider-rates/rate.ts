@@ -1,21 +1,21 @@
-/** What an hour of one model costs at one provider; amounts in base units. */
+/** The hourly rate for one model at one provider; amounts in base units. */
 export interface ProviderRate {
   readonly gpuModel: string;
   readonly hourlyRate: bigint;
-  /** For a GiB and hour; undefined: the platform's. */
+  /** Per GiB and hour; undefined: the platform's rate applies. */
   readonly vramPerGb: bigint | undefined;
-  /** For a kWh; undefined: the platform's. */
+  /** Per kWh; undefined: the platform's rate applies. */
   readonly perKilowatt: bigint | undefined;
   readonly minimumSessionMinutes: number | undefined;
   readonly maximumSessionMinutes: number | undefined;
-  /** One that is not counts for nothing, and is kept. */
+  /** Inactive rates are kept but not applied. */
   readonly isActive: boolean;
 }
 
-/** The rates of a machine, or of an owner for all machines of that owner, in the order in which they were written. */
+/** The rates of a machine, or of an owner for all of their machines, in the order in which they were set. */
 export interface RateSet {
   readonly providerId: string;
   readonly rates: readonly ProviderRate[];
-  /** Undefined: none was ever set. */
+  /** Undefined: no rates were ever set. */
   readonly updatedAt: Date | undefined;
 }

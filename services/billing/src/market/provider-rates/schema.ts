@@ -22,7 +22,7 @@ const HOURS =
   'Hours as a decimal string, at most 24, in whole minutes; a JSON number is read by its decimal ' +
   'representation';
 
-/** Decimal hours; the handler gets whole minutes. */
+/** Parses decimal hours; handlers get whole minutes. */
 const wholeMinutes = optionalAmount(amount({ min: 1n, max: HOURS_MAX }))
   .refine((parts) => parts === undefined || (parts * MINUTES_PER_HOUR) % PARTS_OF_AN_HOUR === 0n, {
     error: 'must be whole minutes',

@@ -13,14 +13,15 @@ export interface ProviderRatesDeps {
   readonly providers: Providers;
 }
 
-/** The own rates of a machine or an owner; empty for one that has none. */
+/** Returns the own rates of a machine or an owner; empty if there are none. */
 export async function getRates({ db }: ProviderRatesDeps, providerId: string): Promise<RateSet> {
   const set = await retryingReads(() => store.findRateSet(db, providerId));
   return set ?? { providerId, rates: [], updatedAt: undefined };
 }
 
 /**
- * A person is the owner of its own id, and of machines of which the registry says so.
+ * Requires that the caller owns the provider: either its id is the caller's own, or the registry names the
+ * caller as its owner.
  *
  * @throws BillingError 404 `provider_not_found`, 503 `registry_unavailable`
  */
@@ -35,15 +36,15 @@ async function requireOwn(
 }
 
 export interface RatesChange {
-  /** The id of the path. */
+  /** The id in the path. */
   readonly providerId: string;
-  /** The id in the body, when there is one. */
+  /** The id in the body, if present. */
   readonly named: string | undefined;
   readonly rates: readonly ProviderRate[];
 }
 
 /**
- * Puts the set in the place of the last one.
+ * Replaces the provider's rates.
  *
  * @throws BillingError 400 `provider_id_mismatch`, 404 `provider_not_found`, 503 `registry_unavailable`
  */

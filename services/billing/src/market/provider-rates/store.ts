@@ -32,7 +32,7 @@ function toRow(providerId: string, rate: ProviderRate, place: number) {
   };
 }
 
-/** The rates of each of these machines and owners, in one snapshot; without any it is missing. */
+/** Lists the rates of these machines and owners in one snapshot. Ids without rates are not in the map. */
 export async function listRates(
   db: Database,
   providerIds: readonly string[],
@@ -48,9 +48,10 @@ export async function listRates(
   return new Map([...own].map(([id, ofOne]) => [id, ofOne.map(toRate)]));
 }
 
-/** The set of a machine or an owner; undefined when none was ever set. */
+/** Returns the rates of a machine or an owner; undefined if none were ever set. */
 export async function findRateSet(db: Database, providerId: string): Promise<RateSet | undefined> {
-  // One statement, so that a set which is replaced meanwhile is seen as it was or as it is. An empty one is a row of nulls.
+  // One statement, so that a concurrent replacement is seen either completely or not at all. An empty set is
+  // a row of nulls.
   const rows = await db
     .selectFrom('provider_rate_sets as sets')
     .leftJoin('provider_rates as rates', 'rates.provider_id', 'sets.provider_id')
@@ -66,7 +67,7 @@ export async function findRateSet(db: Database, providerId: string): Promise<Rat
   return { providerId, rates, updatedAt: first.updated_at };
 }
 
-/** Puts these rates in the place of those that were there. Sets that are replaced at once follow each other. */
+/** Replaces the stored rates. Concurrent replacements of the same set are serialized. */
 export async function replaceRates(
   trx: BillingTransaction,
   providerId: string,

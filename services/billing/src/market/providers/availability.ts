@@ -2,16 +2,16 @@ import { providerCapacityExceeded, providerNotAvailable } from './errors.ts';
 import { matchModel } from './gpu-models.ts';
 import type { Machine } from './provider.ts';
 
-/** What is to be rented, and among which models its name was looked for. */
+/** The card to rent, and the models against which its name is matched. */
 export interface WantedVram {
   /** As the renter wrote it. */
   readonly gpuModel: string;
-  /** The models of the rates that count; cards of none of them are of one kind with each other. */
+  /** The models of the applicable rates. All cards that match none of them count as one kind. */
   readonly models: readonly string[];
   readonly requestedVramMb: number;
 }
 
-/** Memory that live sessions of a machine have, by the model that their renters wrote. */
+/** Memory allocated to the live sessions of a machine, by the model name that their renters wrote. */
 export interface AllocatedVram {
   readonly gpuModel: string;
   readonly vramMb: number;
@@ -23,8 +23,8 @@ export function requireAvailable({ id, status }: Machine): void {
 }
 
 /**
- * MB that are left of the cards that are meant: those of the machine that are healthy and of the same model. Models are
- * told apart as the rates do that count now, those of running sessions, too: rates may have changed since.
+ * Returns the MB left on the machine's healthy cards of the wanted model. Running sessions are matched
+ * against the current models, too, because rates may have changed since they started.
  */
 export function vramLeft(machine: Machine, wanted: WantedVram, allocated: readonly AllocatedVram[]): number {
   const { gpuModel, models } = wanted;
@@ -34,7 +34,7 @@ export function vramLeft(machine: Machine, wanted: WantedVram, allocated: readon
     meant !== undefined ||
     [matchModel(modelName, [gpuModel]), matchModel(gpuModel, [modelName])].some(Boolean);
   const cards = machine.gpus.filter(({ modelName, isHealthy }) => isHealthy && isMeant(modelName));
-  // A card of no known model is not just any other of no known model.
+  // Cards without a known model are not interchangeable: one of them must match the wanted name.
   if (!cards.some(isNamed)) return 0;
   const has = cards.reduce((sum, { vramMb }) => sum + vramMb, 0);
   const given = allocated.filter((one) => isMeant(one.gpuModel));

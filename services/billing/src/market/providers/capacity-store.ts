@@ -3,10 +3,10 @@ import type { BillingTransaction } from '../../database/database.ts';
 import { type AllocatedVram, requireCapacity, type WantedVram } from './availability.ts';
 import type { Machine } from './provider.ts';
 
-/** Tells these locks from other advisory ones: "capa". */
+/** The class of these advisory locks, "capa", which keeps them apart from others. */
 const LOCK_CLASS = 0x63617061;
 
-/** Until the end of the transaction nobody else reserves a part of this machine. */
+/** Serializes reservations on this machine until the transaction ends. */
 async function lockMachine(trx: BillingTransaction, providerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${providerId}))`.execute(trx);
 }
@@ -23,8 +23,8 @@ async function listAllocated(trx: BillingTransaction, providerId: string): Promi
 }
 
 /**
- * Makes sure that the machine has so much memory left of the model, until the transaction ends; the caller inserts the
- * session in it. The first lock of the transaction: before those of rows.
+ * Guarantees until the end of the transaction that the machine has the requested memory of the model left;
+ * the caller inserts the session in the same transaction. Take this lock first, before any row locks.
  *
  * @throws BillingError 409 `provider_capacity_exceeded`
  */

@@ -5,13 +5,13 @@ import { createProviders, type Providers } from './owners.ts';
 import { createRegistryClient, type RegistryClient } from './registry-client.ts';
 import { createRegistryDirectory } from './registry-directory.ts';
 
-/** Their names in Consul. */
+/** Service names in Consul. */
 const REGISTRY_SERVICE = 'provider-registry';
 const AUTH_SERVICE = 'auth-service';
-/** Where a session starts without the registry, too, it must not wait long for it. */
+/** The timeout is short if sessions can start without the registry. */
 const TIMEOUT_MS = { wanted: 500, needed: 3_000 } as const;
 
-/** Whether sessions begin only where the registry says that there is room. */
+/** Whether the registry must confirm availability and capacity before a session starts. */
 function isChecked({ auth, billing }: BillingConfig): boolean {
   return billing.check_provider ?? auth.mode === 'required';
 }
@@ -20,7 +20,10 @@ function isNeeded(config: BillingConfig): boolean {
   return config.auth.mode === 'required' || isChecked(config);
 }
 
-/** The registry and this service's account as configured; an account is needed where the registry requires one. */
+/**
+ * Creates a client of the configured registry. It uses this service's account, which is needed if the
+ * registry requires authentication.
+ */
 export function createConfiguredRegistryClient(
   config: BillingConfig,
   log: Logger,
@@ -45,7 +48,7 @@ export function createConfiguredRegistryClient(
   });
 }
 
-/** Machines as the configured registry knows them. Does no I/O. */
+/** Provides machines from the configured registry. Does no I/O. */
 export function createConfiguredProviders(config: BillingConfig, log: Logger): Providers {
   const directory = createRegistryDirectory(createConfiguredRegistryClient(config, log));
   return createProviders({

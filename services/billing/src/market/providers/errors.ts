@@ -2,7 +2,7 @@ import { BillingError } from '../../http/errors.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** The registry, which this needs, is away, or says what cannot be understood. */
+/** The registry, which the call needs, is down or sent an invalid response. */
 export function registryUnavailable(cause?: unknown): BillingError {
   const message = 'The provider registry, which this call needs, is away.';
   return new BillingError('unavailable', 'registry_unavailable', message, {

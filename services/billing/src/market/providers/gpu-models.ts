@@ -1,4 +1,4 @@
-/** Makers and product lines: cards report them or not, and they tell no card from another. */
+/** Makers and product lines. Cards report them or not, and they do not distinguish models. */
 const SILENT = new Set([
   'nvidia',
   'geforce',
@@ -12,18 +12,24 @@ const SILENT = new Set([
   'tm',
 ]);
 
-/** The words by which models are compared: lower case, split at whatever is no letter or digit, makers left out. */
+/**
+ * Splits a model name into the words that are compared: lower case, split at everything but letters and
+ * digits, without makers.
+ */
 function wordsOf(model: string): string[] {
   const words = model.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.filter((word) => !SILENT.has(word));
 }
 
-/** The same for names of the same words, also written together; empty for a name that tells no card from another. */
+/**
+ * A key that is equal for names with the same words, also if they are written together. Empty if the name
+ * identifies no model.
+ */
 export function modelKey(model: string): string {
   return wordsOf(model).join('');
 }
 
-/** Do these words stand next to each other, in order, in the given ones, be it written together (`RTX4090`)? */
+/** Whether the known words are in the given ones, adjacent and in order, or written together (`RTX4090`). */
 function stands(known: readonly string[], given: readonly string[]): boolean {
   const wanted = known.join('');
   return given.some((_, from) => {
@@ -38,8 +44,9 @@ function stands(known: readonly string[], given: readonly string[]): boolean {
 }
 
 /**
- * The known model that a card's reported name means: the same words (also written together), else the one with the most
- * words that stand next to each other in the given name, of equals the first; undefined for none.
+ * Matches a card's reported name to a known model: the one with exactly the same words (also written
+ * together), else the one with the most words that appear adjacent in the given name, the first on a tie.
+ * Undefined if none matches.
  *
  * `NVIDIA A100-SXM4-80GB` is `nvidia-tesla-a100`; `L40S` is not `nvidia-tesla-l40`.
  */

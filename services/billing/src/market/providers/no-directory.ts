@@ -1,6 +1,6 @@
 import type { ProviderDirectory } from './provider.ts';
 
-/** Where nobody asks for machines. */
+/** An empty directory, for callers that never look up machines. */
 export function createNoDirectory(): ProviderDirectory {
   return { findMachine: async () => undefined };
 }

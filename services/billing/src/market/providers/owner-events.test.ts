@@ -6,7 +6,7 @@ import { ownerEventOptions } from './owner-events.ts';
 const { messaging } = billingConfigSchema.parse({ messaging: { subjects: { registry_events: 'reg.v1' } } });
 const log = createLogger({ service: 'test', level: 'silent' });
 
-/** What is forgotten after these messages. */
+/** The ids that are forgotten after these messages. */
 function forgottenAfter(...messages: (readonly [string, unknown])[]): string[] {
   const forgotten: string[] = [];
   const forgetOwner = (id: string) => forgotten.push(id);

@@ -1,32 +1,32 @@
-/** Owners kept in mind; the ones that were asked for longest ago go first. */
+/** The maximum number of owners kept; the least recently used are evicted first. */
 const OWNERS_MAX = 50_000;
-/** How long an answer is believed: machines are sold, and the news of a sale may get lost. */
+/** How long an owner is considered fresh. Machines are sold, and the event of a sale may get lost. */
 const BELIEVED_MS = 30_000;
 
 export interface OwnerMemoryOptions {
   readonly ownersMax?: number;
-  /** Milliseconds that only go forward. */
+  /** A monotonic clock, milliseconds. */
   readonly clock: () => number;
 }
 
-/** Who has which machine, as it was learned. */
+/** Caches which owner has which machine. */
 export interface OwnerMemory {
-  /** The owner, while the answer that said so is fresh. */
+  /** The owner, if the cached value is fresh. */
   believed(providerId: string): string | undefined;
-  /** The owner by the last answer, however old: better than none. */
+  /** The last known owner, however old: better than none. */
   last(providerId: string): string | undefined;
-  /** Called before the directory is asked; what it gives back is called with the answer. */
+  /** Call before asking the directory, and call the returned function with the result. */
   asking(providerId: string): (ownerId: string | undefined) => void;
-  /** The owner has changed. */
+  /** Drops the owner, because it has changed. */
   forget(providerId: string): void;
-  /** Owners may have changed without anybody hearing of it. */
+  /** Marks all owners as stale, because changes may have been missed. */
   doubtAll(): void;
 }
 
 interface Known {
   readonly ownerId: string;
   readonly askedAt: number;
-  /** How many changes had been heard of when it was asked for. */
+  /** The number of changes known when the lookup started. */
   readonly changes: number;
 }
 
@@ -55,7 +55,7 @@ export function createOwnerMemory({ ownersMax = OWNERS_MAX, clock }: OwnerMemory
     asking(providerId) {
       const asked = { askedAt: clock(), changes };
       return (ownerId) => {
-        // The answer may be from before a change that was heard of while it was under way.
+        // The result may predate a change that was reported while the lookup was in flight.
         if (asked.changes < forgottenAt) return;
         const known = entries.get(providerId);
         if (known !== undefined && known.askedAt > asked.askedAt) return;

@@ -4,7 +4,7 @@ import { createProviders, type ProvidersOptions } from './owners.ts';
 
 const origin = { correlationId: 'c' };
 
-/** A directory of machines that the test adds, and that counts how often it was asked. */
+/** A directory of machines that the test adds; it counts how often it was asked. */
 function setUp(options: Partial<ProvidersOptions> = {}) {
   const owners = new Map<string, string>();
   let now = 0;
@@ -32,7 +32,7 @@ function setUp(options: Partial<ProvidersOptions> = {}) {
     providers,
     asked: () => asked,
     ownerOf: (id: string) => providers.ownerOf(id, origin),
-    /** Answers from now on are on their way until the promise resolves. */
+    /** Delays responses from now on until the promise resolves. */
     delay: (until: Promise<void>) => {
       answering = until;
     },

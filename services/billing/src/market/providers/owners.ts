@@ -4,7 +4,7 @@ import { providerNotFound } from './errors.ts';
 import { createOwnerMemory, type OwnerMemoryOptions } from './owner-memory.ts';
 import type { Machine, ProviderDirectory } from './provider.ts';
 
-/** While access is open, how long a registry that is away is not asked again: sessions start without it. */
+/** With open access, how long to skip a registry that is down: sessions start without it. */
 const AWAY_MS = 5_000;
 
 export interface ProvidersOptions extends Partial<OwnerMemoryOptions> {
@@ -15,32 +15,32 @@ export interface ProvidersOptions extends Partial<OwnerMemoryOptions> {
   readonly isChecked: boolean;
 }
 
-/** Machines, and who has them. */
+/** Machines and their owners. */
 export interface Providers {
-  /** Whether sessions begin only where the registry says that there is room. */
+  /** Whether the registry must confirm availability and capacity before a session starts. */
   readonly isChecked: boolean;
   /**
-   * The owner, to whom what the machine earns belongs. Where access is open and the owner cannot be learned it is the
-   * last one known, else the machine's own id, as old clients expect.
+   * Returns the owner, who receives the machine's earnings. With open access and no owner found, this is the
+   * last known owner, else the machine's own id, as old clients expect.
    *
    * @throws BillingError with `auth.mode: required` 404 `provider_not_found`, 503 `registry_unavailable`
    */
   ownerOf(providerId: string, origin: Origin): Promise<string>;
-  /** The owner, while the registry is away the last one known; undefined when there is none. */
+  /** Returns the owner, or the last known one while the registry is down; undefined if there is none. */
   findOwner(providerId: string, origin: Origin): Promise<string | undefined>;
   /**
-   * The machine as it is now.
+   * Returns the machine's current state.
    *
    * @throws BillingError 404 `provider_not_found`, 503 `registry_unavailable`
    */
   getMachine(providerId: string, origin: Origin): Promise<Machine>;
-  /** The machine was sold or deleted: its owner is asked for when somebody wants to know. */
+  /** The machine was sold or deleted: its owner is looked up again when next needed. */
   forgetOwner(providerId: string): void;
-  /** Machines may have been sold without anybody hearing of it: what is known is believed no longer. */
+  /** Sales may have been missed: cached owners are no longer trusted. */
   doubtOwners(): void;
 }
 
-/** Machines as the directory knows them. Owners are kept for a while; that a machine is unknown is not. */
+/** Provides machines from the directory. Owners are cached for a while; the absence of a machine is not. */
 export function createProviders(options: ProvidersOptions): Providers {
   const { directory, mode, isChecked, clock = () => performance.now() } = options;
   const owners = createOwnerMemory({ ...options, clock });

@@ -4,25 +4,25 @@ import type { Origin } from '../../http/service-client.ts';
 export interface MachineGpu {
   /** As the card reports it. */
   readonly modelName: string;
-  /** As the card reports it: a little less than its label. */
+  /** As the card reports it: slightly less than its label. */
   readonly vramMb: number;
   readonly isHealthy: boolean;
 }
 
-/** A provider: one machine of the registry. */
+/** A provider: one machine in the registry. */
 export interface Machine {
   readonly id: string;
-  /** A user; another one once the machine is sold. */
+  /** A user id; changes when the machine is sold. */
   readonly ownerId: string;
   /** idle, busy, offline, error or maintenance. */
   readonly status: string;
   readonly gpus: readonly MachineGpu[];
 }
 
-/** The machines that the registry knows. */
+/** The machines in the registry. */
 export interface ProviderDirectory {
   /**
-   * The machine as it is now; undefined when there is none.
+   * Returns the machine's current state; undefined if there is none.
    *
    * @throws BillingError 503 `registry_unavailable`
    */
@@ -32,7 +32,7 @@ export interface ProviderDirectory {
 /** All machines that could be rented. */
 export interface Fleet {
   /**
-   * The idle and the busy machines, some at a time.
+   * Iterates over the idle and busy machines, page by page.
    *
    * @throws BillingError 503 `registry_unavailable`
    */

@@ -7,14 +7,14 @@ import {
 import { registryUnavailable } from './errors.ts';
 
 export interface RegistryClientOptions extends Pick<ServiceClientOptions, 'account' | 'timeoutMs' | 'log'> {
-  /** Where the registry is now. */
+  /** The registry's current address. */
   readonly registryUrl: Upstream;
 }
 
-/** Asks the registry. @throws BillingError 503 `registry_unavailable` for whatever is no answer to the question */
+/** Calls the registry. @throws BillingError 503 `registry_unavailable` if there is no valid response */
 export type RegistryClient = ServiceClient;
 
-/** The registry over HTTP. */
+/** Creates a client of the registry over HTTP. */
 export function createRegistryClient({ registryUrl, ...options }: RegistryClientOptions): RegistryClient {
   return createServiceClient({
     ...options,

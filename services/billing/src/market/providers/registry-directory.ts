@@ -7,7 +7,7 @@ import type { RegistryClient } from './registry-client.ts';
 const ANSWER_BYTES_MAX = 1_048_576;
 const NOT_FOUND = 404;
 
-/** The registry's machines over its HTTP interface. What is no UUID is none of its machines: it is not even asked. */
+/** Looks up machines in the registry. Ids that are not UUIDs cannot exist there and are not requested. */
 export function createRegistryDirectory(ask: RegistryClient): ProviderDirectory {
   return {
     async findMachine(providerId, origin) {

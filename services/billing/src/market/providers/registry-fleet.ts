@@ -6,10 +6,10 @@ import type { RegistryClient } from './registry-client.ts';
 /** A provider has at most 64 KiB of metadata and 64 cards: a page of the largest ones still fits. */
 const PAGE_SIZE = 100;
 const PAGE_BYTES_MAX = 16_777_216;
-/** A fleet beyond 200,000 machines is more than the registry is made for. */
+/** The registry is not designed for fleets beyond 200,000 machines. */
 const PAGES_MAX = 2_000;
 
-/** The registry's idle and busy machines, over its list. */
+/** Lists the registry's idle and busy machines. */
 export function createRegistryFleet(ask: RegistryClient): Fleet {
   async function* pagesOf(status: string, origin: Origin) {
     let cursor: string | null = null;

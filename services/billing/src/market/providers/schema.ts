@@ -1,7 +1,7 @@
 import { uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 
-/** The id of a machine or an owner. UUIDs are normalised to lower case, as the registry writes them. */
+/** The id of a machine or an owner. UUIDs are normalized to lower case, as in the registry. */
 export const providerId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,128}$/, 'must be 1 to 128 letters, digits, "_" and "-"')

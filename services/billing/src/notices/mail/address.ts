@@ -1,16 +1,19 @@
 import { domainToASCII } from 'node:url';
 
-/** RFC 5321, 4.5.3.1. */
+/** Limits of RFC 5321, 4.5.3.1. */
 const ADDRESS_BYTES_MAX = 254;
 const LOCAL_BYTES_MAX = 64;
 
-/** A dot-atom (RFC 5322, 3.2.3), with the letters of the world (RFC 6531); nothing that ends a header or an address. */
+/**
+ * A dot-atom (RFC 5322, 3.2.3) with international letters (RFC 6531). Excludes everything that could end a
+ * header or an address.
+ */
 const LOCAL = /^[^\s\p{C}"(),.:;<>@[\\\]]+(\.[^\s\p{C}"(),.:;<>@[\\\]]+)*$/u;
 const DOMAIN = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
 /**
- * Whether the text is one bare e-mail address: no name, no quotes, no list, and nothing that could be read as more than
- * one, so that it may stand in a header and in an envelope as it is.
+ * Whether the text is a single bare e-mail address: no display name, quotes or list, and nothing that could
+ * be parsed as more than one. Such an address is safe in headers and envelopes without escaping.
  */
 export function isMailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');

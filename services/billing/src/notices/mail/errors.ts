@@ -1,9 +1,9 @@
 import { BillingError } from '../../http/errors.ts';
 
 /**
- * The mail server is away, hangs, or takes nothing from us.
+ * The mail server is down, times out, or rejects us rather than a recipient.
  *
- * @param reason nothing that it said: that may name people
+ * @param reason must not quote the server, whose responses may name people
  */
 export function mailServerUnavailable(reason: string): BillingError {
   return new BillingError(

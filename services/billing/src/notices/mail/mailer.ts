@@ -1,28 +1,29 @@
-/** An e-mail: plain text to one person. */
+/** A plain-text e-mail to one recipient. */
 export interface Mail {
-  /** The same whenever it is sent: whoever receives it twice can tell. */
+  /** Stable across retries, so that recipients can recognize duplicates. */
   readonly id: string;
-  /** One address that `isMailAddress`. */
+  /** A single address that passes `isMailAddress`. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
 /**
- * What became of a mail: `sent`: the server has taken it over; `refused`: it never will, for this recipient;
- * `postponed`: not now, for this recipient. `status` is the server's reply code (RFC 5321, 4.2).
+ * The outcome of sending a mail. `sent`: the server has accepted it; `refused`: permanently rejected for this
+ * recipient; `postponed`: temporarily rejected for this recipient. `status` is the server's reply code (RFC
+ * 5321, 4.2).
  */
 export type Delivery =
   | { readonly what: 'sent' }
   | { readonly what: 'refused' | 'postponed'; readonly status: number };
 
-/** How e-mails leave; `smtp.ts` is the adapter. */
+/** Sends e-mails; `smtp.ts` is the adapter. */
 export interface Mailer {
   /**
-   * Sends it, or says why not. When `signal` aborts the mail may have been taken.
+   * Sends a mail and returns the outcome. If `signal` aborts, the server may have accepted the mail already.
    *
-   * @throws BillingError 503 `mail_server_unavailable`: it is away, hangs, or takes nothing from us, which says nothing
-   * of this mail
+   * @throws BillingError 503 `mail_server_unavailable`: the server is down, times out, or rejects us, which
+   *   says nothing about this mail
    */
   send(mail: Mail, signal: AbortSignal): Promise<Delivery>;
 }

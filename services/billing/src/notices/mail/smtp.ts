@@ -3,7 +3,7 @@ import nodemailer from 'nodemailer';
 import { mailServerUnavailable } from './errors.ts';
 import type { Delivery, Mailer } from './mailer.ts';
 
-/** The server closes the connection (RFC 5321, 3.8): no word about the mail. */
+/** The server closes the connection (RFC 5321, 3.8), which says nothing about the mail. */
 const CLOSING = 421;
 
 export interface SmtpOptions {
@@ -12,18 +12,21 @@ export interface SmtpOptions {
   /** `Gridlease <no-reply@example.org>` */
   readonly from: string;
   readonly connectTimeoutMs: number;
-  /** For one mail in all. */
+  /** For one mail in total. */
   readonly sendTimeoutMs: number;
 }
 
-/** What nodemailer tells of a conversation that failed. */
+/** What nodemailer reports about a failed SMTP session. */
 interface SmtpFailure {
   readonly command?: unknown;
   readonly code?: unknown;
   readonly responseCode?: unknown;
 }
 
-/** What a failure says of the mail; undefined: nothing. What is refused at MAIL FROM or AUTH is refused to us, not to them. */
+/**
+ * What a failure says about the mail; undefined: nothing. Failures at MAIL FROM or AUTH concern us, not the
+ * recipient.
+ */
 function judge(error: unknown): Delivery | undefined {
   const { command, responseCode: status } = error as SmtpFailure;
   if (command !== 'RCPT TO' && command !== 'DATA') return undefined;
@@ -31,19 +34,19 @@ function judge(error: unknown): Delivery | undefined {
   return { what: status >= 500 ? 'refused' : 'postponed', status };
 }
 
-/** `EAUTH at AUTH PLAIN (535)`; without an answer what the network said, in which no person is named. */
+/** Such as `EAUTH at AUTH PLAIN (535)`. Without a server reply, the network error, which names no person. */
 function reasonOf(error: unknown): string {
   const { command, code, responseCode: status } = error as SmtpFailure;
   if (status === undefined && error instanceof Error) return error.message;
   return `${code} at ${command} (${status})`;
 }
 
-/** What stands behind the "@" of Message-IDs. */
+/** The part of Message-IDs after the "@". */
 function domainOf(from: string): string {
   return /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
 }
 
-/** Rejects when `signal` aborts, without waiting for what goes on. */
+/** Rejects as soon as `signal` aborts, without waiting for the work to finish. */
 async function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const giveUp = () => reject(signal.reason);
@@ -57,8 +60,9 @@ async function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Sends by SMTP, each mail over a connection of its own: mails are few, and a connection that was kept may be dead.
- * `smtp://` goes over to TLS before it says anything (STARTTLS) and fails where the server cannot, but on this machine.
+ * Sends by SMTP with a new connection for each mail: mails are rare, and a pooled connection may be dead.
+ * `smtp://` upgrades to TLS (STARTTLS) before it sends anything, and fails if the server does not support it,
+ * except on loopback.
  */
 export function createSmtpMailer({ url, from, connectTimeoutMs, sendTimeoutMs }: SmtpOptions): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -85,12 +89,12 @@ export function createSmtpMailer({ url, from, connectTimeoutMs, sendTimeoutMs }:
     async send({ id, to, subject, text }, signal) {
       const message = {
         from,
-        // An object, not a text: an address is never parsed as a list of several.
+        // An object rather than a string, so that the address is never parsed as a list.
         to: { name: '', address: to },
         subject,
         text,
         messageId: `<${id}@${domain}>`,
-        // RFC 3834: no vacation answers.
+        // RFC 3834: suppresses automatic replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
       };
       const limit = AbortSignal.any([signal, AbortSignal.timeout(sendTimeoutMs)]);

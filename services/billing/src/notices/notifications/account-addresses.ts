@@ -4,33 +4,33 @@ import type { Origin, ServiceClient } from '../../http/service-client.ts';
 
 const ANSWER_BYTES_MAX = 65_536;
 const NOT_FOUND = 404;
-/** How long an authentication service that is away is not asked again: a whole queue may be waiting for addresses. */
+/** How long to skip an authentication service that is down: a whole queue may be waiting for addresses. */
 const AWAY_MS = 5_000;
 
 /** The e-mail addresses of accounts. */
 export interface AccountAddresses {
   /**
-   * Undefined: there is no such account, or it has none.
+   * Returns the account's address; undefined if there is no such account or it has no address.
    *
    * @throws BillingError 503 `accounts_unavailable`
    */
   find(userId: string, origin: Origin): Promise<string | undefined>;
 }
 
-/** Where no accounts can be asked for, nobody has an address but the one they set here. */
+/** Used when accounts cannot be looked up: users then have only the address they set in billing. */
 export const NO_ACCOUNTS: AccountAddresses = { find: async () => undefined };
 
-/** A user as the authentication service answers it, as far as billing looks at it. */
+/** A user in responses of the authentication service, reduced to what billing needs. */
 const user = z.object({ id: z.guid(), email: z.string().min(1).optional(), status: z.string() });
 
-/** @throws Error for what is not this user. Who was deleted has no address, who is disabled has */
+/** Deleted users have no address; disabled users do. @throws Error if the text is not this user */
 function readAddress(text: string, id: string): string | undefined {
   const { id: answered, email, status } = user.parse(JSON.parse(text));
   if (answered.toLowerCase() !== id) throw new Error('the answer is about another user');
   return status === 'deleted' ? undefined : email;
 }
 
-/** Addresses as the authentication service knows them. What is no UUID is no account: it is not even asked for. */
+/** Looks up accounts' addresses. Ids that are not UUIDs cannot exist there and are not requested. */
 export function createAccountAddresses(
   ask: ServiceClient,
   clock: () => number = () => performance.now(),

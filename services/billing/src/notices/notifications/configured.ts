@@ -8,12 +8,12 @@ import { type AccountAddresses, createAccountAddresses, NO_ACCOUNTS } from './ac
 import { accountsUnavailable } from './errors.ts';
 import type { Wording } from './texts.ts';
 
-/** Its name in Consul. */
+/** The service name in Consul. */
 const AUTH_SERVICE = 'auth-service';
 const TIMEOUT_MS = 3_000;
 const MINUTE_MS = 60_000;
 
-/** Accounts are asked for with this service's own account; without one nobody answers. */
+/** Looks up accounts with this service's own account, which the authentication service requires. */
 function createConfiguredAddresses(config: BillingConfig, log: Logger): AccountAddresses {
   const { auth, upstreams, registry } = config;
   if (auth.client_id === '') return NO_ACCOUNTS;
@@ -30,7 +30,7 @@ function createConfiguredAddresses(config: BillingConfig, log: Logger): AccountA
   return createAccountAddresses(client);
 }
 
-/** How mails leave as configured; undefined: none is sent. Connects to nobody. */
+/** Creates what is needed to send mail; undefined: mail is disabled. Opens no connections. */
 export function createConfiguredMail(
   config: BillingConfig,
   log: Logger,

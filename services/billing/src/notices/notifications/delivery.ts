@@ -8,16 +8,19 @@ import { defaultSettings, MAIL_AGE_SECONDS_MAX } from './notification.ts';
 import { delayMail, endMail, listDueMails, type WaitingMail } from './queue-store.ts';
 import { findSettings } from './store.ts';
 
-/** Mails of one look at the queue, and for how many users they are under way at once: each waits for the network. */
+/**
+ * How many mails are fetched at a time, and to how many users they are sent at once: each waits for the
+ * network.
+ */
 const BATCH = 20;
 const AT_ONCE = 4;
-/** A mail that cannot be delivered now waits for so long, then for twice as long, and so on. */
+/** The delay of a mail that cannot be delivered now doubles with each attempt. */
 const DELAY_FIRST_SECONDS = 10;
 const DELAY_SECONDS_MAX = 1_800;
-/** What is under way when the worker is told to stop is given so long: what is cut off is sent again. */
+/** How long mails in progress may take after the worker is told to stop. Those cut off are sent again. */
 const GRACE_MS = 3_000;
 
-/** Aborts a moment after `signal`. */
+/** Returns a signal that aborts shortly after `signal`. */
 function momentAfter(signal: AbortSignal): AbortSignal {
   const late = new AbortController();
   const start = () => setTimeout(() => late.abort(signal.reason), GRACE_MS).unref();
@@ -25,13 +28,15 @@ function momentAfter(signal: AbortSignal): AbortSignal {
   return late.signal;
 }
 
-/** Where the user's mail goes; undefined: nowhere. @throws BillingError while the account's address is not to be had */
+/**
+ * Returns where the user's mail goes, if anywhere. @throws BillingError if the account cannot be looked up
+ */
 async function addressOf(deps: MailDeps, mail: WaitingMail, own: string | undefined) {
   const address = own ?? (await deps.addresses.find(mail.userId, { correlationId: mail.eventId }));
   return address !== undefined && isMailAddress(address) ? address : undefined;
 }
 
-/** Sends a mail if it still is to be sent. @throws when the mail server is away */
+/** Sends a mail if it is still wanted. @throws if the mail server is unavailable */
 async function send(deps: MailDeps, mail: WaitingMail, limit: AbortSignal): Promise<MailOutcome> {
   if (mail.isOld) return 'too_old';
   const settings = (await findSettings(deps.db, mail.userId)) ?? defaultSettings(mail.userId);
@@ -40,7 +45,7 @@ async function send(deps: MailDeps, mail: WaitingMail, limit: AbortSignal): Prom
   try {
     to = await addressOf(deps, mail, settings.email);
   } catch (error) {
-    // Those whose address is known get theirs meanwhile.
+    // Mails to users whose address is known are sent meanwhile.
     if (error instanceof BillingError) return 'postponed';
     throw error;
   }
@@ -52,19 +57,19 @@ async function send(deps: MailDeps, mail: WaitingMail, limit: AbortSignal): Prom
   return delivery.what;
 }
 
-/** The wait after so many attempts that came to nothing. */
+/** The delay after this many failed attempts. */
 function delaySeconds(attempts: number): number {
   return Math.min(DELAY_SECONDS_MAX, DELAY_FIRST_SECONDS * 2 ** Math.min(attempts, 20));
 }
 
-/** Also when the lease was lost meanwhile: that a mail was sent stays true, and unnoted it would be sent again. */
+/** Writes even if the lease was lost meanwhile: the mail was sent, and unrecorded it would be sent again. */
 async function note({ db }: MailDeps, change: (trx: BillingTransaction) => Promise<void>): Promise<void> {
   await inTransaction(db, change, { idempotent: true });
 }
 
 /**
- * Sends one mail and notes what became of it. When the server is away the mail goes to the end of the queue: should it
- * be this very mail that makes the server hang up, all others still get their turn.
+ * Sends one mail and records the outcome. If the server is unavailable the mail moves to the end of the
+ * queue: in case this very mail makes the server hang up, all others still get their turn.
  */
 async function deliver(deps: MailDeps, mail: WaitingMail, limit: AbortSignal): Promise<MailOutcome> {
   const { eventId, attempts, kind } = mail;
@@ -83,10 +88,10 @@ async function deliver(deps: MailDeps, mail: WaitingMail, limit: AbortSignal): P
 }
 
 /**
- * Sends what is due, to each user in the order in which it happened; answers whether there may be more. A mail that was
- * sent and not noted is sent again, with the same Message-ID.
+ * Sends the due mails, to each user in the order of events; returns whether there may be more. A mail that
+ * was sent but not recorded is sent again with the same Message-ID.
  *
- * @throws when the mail server is away
+ * @throws if the mail server is unavailable
  */
 export async function deliverDueMails(deps: MailDeps, lease: Lease<BillingTables>): Promise<boolean> {
   const due = await listDueMails(deps.db, { ageSecondsMax: MAIL_AGE_SECONDS_MAX, limit: BATCH });
@@ -96,7 +101,7 @@ export async function deliverDueMails(deps: MailDeps, lease: Lease<BillingTables
   const deliverAll = async (mails: readonly WaitingMail[]) => {
     for (const mail of mails) {
       if (failure !== undefined || lease.signal.aborted) return;
-      // What happened later is not told before it.
+      // Later events must not be reported before earlier ones.
       if ((await deliver(deps, mail, limit)) === 'postponed') return;
     }
   };
@@ -108,7 +113,7 @@ export async function deliverDueMails(deps: MailDeps, lease: Lease<BillingTables
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, runLane));
-  // What our own end has cut off is no failure.
+  // Mails cut off by our own shutdown are not a failure.
   if (failure !== undefined && !lease.signal.aborted) throw failure.reason;
   return due.length === BATCH;
 }

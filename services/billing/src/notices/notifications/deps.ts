@@ -5,18 +5,18 @@ import type { AccountAddresses } from './account-addresses.ts';
 import type { MailEnd, NotificationKind } from './notification.ts';
 import type { Wording } from './texts.ts';
 
-/** What became of a mail, or of an attempt at it. */
+/** The outcome of a mail, or of one attempt to send it. */
 export type MailOutcome = MailEnd | 'postponed';
 
-/** What mails are made and sent with. */
+/** The dependencies for creating and sending mails. */
 export interface MailDeps {
   readonly db: Database;
   readonly mailer: Mailer;
   readonly addresses: AccountAddresses;
   readonly wording: Wording;
   readonly log: Logger;
-  /** Told of each, for metrics; must not throw. */
+  /** Called for each mail, for metrics; must not throw. */
   readonly onMail: (kind: NotificationKind, outcome: MailOutcome) => void;
-  /** Tests end the process here: the server has the mail, and nobody has noted so. */
+  /** Tests kill the process here: the server has the mail, and that is not recorded yet. */
   readonly onTaken?: (() => Promise<void>) | undefined;
 }

@@ -2,7 +2,7 @@ import { BillingError } from '../../http/errors.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** The authentication service is away, or says what cannot be understood. */
+/** The authentication service is down or sent an invalid response. */
 export function accountsUnavailable(cause?: unknown): BillingError {
   const message = 'The authentication service, which knows the addresses of accounts, is away.';
   return new BillingError('unavailable', 'accounts_unavailable', message, {
@@ -11,7 +11,7 @@ export function accountsUnavailable(cause?: unknown): BillingError {
   });
 }
 
-/** Somebody else's settings are as if that user were not there. */
+/** Another user's settings are reported as if that user did not exist. */
 export function userNotFound(id: string): BillingError {
   return new BillingError('not_found', 'user_not_found', `There is no user ${id}.`);
 }

@@ -21,10 +21,10 @@ const toldPayout = transactionSchema.pick({ id: true, amount: true, metadata: tr
   from_wallet_id: z.string(),
 });
 
-/** Who is told: a user, or the owner of a wallet. */
+/** The recipient: a user, or the owner of a wallet. */
 export type Addressee = { readonly userId: string } | { readonly walletId: string };
 
-/** What is told of an event. */
+/** The notification of an event. */
 export interface Told {
   readonly to: Addressee;
   readonly notification: Omit<Notification, 'userId'>;
@@ -55,9 +55,9 @@ const READERS: Readonly<Record<string, { readonly kind: NotificationKind; readon
 };
 
 /**
- * What is told of an event, and to whom; undefined: nobody is told of its kind.
+ * Returns the notification of an event and its recipient; undefined if there is none for its type.
  *
- * @throws ZodError for data that no such event has
+ * @throws ZodError if the data does not match the event type
  */
 export function readEvent(event: PlacedEvent, wording: texts.Wording): Told | undefined {
   const reader = Object.hasOwn(READERS, event.type) ? READERS[event.type] : undefined;

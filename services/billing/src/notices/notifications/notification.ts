@@ -1,4 +1,4 @@
-/** What users get mail about; each has a switch. */
+/** The kinds of mail that users get; each can be switched off. */
 export const NOTIFICATION_KINDS = [
   'low_funds',
   'grace',
@@ -9,23 +9,23 @@ export const NOTIFICATION_KINDS = [
 
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** What happened longer ago is not mailed any more, as after a long outage: it would only mislead. */
+/** Older events are not mailed, for example after a long outage: they would be misleading. */
 export const MAIL_AGE_SECONDS_MAX = 86_400;
 
-/** How a mail ends; all of these are final. */
+/** The final outcomes of a mail. */
 export type MailEnd = 'sent' | 'refused' | 'switched_off' | 'no_address' | 'too_old';
 
-/** What a user wants. */
+/** A user's preferences. */
 export interface NotificationSettings {
   readonly userId: string;
-  /** Undefined: the address of the account. */
+  /** Undefined: the account's address is used. */
   readonly email: string | undefined;
   readonly switches: Readonly<Record<NotificationKind, boolean>>;
-  /** Undefined: nothing was ever set. */
+  /** Undefined: the settings were never saved. */
   readonly updatedAt: Date | undefined;
 }
 
-/** Everything is told to whoever has never said anything. */
+/** Users without saved preferences receive every notification. */
 export function defaultSettings(userId: string): NotificationSettings {
   const switches = {
     low_funds: true,
@@ -37,14 +37,14 @@ export function defaultSettings(userId: string): NotificationSettings {
   return { userId, email: undefined, switches, updatedAt: undefined };
 }
 
-/** Why something is mailed: an event, about a session or a transaction. */
+/** A notification about an event of a session or a transaction. */
 export interface Notification {
   readonly eventId: string;
-  /** Of the event in the outbox. */
+  /** The event's position in the outbox. */
   readonly position: number;
   readonly kind: NotificationKind;
   readonly userId: string;
-  /** The session or the transaction. */
+  /** The id of the session or transaction. */
   readonly reference: string;
   readonly happenedAt: Date;
   readonly subject: string;

@@ -8,12 +8,15 @@ import { readEvent, type Told } from './event-mails.ts';
 import { MAIL_AGE_SECONDS_MAX, type Notification } from './notification.ts';
 import { insertMails, listOwners, lockCursor, updateCursor } from './queue-store.ts';
 
-/** Events of one transaction. */
+/** Events per transaction. */
 const BATCH = 500;
 
 type Deps = Pick<MailDeps, 'wording' | 'log' | 'onMail'>;
 
-/** What is told of these events. What cannot be read is logged and left out: it must not hold up what follows. */
+/**
+ * Returns the notifications of these events. Invalid events are logged and skipped: they must not block
+ * others.
+ */
 function readAll({ wording, log }: Deps, events: readonly PlacedEvent[]): Told[] {
   return events.flatMap((event) => {
     try {
@@ -25,7 +28,7 @@ function readAll({ wording, log }: Deps, events: readonly PlacedEvent[]): Told[]
   });
 }
 
-/** Each with the user who is told; a wallet is never deleted, so that its owner is known. */
+/** Resolves each notification's user. Wallets are never deleted, so their owners are always known. */
 async function address(trx: BillingTransaction, told: readonly Told[]): Promise<Notification[]> {
   const walletIds = told.flatMap(({ to }) => ('walletId' in to ? to.walletId : []));
   const owners = await listOwners(trx, walletIds);
@@ -35,7 +38,9 @@ async function address(trx: BillingTransaction, told: readonly Told[]): Promise<
   });
 }
 
-/** Puts the mails of the next events into the queue. Cursor and queue change together: no event is lost or taken twice. */
+/**
+ * Queues the mails of the next events. Cursor and queue change together: no event is lost or handled twice.
+ */
 async function followBatch(deps: Deps, trx: BillingTransaction) {
   const cursor = await lockCursor(trx);
   const events = await listEventsAfter(trx, cursor, BATCH);
@@ -51,7 +56,7 @@ async function followBatch(deps: Deps, trx: BillingTransaction) {
   return { isEnd: events.length < BATCH, old };
 }
 
-/** Follows the outbox to its end: the mails of what has happened are in the queue. */
+/** Reads the outbox to its end and queues a mail for each event that has one. */
 export async function followOutbox(deps: Deps, lease: Lease<BillingTables>): Promise<void> {
   while (!lease.signal.aborted) {
     const { isEnd, old } = await lease.inTransaction((trx) => followBatch(deps, trx));

@@ -3,15 +3,15 @@ import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { MailEnd, Notification } from './notification.ts';
 import type { MailsTable } from './table.ts';
 
-/** A mail that waits. */
+/** A queued mail. */
 export interface WaitingMail extends Notification {
-  /** How often its recipient, or their address, was not to be had. */
+  /** How often sending failed because of the recipient or because their address could not be looked up. */
   readonly attempts: number;
-  /** It is too late for it. */
+  /** Whether the event is too old to be mailed. */
   readonly isOld: boolean;
 }
 
-/** How far the outbox was read; nobody else reads it until the transaction ends. */
+/** Returns the read position in the outbox, and locks it until the transaction ends. */
 export async function lockCursor(trx: BillingTransaction): Promise<number> {
   const row = await trx.selectFrom('mail_cursor').select('position').forUpdate().executeTakeFirstOrThrow();
   return row.position;
@@ -21,7 +21,7 @@ export async function updateCursor(trx: BillingTransaction, position: number): P
   await trx.updateTable('mail_cursor').set({ position }).execute();
 }
 
-/** Whose wallets these are. */
+/** Returns the owners of these wallets. */
 export async function listOwners(
   db: Database,
   walletIds: readonly string[],
@@ -35,7 +35,7 @@ export async function listOwners(
   return new Map(rows.map((row) => [row.id, row.user_id]));
 }
 
-/** Puts mails into the queue, but those about an event, or a step of a payout, that had one. */
+/** Queues mails. An event, or a payout step, that already has a mail gets no second one. */
 export async function insertMails(
   trx: BillingTransaction,
   notifications: readonly Notification[],
@@ -73,7 +73,10 @@ function toWaiting(row: Selectable<MailsTable> & { readonly is_old: boolean }): 
   };
 }
 
-/** Mails that are due, the ones that have waited longest first; none before an earlier one of its user that waits longer. */
+/**
+ * Lists due mails, longest waiting first. A mail is left out while an earlier mail to the same user has to
+ * wait longer.
+ */
 export async function listDueMails(
   db: Database,
   { ageSecondsMax, limit }: { readonly ageSecondsMax: number; readonly limit: number },
@@ -104,7 +107,7 @@ export async function listDueMails(
   return rows.map(toWaiting);
 }
 
-/** It is over, and stays so. */
+/** Sets the final outcome of a mail. */
 export async function endMail(trx: BillingTransaction, eventId: string, outcome: MailEnd): Promise<void> {
   await trx
     .updateTable('mails')
@@ -114,7 +117,7 @@ export async function endMail(trx: BillingTransaction, eventId: string, outcome:
     .execute();
 }
 
-/** It is tried again after so many seconds; `isAttempt`: which was about this mail alone. */
+/** Schedules the next try. `isAttempt`: the failure concerned this mail alone, so it counts as an attempt. */
 export async function delayMail(
   trx: BillingTransaction,
   eventId: string,
@@ -130,7 +133,7 @@ export async function delayMail(
     .execute();
 }
 
-/** Deletes mails that have been over for so long; answers how many. */
+/** Deletes mails that ended at least `keepSeconds` ago; returns how many. */
 export async function deleteEndedMails(
   trx: BillingTransaction,
   { keepSeconds, limit }: { readonly keepSeconds: number; readonly limit: number },

@@ -14,7 +14,7 @@ function requireOwn(actor: Actor, userId: string): void {
   if (!mayActFor(actor, userId)) throw userNotFound(userId);
 }
 
-/** What a user gets mail about. Whether there is such a user nobody looks. @throws BillingError 404 `user_not_found` */
+/** Returns a user's settings, even if the user does not exist. @throws BillingError 404 `user_not_found` */
 export async function getSettings(
   { db }: NotificationDeps,
   actor: Actor,
@@ -25,12 +25,12 @@ export async function getSettings(
 }
 
 export interface SettingsChange extends Pick<NotificationSettings, 'userId' | 'email' | 'switches'> {
-  /** The id in the body, when there is one. */
+  /** The id in the body, if present. */
   readonly named: string | undefined;
 }
 
 /**
- * Puts the settings in the place of the last ones.
+ * Replaces the settings.
  *
  * @throws BillingError 404 `user_not_found`, 400 `user_id_mismatch`
  */

@@ -8,7 +8,7 @@ function toSettings(row: Selectable<NotificationSettingsTable>): NotificationSet
   return { userId: user_id, email: email ?? undefined, switches, updatedAt: updated_at };
 }
 
-/** What a user has set; undefined: nothing ever. */
+/** Returns a user's settings; undefined if they were never saved. */
 export async function findSettings(db: Database, userId: string): Promise<NotificationSettings | undefined> {
   const row = await db
     .selectFrom('notification_settings')
@@ -18,7 +18,7 @@ export async function findSettings(db: Database, userId: string): Promise<Notifi
   return row && toSettings(row);
 }
 
-/** Puts the settings in the place of those that were there. */
+/** Replaces the stored settings. */
 export async function replaceSettings(
   trx: BillingTransaction,
   { userId, email, switches }: Omit<NotificationSettings, 'updatedAt'>,

@@ -3,7 +3,7 @@ import type { MailEnd, NotificationKind } from './notification.ts';
 
 export interface NotificationSettingsTable {
   user_id: string;
-  /** Null: the address of the account. */
+  /** Null: the account's address is used. */
   email: string | null;
   low_funds: boolean;
   grace: boolean;
@@ -24,7 +24,7 @@ export interface MailsTable {
   happened_at: Date;
   attempts: Generated<number>;
   next_try_at: Generated<Date>;
-  /** Null while it waits. */
+  /** Null while the mail is queued. */
   outcome: MailEnd | null;
   ended_at: Date | null;
 }

@@ -1,20 +1,20 @@
 import type { TransactionBody } from '../../books/transactions/schema.ts';
 import type { SessionBody } from '../../rentals/sessions/session-body.ts';
 
-/** What a mail says, and the words that differ between installations. */
+/** The content of a mail. */
 export interface MailText {
   readonly subject: string;
   readonly text: string;
 }
 
 export interface Wording {
-  /** What the token is called. */
+  /** The name of the token. */
   readonly currency: string;
-  /** A renter whose funds last no longer than this is warned. */
+  /** Renters are warned when their funds last for less than this. */
   readonly warningMinutes: number;
 }
 
-/** What is said of a session; times RFC 3339, amounts decimal texts. */
+/** The session data used in mails; times in RFC 3339, amounts as decimal strings. */
 export type ToldSession = Pick<
   SessionBody,
   | 'id'
@@ -28,12 +28,12 @@ export type ToldSession = Pick<
   | 'end_reason'
 >;
 
-/** What is said of a payout. */
+/** The payout data used in mails. */
 export type ToldPayout = Pick<TransactionBody, 'id' | 'amount' | 'metadata'>;
 
 const LINE_MAX = 200;
 
-/** What users wrote, as one line: nothing of it may look like more of the mail than it is. */
+/** Collapses user-provided text to one line, so that it cannot imitate other parts of the mail. */
 function oneLine(text: string): string {
   return text
     .replace(/[\s\p{C}]+/gu, ' ')
@@ -41,7 +41,7 @@ function oneLine(text: string): string {
     .slice(0, LINE_MAX);
 }
 
-/** `2026-03-01 12:00 UTC` */
+/** Formats a time as `2026-03-01 12:00 UTC`. */
 function timeText(time: string | Date): string {
   const iso = new Date(time).toISOString();
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
@@ -51,7 +51,7 @@ function minutesText(minutes: number): string {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
-/** @param facts names and values; those without a value are left out */
+/** @param facts names and values; facts without a value are omitted */
 function mailText(
   subject: string,
   what: string,
@@ -75,7 +75,7 @@ function rentalFacts(session: ToldSession, happenedAt: Date, { currency }: Wordi
   ] as const;
 }
 
-/** Less is left for a rental than the configured warning costs. */
+/** The remaining funds are below the cost of the configured warning period. */
 export function lowFundsText(session: ToldSession, happenedAt: Date, wording: Wording): MailText {
   return mailText(
     'Your rental is running out of funds',
@@ -85,7 +85,7 @@ export function lowFundsText(session: ToldSession, happenedAt: Date, wording: Wo
   );
 }
 
-/** A rental is out of funds and goes on for a while. */
+/** A rental is out of funds and continues for a grace period. */
 export function graceText(session: ToldSession, happenedAt: Date, wording: Wording): MailText {
   const { grace_until: until } = session;
   const end = until === undefined ? 'for a short while' : `until ${timeText(until)}`;
@@ -102,7 +102,7 @@ const WHY_ENDED: Partial<Record<NonNullable<SessionBody['end_reason']>, string>>
   provider_silent: 'because its machine was not heard of any more',
 };
 
-/** A rental was ended, and its renter did not ask for it. */
+/** A rental was ended, not on the renter's request. */
 export function terminationText(session: ToldSession, happenedAt: Date, wording: Wording): MailText {
   const { end_reason: reason, ended_at: endedAt = happenedAt.toISOString(), debt } = session;
   const why = (reason && WHY_ENDED[reason]) ?? 'by the platform';
@@ -126,7 +126,7 @@ function payoutFacts({ id, amount, metadata }: ToldPayout, happenedAt: Date, { c
   ] as const;
 }
 
-/** What somebody has earned is on its way. */
+/** A payout has been sent. */
 export function payoutSentText(payout: ToldPayout, happenedAt: Date, wording: Wording): MailText {
   return mailText(
     'Your payout is on its way',
@@ -136,7 +136,7 @@ export function payoutSentText(payout: ToldPayout, happenedAt: Date, wording: Wo
   );
 }
 
-/** A payout can never arrive: what was to be paid is the machines' again. */
+/** A payout failed for good: the amount was returned to the machines' earnings. */
 export function payoutFailedText(payout: ToldPayout, happenedAt: Date, wording: Wording): MailText {
   return mailText(
     'Your payout failed',

@@ -15,8 +15,8 @@ export interface MailWorkerOptions extends MailDeps {
 }
 
 /**
- * Mails users what has happened, in one replica at a time: reads the outbox into the queue of mails, and sends what is
- * due. A mail server that is away is tried again, less and less often (up to every 10 s), and holds up nothing else.
+ * Mails users about events, in one replica at a time: reads the outbox into the mail queue and sends what is
+ * due. An unavailable mail server is retried with backoff (up to every 10 s), and blocks nothing else.
  */
 export function startMailWorker(options: MailWorkerOptions): Worker {
   const { db, holder, log } = options;

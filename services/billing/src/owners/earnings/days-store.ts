@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { EarnedAccount } from './earned-accounts.ts';
 import { billedWithin, billsOf, keysOf, within } from './store.ts';
 
-/** What rentals that ended on a day of UTC have earned, and what was taken back on it; base units. */
+/** The earnings of rentals that ended on a UTC day, and the amounts taken back on it; base units. */
 export interface EarningsDay {
   /** `2026-03-01` */
   readonly date: string;
@@ -23,7 +23,7 @@ interface DayRow {
   readonly minutes: number;
 }
 
-/** Days on which anything happened, the oldest first. */
+/** Lists the days with activity, oldest first. */
 export async function listEarningsDays(
   db: Database,
   accounts: readonly EarnedAccount[],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
-/** What one machine earns for one owner: an account of the owner's wallet. */
+/** An account of the owner's wallet that holds what one machine earns for that owner. */
 export interface EarnedAccount {
   readonly id: number;
   readonly walletId: string;
@@ -21,9 +21,9 @@ function toEarnedAccount(row: EarnedAccountRow): EarnedAccount {
 }
 
 /**
- * The accounts of a machine (several where it was sold), and those of all machines of an owner; the oldest first.
+ * Lists the accounts of a machine (several if it was sold) or of all machines of an owner, oldest first.
  *
- * @param id a machine's or an owner's
+ * @param id of a machine or an owner
  */
 export async function listEarnedAccounts(db: Database, id: string): Promise<EarnedAccount[]> {
   const { rows } = await sql<EarnedAccountRow>`
@@ -36,7 +36,7 @@ export async function listEarnedAccounts(db: Database, id: string): Promise<Earn
   return rows.map(toEarnedAccount);
 }
 
-/** The accounts of all machines of a wallet's owner, the oldest first. */
+/** Lists the accounts of all machines of the wallet's owner, oldest first. */
 export async function listEarnedAccountsOf(db: Database, walletId: string): Promise<EarnedAccount[]> {
   const { rows } = await sql<EarnedAccountRow>`
     select a.id, a.wallet_id, a.provider_id, w.user_id from accounts a join wallets w on w.id = a.wallet_id

@@ -13,10 +13,11 @@ export interface EarningsReach {
 }
 
 /**
- * The accounts of a machine, or of all machines of an owner, as far as they are the caller's: who has sold a machine
- * keeps what it earned before. None for what has never earned anything.
+ * Returns the accounts of a machine, or of all machines of an owner, that the caller may see. A previous
+ * owner keeps what the machine earned before the sale. Empty if there never were any earnings.
  *
- * @throws BillingError 404 `provider_not_found` for somebody else's; 503 `registry_unavailable`
+ * @throws BillingError 404 `provider_not_found` if the provider belongs to another user; 503
+ *   `registry_unavailable`
  */
 export async function reachEarnings(
   { db, providers }: EarningsReach,

@@ -1,21 +1,21 @@
 import { least } from '../../books/money/compare.ts';
 
 /**
- * What one machine has earned for one owner; amounts in base units. What was earned in all is what is pending,
- * available, paid and taken back.
+ * The earnings of one machine for one owner; amounts in base units. The total is the sum of the pending,
+ * available, paid and taken-back earnings.
  */
 export interface Earnings {
-  /** The owner's shares of what rentals were charged. */
+  /** The owner's share of rental charges. */
   readonly total: bigint;
-  /** Of rentals that run, that may still be disputed or are, and of payouts that are not final. */
+  /** From rentals that are running, disputable or disputed, and in payouts that are not final. */
   readonly pending: bigint;
-  /** Of what is pending: in payouts that are not final. */
+  /** The part of `pending` in payouts that are not final. */
   readonly inPayout: bigint;
   readonly available: bigint;
   readonly paid: bigint;
-  /** By refunds, at once or from later earnings. */
+  /** Taken back by refunds, either immediately or from later earnings. */
   readonly takenBack: bigint;
-  /** What renters were charged. */
+  /** The amount charged to renters. */
   readonly charged: bigint;
   readonly sessions: number;
   readonly minutes: number;
@@ -33,7 +33,7 @@ export const NO_EARNINGS: Earnings = {
   minutes: 0,
 };
 
-/** The sum of what machines have earned. */
+/** Adds up the earnings of machines. */
 export function sumEarnings(parts: Iterable<Earnings>): Earnings {
   let sum = NO_EARNINGS;
   for (const part of parts) {
@@ -53,8 +53,8 @@ export function sumEarnings(parts: Iterable<Earnings>): Earnings {
 }
 
 /**
- * What of an account can be paid out. What is held may be more than there is: what was taken back for a rental that was
- * paid out long ago came from the earnings of others.
+ * Returns the amount of an account that can be paid out. The held amount may exceed the balance: if a
+ * rental's earnings were already paid out, its refund was taken from the earnings of other rentals.
  */
 export function availableOf({ balance, held }: { readonly balance: bigint; readonly held: bigint }): bigint {
   return balance - least(balance, held);
@@ -63,12 +63,12 @@ export function availableOf({ balance, held }: { readonly balance: bigint; reado
 const MINUTES_PER_HOUR = 60n;
 const HOUR_DIGITS = 1_000_000_000n;
 
-/** Billionths of an hour, rounded down. */
+/** Returns billionths of an hour, rounded down. */
 export function hoursOf(minutes: number): bigint {
   return (BigInt(minutes) * HOUR_DIGITS) / MINUTES_PER_HOUR;
 }
 
-/** What renters were charged for an hour on average, base units, rounded down. */
+/** Returns the average hourly charge to renters, in base units, rounded down. */
 export function averageHourlyRate({ charged, minutes }: Pick<Earnings, 'charged' | 'minutes'>): bigint {
   return minutes === 0 ? 0n : (charged * MINUTES_PER_HOUR) / BigInt(minutes);
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 
 /**
- * What of earned accounts cannot be paid out yet, by account: of rentals that run, of those whose bill is younger than
- * the dispute delay, and of those that are disputed; each rental once, without what was taken back of it.
+ * Selects the amount of each earned account that cannot be paid out yet: from rentals that are running, whose
+ * bill is more recent than the dispute delay, or that are disputed. Each rental counts once, less what was
+ * taken back.
  *
- * @param of.accountIds earned accounts; `of.providerIds` and `of.ownerIds` are theirs, by which the indexes find them
+ * @param of.accountIds earned accounts; `of.providerIds` and `of.ownerIds` belong to them and serve the index
+ *   lookups
  */
 export function heldByAccount(
   of: {

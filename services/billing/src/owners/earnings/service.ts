@@ -9,19 +9,22 @@ import { type EarningsReach, reachEarnings } from './earnings-access.ts';
 import { type Period, readDebt, readEarnings } from './store.ts';
 
 export interface EarningsDeps extends EarningsReach {
-  /** How long after its bill a rental may be disputed, and its earnings wait. */
+  /** How long after its bill a rental can be disputed; its earnings are held until then. */
   readonly disputeDelaySeconds: number;
 }
 
-/** What a machine, or all machines of an owner, have earned. */
+/** The earnings of a machine, or of all machines of an owner. */
 export interface EarningsReport {
-  /** The machine's or owner's that was asked for. */
+  /** The requested machine or owner. */
   readonly providerId: string;
   readonly period: Period;
   readonly total: Earnings;
-  /** Of each machine, in the order in which they were rented first. */
+  /** Per machine, ordered by first rental. */
   readonly machines: readonly { readonly providerId: string; readonly earnings: Earnings }[];
-  /** What the owner owes for refunds of earnings that were paid out; repaid from what is available at the next payout. */
+  /**
+   * What the owner owes for refunds of earnings that were already paid out; repaid from available earnings at
+   * the next payout.
+   */
   readonly debt: bigint;
 }
 
@@ -31,7 +34,8 @@ interface Asked {
 }
 
 /**
- * Earnings of a machine or an owner, as far as they are the caller's; zeros for what has never earned anything.
+ * Returns the earnings of a machine or an owner, as far as the caller may see them; zero if there never were
+ * any.
  *
  * @throws BillingError 404 `provider_not_found`, 503 `registry_unavailable`
  */
@@ -66,7 +70,8 @@ export interface EarningsByDay extends DayRange {
 }
 
 /**
- * The same by the day of UTC on which rentals ended: each counts once and whole, on the day of its bill.
+ * Returns the earnings by the UTC day on which rentals ended: each rental counts once and in full, on the day
+ * of its bill.
  *
  * @throws BillingError 400 `invalid_range`, 404 `provider_not_found`, 503 `registry_unavailable`
  */

@@ -4,7 +4,7 @@ import type { EarnedAccount } from './earned-accounts.ts';
 import { availableOf, type Earnings } from './earnings.ts';
 import { heldByAccount } from './held.ts';
 
-/** From `from` on, before `to`; undefined: no bound. */
+/** From `from` (inclusive) to `to` (exclusive); undefined: unbounded. */
 export interface Period {
   readonly from: Date | undefined;
   readonly to: Date | undefined;
@@ -23,7 +23,7 @@ interface EarningsRow {
   readonly minutes: number;
 }
 
-/** What lists of accounts are found by. */
+/** The keys by which the indexes find these accounts' rows. */
 export function keysOf(accounts: readonly EarnedAccount[]) {
   return {
     accountIds: accounts.map(({ id }) => id),
@@ -32,7 +32,7 @@ export function keysOf(accounts: readonly EarnedAccount[]) {
   };
 }
 
-/** Bills of these accounts: each owner's with each of its machines, by the index of owners. */
+/** Selects the bills of these accounts: each owner's bills for each of their machines, by the owner index. */
 export function billsOf(accounts: readonly EarnedAccount[]) {
   const { ownerIds } = keysOf(accounts);
   return sql<SqlBool>`r.provider_owner_id = any(${ownerIds}::text[]) and (r.provider_owner_id, r.provider_id) in (
@@ -40,14 +40,17 @@ export function billsOf(accounts: readonly EarnedAccount[]) {
       ${accounts.map(({ providerId }) => providerId)}::text[]))`;
 }
 
-/** @param column a time, by its SQL name */
+/** @param column the SQL name of a time column */
 export function within(column: string, { from, to }: Period) {
   const time = sql.ref(column);
   return sql<SqlBool>`true
     ${from === undefined ? sql`` : sql`and ${time} >= ${from}`} ${to === undefined ? sql`` : sql`and ${time} < ${to}`}`;
 }
 
-/** Bills by the end of their rental; they are written then or later, and by that the index finds them. */
+/**
+ * Selects bills by the end of their rental. A bill is written then or later, so `created_at` can narrow the
+ * index scan.
+ */
 export function billedWithin(period: Period) {
   const { from } = period;
   return sql<SqlBool>`${within('r.billing_period_end', period)}
@@ -55,8 +58,9 @@ export function billedWithin(period: Period) {
 }
 
 /**
- * What accounts have earned, in one snapshot. The period is that of rentals by their end (one that runs counts now), of
- * payouts by their finality, of refunds; what is pending or available is so now.
+ * Reads the earnings of accounts in one snapshot. The period selects rentals by their end (a running rental
+ * counts as of now), payouts by finality, and refunds by creation; pending and available amounts are always
+ * current.
  */
 export async function readEarnings(
   db: Database,
@@ -125,7 +129,7 @@ function toEarnings(row: EarningsRow): Earnings {
   };
 }
 
-/** What the owner of a wallet owes, base units; zero without a wallet. */
+/** Returns what the owner of these wallets owes, in base units; zero without a wallet. */
 export async function readDebt(db: Database, walletIds: readonly string[]): Promise<bigint> {
   const { rows } = await sql<{ debt: string }>`
     select coalesce(-sum(balance), 0)::text as debt from accounts

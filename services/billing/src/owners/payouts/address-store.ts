@@ -4,8 +4,8 @@ import { noteAddress } from '../../chain/transfers/store.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 
 /**
- * Until when a payout to this address has to wait; undefined: not at all. The wallet's own counts from when it was set,
- * any other from when the wallet named it first.
+ * Returns when a payout to this address is allowed; undefined if now. The cooldown of the wallet's own
+ * address starts when it is set, that of any other address when the wallet first uses it.
  */
 export async function payoutUsableAt(
   trx: BillingTransaction,

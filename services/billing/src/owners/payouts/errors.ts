@@ -1,6 +1,6 @@
 import { BillingError } from '../../http/errors.ts';
 
-/** Neither the request nor the wallet says where to. */
+/** Neither the request nor the wallet names an address. */
 export function payoutAddressMissing(): BillingError {
   return new BillingError(
     'conflict',
@@ -9,7 +9,7 @@ export function payoutAddressMissing(): BillingError {
   );
 }
 
-/** Nothing that the machine or owner has earned can be paid out now. */
+/** None of the machine's or owner's earnings can be paid out now. */
 export function nothingToPayOut(providerId: string): BillingError {
   return new BillingError(
     'payment_required',
@@ -19,7 +19,7 @@ export function nothingToPayOut(providerId: string): BillingError {
   );
 }
 
-/** The machine was sold: several owners have earnings of it. */
+/** The machine was sold, so several owners have earnings from it. */
 export function severalOwners(ownerIds: readonly string[]): BillingError {
   return new BillingError(
     'conflict',

@@ -30,7 +30,7 @@ interface PayoutRow {
   readonly confirmed_at: Date | null;
 }
 
-/** Payouts with a part of one of these accounts, the newest first; one more than the page holds when there are more. */
+/** Lists payouts from these accounts, newest first; one more than the page size if there are more. */
 export async function listPayouts(
   db: Database,
   filters: {

@@ -5,7 +5,10 @@ import { heldByAccount } from '../earnings/held.ts';
 import { keysOf } from '../earnings/store.ts';
 import type { Part } from './plan.ts';
 
-/** What of each account cannot be paid out yet, base units; an account that is not there holds nothing. */
+/**
+ * Returns the amount of each account that cannot be paid out yet, in base units. Accounts without a held
+ * amount are missing.
+ */
 export async function readHeld(
   db: Database,
   accounts: readonly EarnedAccount[],
@@ -17,7 +20,7 @@ export async function readHeld(
   return new Map(rows.map((row) => [row.account_id, BigInt(row.amount)]));
 }
 
-/** Notes of which machines a payout is. */
+/** Records which machines a payout is taken from. */
 export async function insertPayoutParts(
   trx: BillingTransaction,
   transferId: string,
@@ -31,7 +34,7 @@ export async function insertPayoutParts(
   await trx.insertInto('payout_parts').values(rows).execute();
 }
 
-/** The parts of a payout, to give them back. */
+/** Lists the parts of a payout, so that they can be returned. */
 export async function listPayoutParts(db: Database, transferId: string): Promise<Part[]> {
   const rows = await db
     .selectFrom('payout_parts')
@@ -42,7 +45,7 @@ export async function listPayoutParts(db: Database, transferId: string): Promise
   return rows.map((row) => ({ accountId: row.account_id, amount: BigInt(row.amount) }));
 }
 
-/** Notes what of an owner's debt was repaid from which machines' earnings. */
+/** Records how much of an owner's debt was repaid from which machines' earnings. */
 export async function insertDebtRepayments(
   trx: BillingTransaction,
   transactionId: string,

@@ -22,19 +22,19 @@ export interface PayoutContext extends EventContext {
   readonly rules: WithdrawalRules;
 }
 
-/** An owner's wallet and machines' accounts, locked, and what can be taken from them. */
+/** An owner's wallet and machine accounts, locked, and the payout planned from them. */
 export interface PayoutBooks {
   readonly wallet: WalletAccounts;
-  /** Base units that the owner owes. */
+  /** The owner's debt in base units. */
   readonly debt: bigint;
   readonly plan: PayoutPlan;
 }
 
 /**
- * Locks what a payout takes from and plans it. The wallet's row is locked. What is held is read after the accounts are
- * locked: a posting to them commits before or waits.
+ * Locks the accounts of a payout and plans it. The wallet's row must be locked. Held amounts are read after
+ * the accounts are locked, so that no posting to them can commit in between.
  *
- * @param amount base units; undefined: everything that is available
+ * @param amount base units; undefined: everything available
  */
 export async function lockPayoutBooks(
   trx: BillingTransaction,
@@ -59,7 +59,7 @@ export async function lockPayoutBooks(
   return { wallet, debt, plan: planPayout(balances, { debt, amount }) };
 }
 
-/** What an owner owes is repaid from what its machines have earned. */
+/** Repays the owner's debt from the earnings of their machines. */
 export async function repayDebt(
   { newId }: PayoutContext,
   trx: BillingTransaction,
@@ -83,15 +83,15 @@ export async function repayDebt(
 
 export interface PayoutDraft {
   readonly wallet: Wallet;
-  /** The machine or owner that it was asked for. */
+  /** The machine or owner that the payout was requested for. */
   readonly providerId: string;
   readonly destination: string;
   readonly notBefore: Date | undefined;
-  /** The moment of the schedule; undefined: somebody asked for it. */
+  /** The scheduled time; undefined: requested by a user. */
   readonly scheduledFor: Date | undefined;
 }
 
-/** Reserves a planned payout, above zero, and leaves the rest to the worker of transfers. */
+/** Reserves a planned payout (above zero) and leaves the transfer to the transfer worker. */
 export async function writePayout(
   deps: PayoutContext,
   trx: BillingTransaction,
@@ -128,7 +128,7 @@ export async function writePayout(
   return transaction;
 }
 
-/** The journal that gives a payout back to the machines that earned it. */
+/** Creates the journal that returns a payout to the machines that earned it. */
 export async function returnPayout(
   trx: BillingTransaction,
   journalId: string,

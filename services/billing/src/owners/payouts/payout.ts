@@ -2,23 +2,23 @@ import type { TransactionStatus } from '../../books/transactions/transaction.ts'
 import type { AttemptState } from '../../chain/transfers/attempt.ts';
 import type { TransferStatus } from '../../chain/transfers/transfer.ts';
 
-/** Earnings that leave for the chain; amounts in base units. */
+/** A payout of earnings to the chain; amounts in base units. */
 export interface Payout {
-  /** Of its transaction and transfer. */
+  /** Also the id of its transaction and transfer. */
   readonly id: string;
   readonly ownerId: string;
   readonly amount: bigint;
   readonly destination: string;
   readonly status: TransactionStatus;
-  /** Where it stands, more finely. */
+  /** A finer status. */
   readonly stage: TransferStatus;
   readonly reason: string | undefined;
   readonly notBefore: Date | undefined;
-  /** The moment of the schedule; undefined: somebody asked for it. */
+  /** The scheduled time; undefined: requested by a user. */
   readonly scheduledFor: Date | undefined;
-  /** Of which machines. */
+  /** The amount by machine. */
   readonly parts: readonly { readonly providerId: string; readonly amount: bigint }[];
-  /** Each signed transaction of it, the first one first. */
+  /** Every transaction that was signed for the payout, oldest first. */
   readonly attempts: readonly PayoutAttempt[];
   readonly createdAt: Date;
   readonly updatedAt: Date;

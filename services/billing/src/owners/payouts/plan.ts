@@ -1,30 +1,30 @@
 import { least } from '../../books/money/compare.ts';
 import { availableOf } from '../earnings/earnings.ts';
 
-/** A machine's account as it is while its row is locked; amounts in base units. */
+/** A machine's account, read while its row is locked; amounts in base units. */
 export interface EarnedBalance {
   readonly accountId: number;
   readonly balance: bigint;
-  /** What of it cannot be paid out yet. */
+  /** The part of the balance that cannot be paid out yet. */
   readonly held: bigint;
 }
 
-/** What is taken from one machine's account; above zero. */
+/** The amount taken from one machine's account; above zero. */
 export interface Part {
   readonly accountId: number;
   readonly amount: bigint;
 }
 
 export interface PayoutPlan {
-  /** What is available in all, before anything is repaid. */
+  /** The total available before debts are repaid. */
   readonly available: bigint;
-  /** Toward what the owner owes. */
+  /** Taken to repay the owner's debt. */
   readonly repaid: readonly Part[];
-  /** What is paid out. */
+  /** Taken to be paid out. */
   readonly parts: readonly Part[];
 }
 
-/** Machines that one payout is taken from: a journal has an entry for each. */
+/** The maximum number of machines per payout: a journal has one entry for each. */
 export const PARTS_MAX = 500;
 
 export function sumOf(parts: readonly Part[]): bigint {
@@ -32,10 +32,10 @@ export function sumOf(parts: readonly Part[]): bigint {
 }
 
 /**
- * How a payout is taken from the accounts of an owner's machines: those with the most first, so that it has as few parts
- * as can be. What the owner owes is repaid before anything leaves.
+ * Plans how a payout is taken from the accounts of an owner's machines: largest first, so that it has as few
+ * parts as possible. The owner's debt is repaid first.
  *
- * @param amount base units; undefined: everything that is available
+ * @param amount base units; undefined: everything available
  */
 export function planPayout(
   accounts: readonly EarnedBalance[],
@@ -57,7 +57,7 @@ function byMost(one: Part, other: Part): number {
   return one.amount > other.amount ? -1 : 1;
 }
 
-/** Takes an amount from the first of them, and from the next what is missing. */
+/** Takes an amount from the parts in order. */
 function take(parts: readonly Part[], amount: bigint): { taken: Part[]; left: Part[] } {
   let missing = amount;
   const taken: Part[] = [];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 
-/** What time it is, and the last moment of the schedule that is done with; undefined: the schedule has not begun. */
+/** Returns the current time and the last completed scheduled time; undefined: not started yet. */
 export async function readClock(db: Database): Promise<{ now: Date; doneFor: Date | undefined }> {
   const row = await db
     .selectFrom('payout_clock')
@@ -15,7 +15,10 @@ export async function noteDoneMoment(trx: BillingTransaction, moment: Date): Pro
     update payout_clock set done_for = greatest(done_for, ${moment}::timestamptz)`.execute(trx);
 }
 
-/** Wallets whose machines have earned at least `minimum` base units and that say where to pay, by their ids. */
+/**
+ * Lists active wallets with a payout address whose machines have at least `minimum` base units of earnings,
+ * ordered by id.
+ */
 export async function listPayees(
   db: Database,
   { after, minimum, limit }: { after: string | undefined; minimum: bigint; limit: number },
@@ -29,7 +32,7 @@ export async function listPayees(
   return rows.map((row) => row.wallet_id);
 }
 
-/** Whether a wallet has its payout of this moment. The wallet's row is locked. */
+/** Whether the wallet already has its payout for this scheduled time. The wallet's row must be locked. */
 export async function hasScheduledPayout(
   trx: BillingTransaction,
   { walletId, moment }: { readonly walletId: string; readonly moment: Date },

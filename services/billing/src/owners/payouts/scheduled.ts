@@ -14,9 +14,9 @@ import * as store from './schedule-store.ts';
 const PAGE = 200;
 
 export interface ScheduleRules {
-  /** 0: nothing is paid out unless somebody asks. */
+  /** 0: payouts are made only on request. */
   readonly intervalMs: number;
-  /** Base units; less waits for the next time. */
+  /** Base units; smaller amounts wait for the next scheduled time. */
   readonly minimum: bigint;
 }
 
@@ -29,10 +29,10 @@ export interface ScheduledPayoutDeps extends PayoutContext {
 }
 
 /**
- * Pays every owner who has earned enough and says where to, once for each moment of the schedule: each in a transaction
- * of its own that the moment is noted in, so that whoever is killed in the middle, or does it at once with another, pays
- * nobody twice. Who cannot be paid now does not keep the others from it, and is tried again. The first moment after the
- * installation only begins the schedule.
+ * Pays every owner with enough earnings and a payout address, once per scheduled time. Each payout is one
+ * transaction that also records the scheduled time, so a crash or a concurrent run pays nobody twice. An
+ * owner who cannot be paid now does not block the others and is retried. The first scheduled time after
+ * installation only starts the schedule.
  *
  * @returns how many payouts were requested
  */
@@ -64,7 +64,7 @@ async function payAll(deps: ScheduledPayoutDeps, origin: EventOrigin, moment: Da
   return requested;
 }
 
-/** Every wallet that may be paid, some at a time. */
+/** Iterates over all wallets that may be paid, page by page. */
 async function* payees({ db, schedule: { minimum } }: ScheduledPayoutDeps): AsyncIterable<string> {
   for (let after: string | undefined; ; ) {
     const page = await store.listPayees(db, { after, minimum, limit: PAGE });
@@ -74,16 +74,16 @@ async function* payees({ db, schedule: { minimum } }: ScheduledPayoutDeps): Asyn
   }
 }
 
-/** The least amount that is sent: the schedule's minimum, or a limit that allows no more than less. */
+/** The smallest amount worth sending: the schedule's minimum, or a transfer limit that is lower. */
 function leastWorth({ schedule: { minimum }, rules: { transferMax, dayMax } }: ScheduledPayoutDeps): bigint {
   return [transferMax, dayMax].reduce<bigint>((most, limit) => least(most, limit ?? most), minimum);
 }
 
 /**
- * Pays as much of what an owner has earned as the limits leave room for; the rest waits for the next moment of the
- * schedule. A new address waits for a later moment, until when its owner may notice it.
+ * Pays an owner as much as the limits allow; the rest waits for the next scheduled time. A new address waits
+ * for a later time, which gives the owner a chance to notice the change.
  *
- * @returns whether there is a payout now
+ * @returns whether a payout was made
  */
 async function payOne(
   deps: ScheduledPayoutDeps,

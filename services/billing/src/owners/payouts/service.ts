@@ -33,9 +33,9 @@ import { sumOf } from './plan.ts';
 
 export interface PayoutDeps extends EarningsReach, PayoutContext {
   readonly addresses: AddressRules;
-  /** False: this installation has no chain to pay over. */
+  /** False: this installation has no chain, so payouts are impossible. */
   readonly hasChain: boolean;
-  /** Told after a commit that made work for the worker of transfers. */
+  /** Called after a commit that created work for the transfer worker. */
   readonly onTransfer: () => void;
   readonly onEvent: () => void;
 }
@@ -46,22 +46,22 @@ interface Asked {
 }
 
 export interface PayoutOrder {
-  /** A machine, or an owner for all machines. */
+  /** A machine, or an owner for all of their machines. */
   readonly providerId: string;
-  /** Base units; undefined: everything that is available. */
+  /** Base units; undefined: everything available. */
   readonly amount: bigint | undefined;
   /** Undefined: the wallet's `solana_address`. */
   readonly toAddress: string | undefined;
 }
 
 /**
- * Reserves what is to be paid out, of several machines in one transfer, and leaves the rest to the worker. What the
- * owner owes is repaid first. A request above a limit is refused, also one for everything that is available: the owner
- * then names an amount.
+ * Reserves a payout, across machines in a single transfer, and leaves the rest to the worker. The owner's
+ * debt is repaid first. A request above a limit is refused, even one for everything available: the owner then
+ * has to name an amount.
  *
  * @throws BillingError 400 `invalid_address`; 402 `insufficient_funds`; 404 `provider_not_found`; 409
- *   `payout_address_missing`, `several_owners`, `wallet_inactive`, `wallet_in_debt`, `transfer_limit_exceeded`,
- *   `daily_limit_exceeded`; 503 `chain_unavailable`, `registry_unavailable`
+ *   `payout_address_missing`, `several_owners`, `wallet_inactive`, `wallet_in_debt`,
+ *   `transfer_limit_exceeded`, `daily_limit_exceeded`; 503 `chain_unavailable`, `registry_unavailable`
  */
 export async function requestPayout(
   deps: PayoutDeps,
@@ -95,7 +95,7 @@ export async function requestPayout(
   return outcome;
 }
 
-/** The one wallet that these accounts belong to. */
+/** Locks the single wallet to which these accounts belong. */
 async function lockPayee(
   trx: BillingTransaction,
   accounts: readonly EarnedAccount[],
@@ -111,7 +111,7 @@ async function lockPayee(
   return wallet;
 }
 
-/** Where to, and until when it has to wait. */
+/** Returns the destination and, if it is new, the earliest time of the transfer. */
 async function destinationOf(
   { rules }: PayoutDeps,
   trx: BillingTransaction,
@@ -141,7 +141,7 @@ interface PayoutPage {
 }
 
 /**
- * One page of the payouts of a machine, or of all machines of an owner, the newest first.
+ * Returns one page of the payouts of a machine, or of all machines of an owner, newest first.
  *
  * @throws BillingError 404 `provider_not_found`, 503 `registry_unavailable`
  */
@@ -157,7 +157,7 @@ export async function findPayouts(
   return { payouts, hasMore: found.length > page.limit };
 }
 
-/** A key of some machines sees nothing of what the owner's others have earned. */
+/** Callers whose key is restricted to machines do not see the parts of the owner's other machines. */
 function withReachedParts(payout: Payout, actor: Actor): Payout {
   const { ownerId, parts } = payout;
   const reached = parts.filter(({ providerId: id }) => mayReachProvider(actor, { id, ownerId }));

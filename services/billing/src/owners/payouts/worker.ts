@@ -4,7 +4,7 @@ import type { BillingConfig } from '../../config/config.ts';
 import { amountSetting } from '../../config/settings.ts';
 import { payOnSchedule, type ScheduledPayoutDeps } from './scheduled.ts';
 
-/** Between two looks at whether a moment of the schedule has come. */
+/** How often to check whether a scheduled time has come. */
 const LOOK_MS = 1_000;
 
 /** Pays owners on the configured schedule. */

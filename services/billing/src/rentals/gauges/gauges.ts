@@ -3,14 +3,14 @@ import { Gauge, type Registry } from '@gridlease/common/http/metrics';
 import type { Database } from '../../database/database.ts';
 import { type Attention, countLiveSessions, countTransfers, readAttention, readDebts } from './store.ts';
 
-/** Every replica says the same of the database: whoever adds up replicas takes the largest. */
+/** How long values are cached. All replicas report the same values, so aggregate them with max. */
 const AGE_MS = 10_000;
-/** Debts change seldom, and reading them means reading every account. */
+/** Debts rarely change, and reading them scans every account. */
 const DEBTS_AGE_MS = 300_000;
 const UNITS = 1e9;
 const SESSION_STATUSES = ['active', 'grace'] as const;
 
-/** Puts on the metrics page how things stand in the database; while that is away the last values stand. */
+/** Registers gauges of the database's state. While the database is down they keep their last values. */
 export function registerStanding(registry: Registry, db: Database): void {
   registerSessions(registry, db);
   registerTransfers(registry, db);
@@ -66,7 +66,7 @@ function registerTransfers(registry: Registry, db: Database): void {
       if (rows === undefined) return;
       open.reset();
       oldest.reset();
-      // Those that are on their way are said even when there is none.
+      // Report `processing` even at zero.
       for (const kind of ['withdrawal', 'payout', 'sweep']) {
         open.set({ kind, status: 'processing' }, 0);
         oldest.set({ kind, status: 'processing' }, 0);
@@ -79,7 +79,7 @@ function registerTransfers(registry: Registry, db: Database): void {
   });
 }
 
-/** Gauges that are one number each. */
+/** Gauges with a single value. */
 const ATTENTION: readonly (readonly [name: string, help: string, of: (attention: Attention) => number])[] = [
   ['billing_disputes_open', 'Disputes that nobody has decided', (now) => now.openDisputes],
   ['billing_deposits_pending', 'Deposits that are not final', (now) => now.pendingDeposits],

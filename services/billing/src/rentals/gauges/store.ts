@@ -5,13 +5,13 @@ import type { Database } from '../../database/database.ts';
 export interface LiveSessions {
   readonly status: 'active' | 'grace';
   readonly count: number;
-  /** Whose grace has ended and that go on all the same. */
+  /** Sessions that still run after their grace period ended. */
   readonly pastGrace: number;
-  /** For how long the first of those has been past its grace; 0 without any. */
+  /** How long ago the first of those ended its grace period; 0 if there are none. */
   readonly pastGraceSeconds: number;
 }
 
-/** Running sessions by status; reads those alone (`sessions_live_of_wallet`). */
+/** Counts running sessions by status; reads only those (index `sessions_live_of_wallet`). */
 export async function countLiveSessions(db: Database): Promise<LiveSessions[]> {
   const { rows } = await sql<LiveSessions>`
     select status, count(*) as count,
@@ -25,11 +25,14 @@ export interface OpenTransfers {
   readonly kind: string;
   readonly status: string;
   readonly count: number;
-  /** Since the oldest of them was made, or may be signed where it had to wait before; without those of frozen wallets. */
+  /**
+   * The age of the oldest transfer, from its creation or from when it may be signed if that is later;
+   * transfers of frozen wallets are excluded.
+   */
   readonly oldestSeconds: number;
 }
 
-/** Transfers that are not over, by kind and status; reads those alone (`transfers_unfinished`). */
+/** Counts unfinished transfers by kind and status; reads only those (index `transfers_unfinished`). */
 export async function countTransfers(db: Database): Promise<OpenTransfers[]> {
   const { rows } = await sql<OpenTransfers>`
     select kind, status, count(*) as count,
@@ -45,17 +48,17 @@ export interface Attention {
   readonly openDisputes: number;
   readonly pendingDeposits: number;
   readonly unattributedDeposits: number;
-  /** Tokens left by transactions that the books do not know. */
+  /** Transactions that moved tokens out and are not in the books. */
   readonly unknownOutgoing: number;
-  /** Transactions that name our accounts and are listed, but not read. */
+  /** Transactions that mention our accounts and are listed but not read yet. */
   readonly unreadSignatures: number;
   readonly isPaused: boolean;
   readonly isFrozen: boolean;
-  /** How long ago sessions became due that nobody has looked at. */
+  /** How long ago the oldest unprocessed session became due. */
   readonly ticksLateSeconds: number;
 }
 
-/** What waits for a person or a worker: a partial index each, or a table that is small. */
+/** Counts what waits for an administrator or a worker, using partial indexes or small tables. */
 export async function readAttention(db: Database): Promise<Attention> {
   const { rows } = await sql<Attention>`
     select (select count(*) from disputes where decided_at is null) as "openDisputes",
@@ -78,7 +81,7 @@ export interface Debts {
   readonly owed: bigint;
 }
 
-/** What wallets owe; reads every account. */
+/** Returns the total debt of wallets; scans every account. */
 export async function readDebts(db: Database): Promise<Debts> {
   const { rows } = await sql<{ wallets: number; owed: string }>`
     select count(*) as wallets, coalesce(sum(abs(balance)), 0)::text as owed

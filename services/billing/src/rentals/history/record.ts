@@ -1,6 +1,6 @@
 import type { FinalStatus } from '../sessions/session.ts';
 
-/** The bill of a rental that has ended; amounts in base units, averages of what was reported. */
+/** The bill of an ended rental; amounts in base units, averages over the usage reports. */
 export interface BillingRecord {
   readonly id: string;
   readonly sessionId: string;
@@ -11,7 +11,7 @@ export interface BillingRecord {
   readonly periodStart: Date;
   readonly periodEnd: Date;
   readonly minutes: number;
-  /** Percent, percent, watts; undefined: nothing was reported. */
+  /** Percent, percent, watts; undefined: no usage was reported. */
   readonly averageGpuUtilization: number | undefined;
   readonly averageVramUtilization: number | undefined;
   readonly averagePowerDraw: number | undefined;
@@ -21,7 +21,7 @@ export interface BillingRecord {
   readonly totalCost: bigint;
   readonly platformFee: bigint;
   readonly providerEarnings: bigint;
-  /** The payment; undefined: it cost nothing. */
+  /** The payment; undefined: the rental cost nothing. */
   readonly transactionId: string | undefined;
   readonly createdAt: Date;
 }

@@ -16,8 +16,8 @@ interface RecordPage {
 }
 
 /**
- * One page of bills, the newest first: of what the caller rents, and of what is rented from the caller; with `userId`
- * of what that user rents.
+ * Returns one page of bills, newest first: of rentals that the caller rents or that run on the caller's
+ * machines. With `userId`, only of what that user rents.
  *
  * @throws ServiceError 403 `not_owner` for a filter that names another user
  */

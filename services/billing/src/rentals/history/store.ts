@@ -31,7 +31,7 @@ function toRecord(row: Selectable<BillingRecordsTable>): BillingRecord {
   };
 }
 
-/** The bill of a session; undefined while it is live. */
+/** Returns the bill of a session; undefined while it is live. */
 export async function findRecordOf(db: Database, sessionId: string): Promise<BillingRecord | undefined> {
   const row = await db
     .selectFrom('billing_records')
@@ -50,7 +50,7 @@ export interface RecordFilters {
   readonly to: Date | undefined;
 }
 
-/** Bills, the newest first; one more than the page holds when there are more. */
+/** Lists bills, newest first; one more than the page size if there are more. */
 export async function listRecords(
   db: Database,
   { reach, ...filters }: RecordFilters,
@@ -60,12 +60,12 @@ export async function listRecords(
   const most = limit + offset + 1;
   const matches = sql<SqlBool>`${matching(filters)}
     ${before === undefined ? sql`` : sql`and (created_at, id) < (${before.created_at}, ${before.id})`}`;
-  // Each side by its own index, in order, and no more of it than the page can need.
+  // One subquery per side, each in index order and limited to what the page can need.
   const sides = visibleTo(reach).map(
     (side) =>
       sql`(select id, created_at from billing_records where ${side} and ${matches} ${order} limit ${most})`,
   );
-  // Who rents a machine of their own has one bill for both sides.
+  // The union removes duplicates: a renter who also owns the machine matches on both sides.
   const { rows } = await sql<Selectable<BillingRecordsTable>>`
     select * from billing_records where id in (
       select id from (${sql.join(sides, sql` union `)}) as own ${order} limit ${limit + 1} offset ${offset}
@@ -82,7 +82,7 @@ function matching({ providerId, sessionId, status, from, to }: Omit<RecordFilter
     ${to === undefined ? sql`` : sql`and billing_period_end < ${to}`}`;
 }
 
-/** A bill is written at the end of its session or later: that is what the indexes can be asked. */
+/** A bill is written at the end of its session or later, so `created_at` can narrow the index scan. */
 export function endedFrom(from: Date) {
   return sql<SqlBool>`and billing_period_end >= ${from} and created_at >= ${from}`;
 }

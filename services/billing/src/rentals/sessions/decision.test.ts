@@ -59,7 +59,7 @@ function sessionOf(total: bigint, maximumMinutes?: number): Session {
   };
 }
 
-/** A session with its wallet, settled as the service does but without books. */
+/** A session with its wallet, settled as the service does it, but without books. */
 class Rental {
   session: Session;
   funds: Funds;
@@ -118,7 +118,7 @@ class Rental {
 }
 
 const rate = fc.bigInt({ min: 1n, max: 5_000_000_000n });
-/** Moments at which somebody looks, in seconds since the start. */
+/** Times at which the session is processed, in seconds since the start. */
 const looks = fc
   .uniqueArray(fc.integer({ min: 0, max: 40_000 }), { minLength: 1, maxLength: 60 })
   .map((seconds) => seconds.toSorted((a, b) => a - b));
@@ -176,7 +176,7 @@ describe('a session that is looked at now and then', () => {
     fc.assert(
       fc.property(rate, fc.integer({ min: 60, max: 200 }), looks, (hourly, paid, moments) => {
         const rental = new Rental(sessionOf(hourly), costOfMinutes(hourly, paid), RULES);
-        // At rates of a few base units rounding down pays for more.
+        // At rates of a few base units, rounding down covers more minutes.
         const covered = minutesCovered(hourly, rental.given);
         for (const seconds of moments) {
           rental.look(after(seconds / 60));

@@ -4,18 +4,18 @@ import { type End, type Ending, earliestEnd, fundsEnd } from './end-conditions.t
 import type { Session, SessionStatus } from './session.ts';
 import { isFunded, type SessionRules, type Standing, spendable } from './standing.ts';
 
-/** What is to be posted for a session, and what it becomes; in base units. */
+/** What to post for a session, and its state afterwards; amounts in base units. */
 export interface Decision {
   readonly status: SessionStatus;
   readonly end: End | undefined;
-  /** For how many minutes the session has been charged afterwards, and how much in all. */
+  /** The total minutes and amount charged afterwards. */
   readonly minutes: number;
   readonly charged: bigint;
-  /** From the wallet's available to the hold. */
+  /** Moved from the wallet's available balance to the hold. */
   readonly extend: bigint;
-  /** From the hold to the provider and the platform. */
+  /** Moved from the hold to the provider and the platform. */
   readonly capture: bigint;
-  /** Charged, and not paid: the wallet owes it. */
+  /** Charged but not paid: added to the wallet's debt. */
   readonly owe: bigint;
   readonly graceSince: Date | undefined;
   readonly graceUntil: Date | undefined;
@@ -23,10 +23,11 @@ export interface Decision {
 }
 
 /**
- * What is to happen to a live session at a moment; undefined: nothing. The moments at which a session runs out, ends its
- * grace or reaches its maximum follow from its course and funds, not from when somebody looks.
+ * Decides what happens to a live session at a given time; undefined: nothing. When a session runs out of
+ * funds, ends its grace period or reaches its maximum follows from its course and funds, not from when it is
+ * processed.
  *
- * @param asked somebody ends it now
+ * @param asked a request to end the session now
  */
 export function decide(
   standing: Standing,
@@ -49,12 +50,12 @@ interface Accrued {
   readonly cost: bigint;
 }
 
-/** How the difference to what was charged is paid. */
+/** Computes how the difference to the amount already charged is paid. */
 function pay(
   { session, funds }: Standing,
   cost: bigint,
 ): Pick<Decision, 'charged' | 'capture' | 'owe'> & { need: bigint } {
-  // A clock that jumps back takes nothing back.
+  // If the clock jumps back, nothing already charged is reversed.
   const charged = greatest(cost, session.charged);
   const due = charged - session.charged;
   const most = spendable(funds);
@@ -64,7 +65,7 @@ function pay(
 
 function conclude(standing: Standing, end: End): Decision {
   const { session, course } = standing;
-  // What failed is not charged any further.
+  // A failed session is not charged any further.
   const run = end.status === 'failed' ? 0 : minutesAt(course, end.at);
   const minutes = Math.max(run, session.chargedMinutes);
   const cost = end.status === 'failed' ? session.charged : costOfMinutes(session.price.total, minutes);
@@ -129,7 +130,7 @@ function goOn(standing: Standing, rules: SessionRules, { minutes, cost }: Accrue
   };
 }
 
-/** Whether a posting is due: for long uncharged, or so much that the hold covers no two more intervals. */
+/** Whether a posting is due: much time is uncharged, or the hold covers less than two more intervals. */
 function isDue(standing: Standing, rules: SessionRules, accrued: Accrued): boolean {
   const { session, funds } = standing;
   const uncharged = accrued.minutes - session.chargedMinutes;
@@ -139,7 +140,7 @@ function isDue(standing: Standing, rules: SessionRules, accrued: Accrued): boole
   return left < costAhead(session, accrued, 2 * rules.intervalMs);
 }
 
-/** Warned once when little is left; warned anew only after there was plenty. */
+/** Warns once when funds are low, and again only after they have recovered. */
 function lowFundsOf(standing: Standing, rules: SessionRules, accrued: Accrued): Decision['lowFunds'] {
   const { session, funds } = standing;
   const left = spendable(funds) - (accrued.cost - session.charged);
@@ -149,15 +150,15 @@ function lowFundsOf(standing: Standing, rules: SessionRules, accrued: Accrued): 
   return left >= costAhead(session, accrued, 2 * rules.warningMs) ? 'clear' : undefined;
 }
 
-/** What the time ahead costs beyond what has accrued; nothing after the session's maximum. */
+/** The cost of the time ahead in addition to what has accrued; zero beyond the session's maximum duration. */
 function costAhead({ price, maximumMinutes }: Session, { minutes, cost }: Accrued, aheadMs: number): bigint {
   const ahead = minutes + Math.ceil(aheadMs / MINUTE_MS);
   return costOfMinutes(price.total, Math.max(minutes, Math.min(ahead, maximumMinutes ?? ahead))) - cost;
 }
 
 /**
- * When a session that goes on is to be looked at next: an interval after it was due, or sooner where it runs out or
- * ends.
+ * Returns when a running session is to be processed next: one interval after it was due, or sooner if it runs
+ * out of funds or ends.
  */
 export function nextLookAt(
   standing: Standing,
@@ -168,9 +169,9 @@ export function nextLookAt(
   const usual = dueAt.getTime() + rules.intervalMs;
   const covered = minutesCovered(session.price.total, session.charged + spendable(funds));
   const moments = [
-    // Looks that were missed are not made up for.
+    // Missed ticks are not made up for.
     usual > now.getTime() ? usual : now.getTime() + rules.intervalMs,
-    // A millisecond into the first minute that is not paid for.
+    // One millisecond into the first minute that is not covered.
     endOfMinutes(course, covered).getTime() + 1,
     session.graceUntil?.getTime(),
     session.maximumMinutes && endOfMinutes(course, session.maximumMinutes).getTime(),

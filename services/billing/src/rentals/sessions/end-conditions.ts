@@ -3,7 +3,7 @@ import { elapsedAt, endOfMinutes, MINUTE_MS, minutesCovered } from './accrual.ts
 import type { EndReason, FinalStatus } from './session.ts';
 import { isFunded, type SessionRules, type Standing, spendable } from './standing.ts';
 
-/** After so many times `usage.stale_after` without a word a session ends. */
+/** A session ends after this multiple of `usage.stale_after` without a report. */
 const SILENCE_ENDS_AFTER = 3;
 
 /** How a session ends. */
@@ -14,11 +14,14 @@ export interface Ending {
 
 export interface End extends Ending {
   readonly at: Date;
-  /** Since when it was out of funds. */
+  /** When it ran out of funds. */
   readonly graceSince?: Date;
 }
 
-/** What ended the session first, up to now; undefined: it goes on. What has happened by itself comes before a wish. */
+/**
+ * Returns what ended the session first, up to now; undefined: it continues. Conditions that have already
+ * occurred take precedence over a request.
+ */
 export function earliestEnd(
   standing: Standing,
   rules: SessionRules,
@@ -35,7 +38,7 @@ export function earliestEnd(
   return end && { ...end, at: notBeforeBilled(standing, end.at) };
 }
 
-/** Nothing ends before it began, nor before a moment up to which it has been charged. */
+/** A session cannot end before it started, nor before the time up to which it has been charged. */
 function notBeforeBilled({ session: { startedAt, lastBilledAt = startedAt } }: Standing, at: Date): Date {
   return new Date(Math.max(at.getTime(), startedAt.getTime(), lastBilledAt.getTime()));
 }
@@ -52,14 +55,14 @@ function endOfSilence({ lastReportAt }: Standing, { staleAfterMs }: SessionRules
   return { status: 'terminated', reason: 'provider_silent', at };
 }
 
-/** Out of funds, and nothing is owed any more that could be paid: the end of the grace. */
+/** The end of the grace period of a session that is out of funds or whose debt is not repaid. */
 function endOfFunds(standing: Standing, rules: SessionRules, now: Date): End | undefined {
   if (isFunded(standing, now)) return undefined;
   const { since, until } = fundsEnd(standing, rules);
   return { status: 'terminated', reason: 'insufficient_funds', at: until, graceSince: since };
 }
 
-/** When the session ran out of funds, and until when it goes on all the same. */
+/** Returns when the session ran out of funds, and when its grace period ends. */
 export function fundsEnd(standing: Standing, rules: SessionRules): { since: Date; until: Date } {
   const { session, course, funds } = standing;
   const paid = session.charged + spendable(funds);

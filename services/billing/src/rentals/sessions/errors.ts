@@ -5,7 +5,7 @@ export function sessionNotFound(id: string): BillingError {
   return new BillingError('not_found', 'session_not_found', `There is no session ${id}.`);
 }
 
-/** One live session for a user's job. */
+/** A user's job can have only one live session. */
 export function sessionAlreadyActive(sessionId: string | undefined): BillingError {
   return new BillingError(
     'conflict',
@@ -17,7 +17,7 @@ export function sessionAlreadyActive(sessionId: string | undefined): BillingErro
   );
 }
 
-/** @param rates base units an hour */
+/** @param rates base units per hour */
 export function rateAboveMaximum(rates: { readonly total: bigint; readonly maximum: bigint }): BillingError {
   const total = formatAmount(rates.total);
   const maximum = formatAmount(rates.maximum);
@@ -29,7 +29,7 @@ export function rateAboveMaximum(rates: { readonly total: bigint; readonly maxim
   );
 }
 
-/** The machine is not rented for so short a time. */
+/** The allowed duration is shorter than the machine's minimum. */
 export function sessionTooShort(minimumMinutes: number): BillingError {
   return new BillingError(
     'conflict',
@@ -39,14 +39,14 @@ export function sessionTooShort(minimumMinutes: number): BillingError {
   );
 }
 
-/** Only a session that runs can fail. */
+/** Only a running session can fail. */
 export function sessionNotActive(status: string): BillingError {
   return new BillingError('conflict', 'session_not_active', `The session is ${status}.`, {
     details: { session_status: status },
   });
 }
 
-/** What is asked for is known, or possible, once the session has ended. */
+/** The operation requires that the session has ended. */
 export function sessionActive(status: string): BillingError {
   return new BillingError(
     'conflict',

@@ -21,7 +21,7 @@ export interface SessionEvent {
   readonly session: Session;
 }
 
-/** Writes events of sessions whose rows are locked, one statement for all. */
+/** Writes events of locked sessions in one statement. */
 export async function announceSessions(
   trx: BillingTransaction,
   context: EventContext,
@@ -46,7 +46,7 @@ export async function announceSessions(
   );
 }
 
-/** What others hear of a posting: each change of state, and the warning before it. */
+/** Returns the events of a posting: one for a change of status, and the low-funds warning. */
 export function eventsOf({ before, session, decision }: Posting): SessionEvent[] {
   const events: SessionEvent[] = [];
   if (decision.lowFunds === 'warn') events.push({ what: 'low_funds', session });

@@ -24,7 +24,7 @@ export interface SessionPageOptions {
   readonly offset: number;
 }
 
-/** Sessions as they stand, the newest first; one more than the page holds when there are more. */
+/** Lists sessions as they stand, newest first; one more than the page size if there are more. */
 export async function listSessions(
   db: Database,
   filters: SessionFilters & { readonly reach: SessionReach },
@@ -35,7 +35,7 @@ export async function listSessions(
   const order = sql`order by started_at desc, id desc`;
   const most = limit + offset + 1;
   const matches = matching(filters, before);
-  // Each side by its own index, in order, and no more of it than the page can need.
+  // One subquery per side, each in index order and limited to what the page can need.
   const sides = visibleTo(filters.reach).map(
     (side) => sql`(select id, started_at from sessions where ${side} and ${matches} ${order} limit ${most})`,
   );
@@ -55,7 +55,7 @@ function matching({ providerId, jobId, status, from, to }: SessionFilters, befor
     ${before === undefined ? sql`` : sql`and (started_at, id) < (${before.started_at}, ${before.id})`}`;
 }
 
-/** Keeps in the session's metadata why it was ended, in the words of whoever ended it. */
+/** Stores the caller's reason for ending the session in its metadata. */
 export async function noteEndReason(trx: BillingTransaction, id: string, note: string): Promise<void> {
   await sql`
     update sessions set metadata = (metadata::jsonb || jsonb_build_object('end_note', ${note}::text))::json

@@ -4,7 +4,7 @@ import { partsOf } from './accrual.ts';
 import type { Session } from './session.ts';
 import type { SessionWithUsage } from './store.ts';
 
-/** A session that has ended, with what was reported of it. */
+/** An ended session with its usage. */
 export interface EndedSession extends SessionWithUsage {
   readonly recordId: string;
 }

@@ -114,7 +114,7 @@ const failSessionOperation = {
   },
 };
 
-/** Starting, ending and reading rentals. */
+/** Operations that start, end and read rentals. */
 export function sessionRoutes(deps: StartDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

@@ -20,7 +20,10 @@ const NOTE_MAX = 500;
 const RATE_MAX = 1_000_000_000_000_000_000n;
 const MINUTES_PER_HOUR = 60;
 const BILLIONTHS = 1e9;
-/** 1 minute to 24 hours, in billionths of an hour. A minute has no exact decimal, so the minimum is rounded down. */
+/**
+ * 1 minute to 24 hours, in billionths of an hour. A minute has no exact decimal representation, so the
+ * minimum is rounded down.
+ */
 const DURATION = { min: 16_666_666n, max: 24_000_000_000n };
 
 const opaqueId = text({ min: 1, max: ID_MAX });
@@ -77,8 +80,8 @@ export const sessionResponseSchema = z
   .meta({ id: 'SessionResponse' });
 
 /**
- * A session at a moment, with the cost accrued to it, charged or not. The renter's funds, hold and debt are not shown to the
- * machine's owner.
+ * Shows a session at a given time, with the cost accrued to date, charged or not. The renter's funds, hold
+ * and debt are not shown to the machine's owner.
  */
 export function toSessionResponse(
   { standing, usage, now }: StandingView,
@@ -103,7 +106,7 @@ export function toSessionResponse(
   };
 }
 
-/** Billionths of an hour until the funds or the maximum duration are used up. */
+/** Returns the billionths of an hour until the funds or the maximum duration are used up. */
 function runtimeOf({ session, course, funds }: StandingView['standing'], now: Date): bigint {
   if (!isLive(session)) return 0n;
   const covered = minutesCovered(session.price.total, session.charged + spendable(funds));

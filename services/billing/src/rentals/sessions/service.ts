@@ -26,9 +26,9 @@ interface Asked {
 }
 
 /**
- * A session as it stands now, for its renter and the machine's owner.
+ * Returns the current state of a session, for its renter and the machine's owner.
  *
- * @throws BillingError 404 `session_not_found`, also when it is somebody else's
+ * @throws BillingError 404 `session_not_found`, also if the caller may not see it
  */
 export async function getSession(deps: SessionDeps, actor: Actor, id: string): Promise<StandingView> {
   const view = await retryingReads(() => findStanding(deps.db, id, deps.sessionRules.staleAfterMs));
@@ -39,9 +39,9 @@ export async function getSession(deps: SessionDeps, actor: Actor, id: string): P
 }
 
 /**
- * Ends a rental; one that has ended answers the same again.
+ * Ends a rental. If it has already ended, returns the same result again.
  *
- * @param order.note why, in the caller's words
+ * @param order.note the reason, in the caller's words
  * @throws BillingError 404 `session_not_found`
  */
 export async function endSession(
@@ -60,7 +60,7 @@ export async function endSession(
 }
 
 /**
- * The machine did not do what it was rented for: nothing more is charged, and the rest is returned.
+ * Ends a rental that the machine failed: nothing more is charged, and the rest of the hold is released.
  *
  * @throws BillingError 404 `session_not_found`; 409 `session_not_active`
  */
@@ -102,7 +102,7 @@ export interface SessionPage {
 }
 
 /**
- * One page of sessions, the newest first: those that the caller rents, and those on machines of the caller.
+ * Returns one page of sessions, newest first: those that the caller rents and those on the caller's machines.
  *
  * @throws ServiceError 403 `not_owner` for a filter that names another user
  */

@@ -49,12 +49,12 @@ export const sessionSchema = z
 
 export type SessionBody = z.output<typeof sessionSchema>;
 
-/** Values that are not in the session's row, or are shown as of a moment. */
+/** Values that are not in the session's row, or that are shown as of a given time. */
 export interface SessionView {
   readonly actualPowerW?: number | undefined;
   /** Base units left in the hold. */
   readonly locked?: bigint | undefined;
-  /** Minutes and base units to show instead of those posted. */
+  /** Minutes and base units that replace the posted ones. */
   readonly minutes?: number | undefined;
   readonly cost?: bigint | undefined;
   readonly fee?: bigint | undefined;

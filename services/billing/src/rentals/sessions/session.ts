@@ -1,13 +1,13 @@
-/** How a session has ended; all of these are final. */
+/** The final statuses of a session. */
 export const FINAL_STATUSES = ['completed', 'terminated', 'failed'] as const;
 
-/** `active` and `grace` (out of funds, going on for a while) are live. */
+/** Sessions in `active` and `grace` (out of funds, running for a limited time) are live. */
 export const SESSION_STATUSES = ['active', 'grace', ...FINAL_STATUSES] as const;
 
 export type FinalStatus = (typeof FINAL_STATUSES)[number];
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
 
-/** Why a session ended; each is one of these, so that machines can act on it. */
+/** Why a session ended, as codes that clients can act on. */
 export const END_REASONS = [
   'requested',
   'maximum_duration',
@@ -18,7 +18,7 @@ export const END_REASONS = [
 
 export type EndReason = (typeof END_REASONS)[number];
 
-/** What an hour costs, in base units; frozen when the session starts. */
+/** The hourly price in base units; frozen when the session starts. */
 export interface SessionPrice {
   readonly base: bigint;
   readonly vram: bigint;
@@ -28,7 +28,7 @@ export interface SessionPrice {
   readonly feePercent: bigint;
 }
 
-/** A rental; amounts in base units, times of the database's clock. */
+/** A rental; amounts in base units, times by the database's clock. */
 export interface Session {
   readonly id: string;
   readonly status: SessionStatus;
@@ -66,19 +66,19 @@ export interface Session {
   readonly updatedAt: Date;
 }
 
-/** Whether money may still be charged for it. */
+/** Whether the session can still be charged. */
 export function isLive({ status }: Pick<Session, 'status'>): boolean {
   return status === 'active' || status === 'grace';
 }
 
-/** What was reported of a session; measurements are of the newest. */
+/** The usage reported for a session; measurements are from the newest report. */
 export interface SessionUsage {
   readonly reports: number;
   readonly lastMeasuredAt: Date | undefined;
   readonly actualPowerW: number | undefined;
   /** When the newest report was received. */
   readonly lastReportAt: Date | undefined;
-  /** Milliseconds that were not billed because nothing was heard. */
+  /** Milliseconds not billed because there were no reports. */
   readonly silentMs: number;
   readonly gpuUtilizationSum: number;
   readonly vramUtilizationSum: number;

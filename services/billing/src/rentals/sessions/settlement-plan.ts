@@ -6,23 +6,23 @@ import { type Charge, chargeCredits, rentalHeld, rentalOwed } from '../../books/
 import type { Decision } from './decision.ts';
 import type { Session } from './session.ts';
 
-/** What a decision comes to in the books. */
+/** The postings of a decision. */
 export interface Posting {
-  /** The session as it is afterwards; its version counts the change. */
+  /** The session after the posting, with its version incremented. */
   readonly session: Session;
   readonly before: Session;
   readonly journals: readonly Journal[];
   readonly hold: { readonly row: Hold; readonly isNew: boolean } | undefined;
   readonly wallet: WalletAccounts;
   readonly decision: Decision;
-  /** Base units back to the wallet. */
+  /** Base units returned to the wallet. */
   readonly released: bigint;
 }
 
 export interface PlanContext {
   readonly newId: () => string;
   readonly now: Date;
-  /** The platform's fees. */
+  /** The platform's fee account. */
   readonly fees: Account;
 }
 
@@ -34,8 +34,8 @@ interface Books {
 }
 
 /**
- * The journals of a decision, and what session, hold and wallet become. Pure: whoever decides for several sessions of
- * one wallet hands the wallet that one posting leaves to the next.
+ * Plans the journals of a decision, and the resulting session, hold and wallet. Pure: for several sessions of
+ * one wallet, pass the wallet that one posting returns to the next.
  */
 export function planPosting(
   given: {
@@ -62,7 +62,7 @@ export function planPosting(
   };
 }
 
-/** Where nothing is held any more and something is to be, there is a new hold. */
+/** Creates a hold if the session has none and something must be held. */
 function openHold(
   {
     session,
@@ -108,7 +108,7 @@ function changeHold(session: Session, decision: Decision, books: Books, context:
   };
 }
 
-/** What no money was there for: the provider is paid all the same, and the wallet owes it. */
+/** Posts the part that the funds did not cover: the provider is paid anyway, and the wallet owes it. */
 function oweRest(session: Session, decision: Decision, books: Books, context: PlanContext): Books {
   if (decision.owe === 0n) return books;
   const chargedBefore = session.charged + decision.capture;

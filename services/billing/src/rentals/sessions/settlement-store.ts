@@ -5,7 +5,7 @@ import type { Transaction } from '../../books/transactions/transaction.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import type { Session } from './session.ts';
 
-/** Writes what sessions have become, in one statement. */
+/** Writes the new state of sessions in one statement. */
 export async function updateSessions(trx: BillingTransaction, sessions: readonly Session[]): Promise<void> {
   const column = <T>(read: (session: Session) => T) => sessions.map(read);
   await sql`
@@ -34,7 +34,7 @@ export async function updateSessions(trx: BillingTransaction, sessions: readonly
     where s.id = c.id`.execute(trx);
 }
 
-/** What people see of a session's money in the history of their wallet; amounts in base units. */
+/** A session's movement of money as shown in the wallet's history; amounts in base units. */
 export interface SessionTransaction {
   readonly id: string;
   readonly type: 'session_lock' | 'session_release' | 'payment';
@@ -45,7 +45,7 @@ export interface SessionTransaction {
   readonly description: string;
 }
 
-/** Writes them; a payment that is there already grows. Answers the payments that are final by it. */
+/** Writes the transactions; an existing payment is updated. Returns the payments that became final. */
 export async function writeSessionTransactions(
   trx: BillingTransaction,
   transactions: readonly SessionTransaction[],
@@ -77,7 +77,7 @@ export async function writeSessionTransactions(
   return rows.map(toTransaction);
 }
 
-/** A lock stays in the wallet, a payment goes to the provider's, a release comes back. */
+/** A lock stays in the wallet, a payment goes to the provider's, and a release returns to the renter's. */
 function toWallet(type: SessionTransaction['type'], session: Session): string | null {
   if (type === 'payment') return session.providerWalletId;
   return type === 'session_release' ? session.walletId : null;

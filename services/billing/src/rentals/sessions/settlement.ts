@@ -22,26 +22,26 @@ export interface PostingDeps extends EventContext {
   readonly sessionRules: SessionRules;
 }
 
-/** What became of a session that was looked at. */
+/** The result of processing a session. */
 export interface Settled extends SessionWithUsage {
-  /** How it stands afterwards. */
+  /** The standing afterwards. */
   readonly standing: Standing;
   readonly decision: Decision | undefined;
 }
 
 export interface SettleOrder {
   readonly ids: readonly string[];
-  /** Whether to wait for who else has a session locked, or to leave it to them. */
+  /** Whether to wait for sessions that are locked by other transactions, or to skip them. */
   readonly others: 'wait' | 'skip';
-  /** Somebody ends them now. */
+  /** A request to end these sessions now. */
   readonly asked?: Ending;
 }
 
 /**
- * Decides for live sessions with everything locked that decides, and posts what comes of it. Answers those that were
- * live; a session that is not among them has ended, or is somebody else's just now.
+ * Makes decisions for live sessions, with everything locked that they depend on, and posts the results.
+ * Returns the sessions that were live; a missing one has ended or was skipped because it is locked.
  *
- * Locks sessions, what is reported of them, holds, accounts: each with ids ascending.
+ * Locks sessions, their usage, holds and accounts in this order, each by ascending id.
  */
 export async function settleSessions(
   trx: BillingTransaction,
@@ -78,7 +78,7 @@ interface PostingWithUsage extends Posting {
   readonly usage: SessionWithUsage['usage'];
 }
 
-/** One after the other: what one session takes from a wallet the next one finds gone. */
+/** Plans session by session: funds that one takes from a wallet are not available to the next. */
 function planAll(locked: Locked, deps: PostingDeps) {
   const wallets = new Map(locked.wallets);
   const postings: PostingWithUsage[] = [];
@@ -163,7 +163,7 @@ async function writePostings(
   );
 }
 
-/** Locks and releases one by one, and one payment for the whole session, which grows until its end. */
+/** One transaction per lock and release, and one payment per session that grows until its end. */
 function transactionsOf(
   { session, before, released, decision }: Posting,
   newId: () => string,

@@ -5,7 +5,7 @@ import { courseOf, type Standing } from './standing.ts';
 import { SESSION_NOW, toSession, toUsage } from './store.ts';
 import type { SessionsTable, SessionUsageTable } from './table.ts';
 
-/** How a session stands at a moment of its clock (`SESSION_NOW`), read without a lock. */
+/** A session's standing at a time of its clock (`SESSION_NOW`), read without locks. */
 export interface StandingView {
   readonly standing: Standing;
   readonly usage: SessionUsage;
@@ -20,7 +20,7 @@ type StandingRow = Selectable<SessionsTable> &
     readonly now: Date;
   };
 
-/** What a decision or a reader looks at, in one snapshot. */
+/** Everything that decisions and responses need, in one snapshot. */
 const STANDINGS = sql`
   select s.*, u.*, h.amount - h.captured - h.released as hold, a.balance as available, d.balance as wallet_debt,
     ${SESSION_NOW} as now
@@ -50,7 +50,7 @@ function toView(row: StandingRow, staleAfterMs: number): StandingView {
   };
 }
 
-/** @param which a condition on `s`, the sessions, and their order */
+/** @param which a condition on `s` (sessions), with an optional order */
 export async function readStandings(
   db: Database,
   which: RawBuilder<unknown>,
@@ -69,7 +69,7 @@ export async function findStanding(
   return view;
 }
 
-/** Sessions that are due, those that are for longest first; nothing is locked. Reads every tick there is. */
+/** Lists due sessions, longest overdue first, without locking. Scans all ticks. */
 export async function listDueSessions(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from session_ticks where due_at <= gridlease_now() order by due_at limit ${limit}`.execute(
@@ -83,12 +83,12 @@ export interface DueTick {
   readonly dueAt: Date;
 }
 
-/** A session that was looked at, and is to be again. */
+/** A session that was processed and has a next due time. */
 export interface NextTick extends DueTick {
   readonly lookedAt: Date;
 }
 
-/** Locks the ticks of these sessions that are still due; those that somebody else has are left to them. */
+/** Locks the ticks of these sessions that are still due; skips those that other transactions have locked. */
 export async function lockDueTicks(trx: BillingTransaction, ids: readonly string[]): Promise<DueTick[]> {
   const { rows } = await sql<{ session_id: string; due_at: Date }>`
     select session_id, due_at from session_ticks where session_id = any(${ids}::uuid[]) and due_at <= gridlease_now()
@@ -96,7 +96,7 @@ export async function lockDueTicks(trx: BillingTransaction, ids: readonly string
   return rows.map(({ session_id, due_at }) => ({ id: session_id, dueAt: due_at }));
 }
 
-/** The live ones among them. */
+/** Returns the standings of the live sessions among these. */
 export async function listLiveStandings(
   trx: BillingTransaction,
   ids: readonly string[],
@@ -105,7 +105,7 @@ export async function listLiveStandings(
   return readStandings(trx, sql`s.id = any(${ids}::uuid[]) and s.ended_at is null`, staleAfterMs);
 }
 
-/** Says when locked ticks are due next; those of sessions that have ended go. */
+/** Writes the next due times of locked ticks, and deletes the ticks of ended sessions. */
 export async function moveTicks(
   trx: BillingTransaction,
   next: readonly NextTick[],
@@ -126,7 +126,7 @@ export async function moveTicks(
   }
 }
 
-/** Has the sessions of a wallet that wait for money looked at at once. Those that are being looked at are left alone. */
+/** Makes a wallet's sessions in grace due immediately; skips those being processed right now. */
 export async function wakeSessionsInGrace(db: Database, walletId: string): Promise<void> {
   await sql`
     update session_ticks set due_at = gridlease_now() where session_id in (
@@ -134,7 +134,7 @@ export async function wakeSessionsInGrace(db: Database, walletId: string): Promi
       where s.wallet_id = ${walletId} and s.status = 'grace' for no key update of t skip locked)`.execute(db);
 }
 
-/** Notes a pass, unless one was noted within the last five seconds; answers when the last one before it was noted. */
+/** Records a pass unless one was recorded in the last five seconds; returns the time of the previous one. */
 export async function notePass(db: Database): Promise<{ before: Date; now: Date } | undefined> {
   const { rows } = await sql<{ before: Date; now: Date }>`
     update session_clock set last_pass_at = gridlease_now()
@@ -147,12 +147,13 @@ export async function notePass(db: Database): Promise<{ before: Date; now: Date 
 }
 
 /**
- * While nobody looked, nobody was silent: live sessions that were heard of until then count as heard of now.
+ * After a gap without passes, silence in the gap does not count: live sessions that were not stale at its
+ * start are treated as if they had just reported.
  *
- * @param from when the last pass before the gap was
+ * @param from the time of the last pass before the gap
  */
 export async function forgiveSilence(db: Database, from: Date, staleAfterMs: number): Promise<void> {
-  // Ids ascending, as everybody locks what is reported of several sessions.
+  // By ascending id, as everywhere that locks the usage of several sessions.
   await sql`
     with heard as materialized (
       select u.session_id from session_usage u join sessions s on s.id = u.session_id
@@ -165,7 +166,7 @@ export async function forgiveSilence(db: Database, from: Date, staleAfterMs: num
   );
 }
 
-/** Leaves a session for later. */
+/** Postpones the tick of a session. */
 export async function postponeTick(db: Database, id: string, intervalMs: number): Promise<void> {
   await sql`
     update session_ticks

@@ -3,20 +3,20 @@ import { amountSetting } from '../../config/settings.ts';
 import { type Course, minutesAt, minutesCovered } from './accrual.ts';
 import type { Session, SessionUsage } from './session.ts';
 
-/** What the operator has decided about running sessions; times in milliseconds. */
+/** The operator's rules for running sessions; times in milliseconds. */
 export interface SessionRules {
-  /** How often a session is looked at. */
+  /** How often a session is processed. */
   readonly intervalMs: number;
-  /** How much time may be charged and not yet posted. */
+  /** How much time may accrue before it is posted. */
   readonly settlementMs: number;
-  /** What the hold is filled up to. */
+  /** The length of time that a refilled hold covers. */
   readonly initialMs: number;
   readonly graceMs: number;
-  /** With less than this left the renter is warned. */
+  /** The renter is warned if the funds last for less than this. */
   readonly warningMs: number;
-  /** What a wallet may owe at most, base units; undefined: as much as the grace of its sessions costs. */
+  /** The maximum debt of a wallet, base units; undefined: limited only by its sessions' grace periods. */
   readonly debtMax: bigint | undefined;
-  /** After so long without a report nothing is charged; 0: silence does not count. */
+  /** After this long without a report nothing is charged; 0: silence does not count. */
   readonly staleAfterMs: number;
 }
 
@@ -32,13 +32,13 @@ export function sessionRulesOf({ billing, usage }: Pick<BillingConfig, 'billing'
   };
 }
 
-/** Base units that a session can be paid from. */
+/** The funds that can pay for a session, in base units. */
 export interface Funds {
-  /** What is left of its hold. */
+  /** The rest of its hold. */
   readonly hold: bigint;
-  /** What the wallet has available. */
+  /** The wallet's available balance. */
   readonly available: bigint;
-  /** What the wallet owes, zero or above. */
+  /** The wallet's debt, zero or above. */
   readonly debt: bigint;
 }
 
@@ -50,19 +50,19 @@ export interface Standing {
   readonly funds: Funds;
 }
 
-/** What can be paid without owing; while the wallet owes, all that comes to it repays that. */
+/** What can be paid without debt. While the wallet owes anything, incoming funds repay that first. */
 export function spendable({ hold, available, debt }: Funds): bigint {
   return hold + (debt === 0n ? available : 0n);
 }
 
-/** Whether the minutes that have begun are paid for; of a session in grace also that nothing is owed any more. */
+/** Whether all started minutes are covered; for a session in grace, also whether the debt is repaid. */
 export function isFunded({ session, course, funds }: Standing, now: Date): boolean {
   if (session.status === 'grace' && funds.debt > 0n) return false;
   const covered = minutesCovered(session.price.total, session.charged + spendable(funds));
   return minutesAt(course, now) <= covered;
 }
 
-/** How long a session has run, by what is known of it. */
+/** Determines how long a session has run from what is known about it. */
 export function courseOf(
   session: Pick<Session, 'startedAt' | 'maximumMinutes'>,
   usage: Pick<SessionUsage, 'lastReportAt' | 'silentMs'>,

@@ -23,7 +23,7 @@ import { courseOf } from './standing.ts';
 import type { StandingView } from './standing-store.ts';
 import { findParties, insertSession } from './store.ts';
 
-/** What a renter asks for. */
+/** A renter's order. */
 export interface RentalOrder {
   readonly userId: string | undefined;
   readonly providerId: string;
@@ -34,32 +34,32 @@ export interface RentalOrder {
   readonly maximumMinutes: number | undefined;
 }
 
-/** The machine's terms for an order, asked for before anything is locked. */
+/** The machine's terms for an order, determined before anything is locked. */
 export interface RentalTerms {
   readonly ownerId: string;
   readonly matchedModel: string;
   readonly price: SessionPrice;
-  /** What else led to the price; kept with the session. */
+  /** What else determined the price; stored with the session. */
   readonly quote: Readonly<Record<string, unknown>>;
   readonly minimumMinutes: number | undefined;
   readonly maximumMinutes: number | undefined;
-  /** Keeps the machine's memory for the order until the transaction ends. @throws BillingError 409 */
+  /** Reserves the machine's memory for the order until the transaction ends. @throws BillingError 409 */
   readonly reserve: (trx: BillingTransaction) => Promise<void>;
 }
 
 export interface StartDeps extends SessionDeps, WalletDeps {
-  /** Base units that must be available. */
+  /** The minimum available balance, in base units. */
   readonly minimumBalance: bigint;
   readonly termsOf: (order: RentalOrder, trace: TraceContext) => Promise<RentalTerms>;
 }
 
 /**
- * Starts a rental: the price is frozen, its first period held, and from this moment on it is charged.
+ * Starts a rental: freezes the price and holds the cost of the initial period. Charging starts immediately.
  *
  * @throws BillingError 402 `insufficient_funds`; 404 `wallet_not_found`, `provider_not_found`; 409
  *   `session_already_active`, `rate_above_maximum`, `session_too_short`, `provider_not_available`,
- *   `provider_capacity_exceeded`, `wallet_in_debt`, `wallet_inactive`; 503 `registry_unavailable`; what `resolveOwner`
- *   throws
+ *   `provider_capacity_exceeded`, `wallet_in_debt`, `wallet_inactive`; 503 `registry_unavailable`; and what
+ *   `resolveOwner` throws
  */
 export async function startSession(
   deps: StartDeps,
@@ -69,7 +69,7 @@ export async function startSession(
 ): Promise<Outcome<StandingView>> {
   const userId = resolveOwner(actor, order.userId, 'user_id');
   const agreed = await agree(deps, order, trace).catch(async (error: unknown) => {
-    // What was answered once is answered again, whatever has become of rates and registry since.
+    // A request that was already processed is replayed, whatever the rates or the registry say now.
     const replayed = await replayOf(deps.db, idempotency);
     if (replayed === undefined) throw error;
     return replayed;
@@ -83,13 +83,13 @@ export async function startSession(
   return outcome;
 }
 
-/** The terms that the order meets. */
+/** Determines the terms and checks the order against them. */
 async function agree(deps: StartDeps, order: RentalOrder, trace: TraceContext) {
   const terms = await deps.termsOf(order, trace);
   return { terms, maximumMinutes: requireTerms(order, terms) };
 }
 
-/** Answers how long the session may run. */
+/** Returns the maximum duration of the session. */
 function requireTerms(order: RentalOrder, { price, ...terms }: RentalTerms): number | undefined {
   const { maxHourlyRate: maximum } = order;
   if (maximum !== undefined && price.total > maximum) throw rateAboveMaximum({ total: price.total, maximum });
@@ -112,7 +112,7 @@ async function writeSession(
   terms: RentalTerms,
 ): Promise<StandingView> {
   const { wanted } = order;
-  // The machine's lock comes before those of rows.
+  // The machine's lock must come before any row locks.
   await terms.reserve(trx);
   const parties = await requireParties(deps, trx, order, terms.ownerId);
   const id = deps.newId();
@@ -152,7 +152,7 @@ async function writeSession(
   return viewOfStart(session, { amount, available: held?.available ?? parties.available });
 }
 
-/** Whose money and machine it is; the owner's wallet is opened when the first machine is rented. */
+/** Finds the renter's and owner's accounts; opens the owner's when they are first needed. */
 async function requireParties(
   deps: StartDeps,
   trx: BillingTransaction,
@@ -164,7 +164,8 @@ async function requireParties(
   const { walletId } = found;
   if (walletId === undefined) throw walletNotFoundOf(userId);
   if (!found.isActive) throw walletInactive();
-  // Whoever repeats a start whose answer was lost is told so, also when the money is used up by it.
+  // Checked before funds: a caller who repeats a start after a lost response learns of the session, even if
+  // it has used up the money.
   if (found.liveSessionId !== undefined) throw sessionAlreadyActive(found.liveSessionId);
   if (found.debt > 0n) throw walletInDebt(found.debt);
   const providerWalletId = found.providerWalletId ?? (await openOwnersWallet(deps, trx, ownerId)).id;
@@ -175,13 +176,13 @@ async function requireParties(
 
 interface Parties {
   readonly walletId: string;
-  /** Base units, as they were before the hold. */
+  /** Base units, before the hold. */
   readonly available: bigint;
   readonly providerWalletId: string;
   readonly earnedAccountId: number;
 }
 
-/** The cost of the initial period, or of the whole session where that is shorter. */
+/** The cost of the initial period, or of the whole session if that is shorter. */
 function firstHold(
   { sessionRules: rules }: StartDeps,
   { maximumMinutes }: RentalOrder,
@@ -191,7 +192,7 @@ function firstHold(
   return costOfMinutes(price.total, Math.min(initial, maximumMinutes ?? initial));
 }
 
-/** Undefined where nothing is to be held, because the rental costs nothing. */
+/** Returns undefined if nothing is to be held, because the rental is free. */
 async function holdFirst(
   { newId, minimumBalance }: StartDeps,
   trx: BillingTransaction,

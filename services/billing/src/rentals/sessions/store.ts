@@ -17,7 +17,7 @@ type UsageRow = Pick<
   | 'power_draw_sum'
 >;
 
-/** A session with what was reported of it. */
+/** A session with its usage. */
 export interface SessionWithUsage {
   readonly session: Session;
   readonly usage: SessionUsage;
@@ -26,9 +26,9 @@ export interface SessionWithUsage {
 type JoinedRow = Selectable<SessionsTable> & UsageRow;
 
 /**
- * What time it is for session `s` with its tick `t`: the database's clock, but never before its start, its last bill
- * or the last look at it. So a clock that goes back takes back nothing that has accrued, and ends nothing before it
- * began.
+ * The time for session `s` with its tick `t`: the database's clock, but never before the session's start, its
+ * last bill or its last tick. So a clock that jumps back reverses no accrued cost and ends no session before
+ * it started.
  */
 export const SESSION_NOW = sql`greatest(gridlease_now(), s.started_at, s.last_billed_at, t.looked_at)`;
 
@@ -106,7 +106,7 @@ export async function findSession(db: Database, id: string): Promise<SessionWith
   return rows[0] && toBoth(rows[0]);
 }
 
-/** Locks a session, live or not; taken before accounts. */
+/** Locks a session, live or not. Take this lock before those of accounts. */
 export async function lockSession(trx: BillingTransaction, id: string): Promise<Session | undefined> {
   const row = await trx
     .selectFrom('sessions')
@@ -117,7 +117,7 @@ export async function lockSession(trx: BillingTransaction, id: string): Promise<
   return row && toSession(row);
 }
 
-/** Locks live sessions, ids ascending; `skip`: those that somebody else has locked are left to them. */
+/** Locks live sessions by ascending id; `skip` leaves out those that other transactions have locked. */
 export async function lockLiveSessions(
   trx: BillingTransaction,
   ids: readonly string[],
@@ -129,12 +129,12 @@ export async function lockLiveSessions(
   return rows.map(({ id }) => id);
 }
 
-/** A session that is locked with what was reported of it, and what time it is for it. */
+/** A locked session with its usage and its current time. */
 export interface LockedSession extends SessionWithUsage {
   readonly now: Date;
 }
 
-/** Locks what is reported of locked sessions, and answers both as they are then. */
+/** Locks the usage of locked sessions, and reads both under the locks. */
 export async function lockSessionUsage(
   trx: BillingTransaction,
   ids: readonly string[],
@@ -171,7 +171,7 @@ export type NewSession = Pick<
   | 'paymentId'
 >;
 
-/** What is held when a session starts, as the history of the wallet shows it. */
+/** The first hold of a session, as shown in the wallet's history. */
 export interface FirstLock {
   readonly transactionId: string;
   /** Base units. */
@@ -179,7 +179,7 @@ export interface FirstLock {
   readonly description: string;
 }
 
-/** Writes a session that starts now, with the rows that go with it; undefined: the user has a live one for that job. */
+/** Inserts a session and its dependent rows; undefined if the user already has a live one for the job. */
 export async function insertSession(
   trx: BillingTransaction,
   session: NewSession,
@@ -216,7 +216,7 @@ export async function insertSession(
   return rows[0] && toSession(rows[0]);
 }
 
-/** Who takes part in a rental, as far as they are there. */
+/** The parties of a rental, as far as they exist. */
 export interface FoundParties {
   readonly walletId: string | undefined;
   readonly isActive: boolean;
@@ -225,11 +225,11 @@ export interface FoundParties {
   readonly debt: bigint;
   readonly providerWalletId: string | undefined;
   readonly earnedAccountId: number | undefined;
-  /** Of the user's job. */
+  /** The live session of the user's job. */
   readonly liveSessionId: string | undefined;
 }
 
-/** Looks for all of them at once; nothing is locked. */
+/** Looks up all parties in one statement, without locks. */
 export async function findParties(
   db: Database,
   {

@@ -8,7 +8,7 @@ import type { RentalOrder, RentalTerms } from './start.ts';
 const BILLIONTHS = 1_000_000_000;
 
 /**
- * Whose the machine is, what it costs now, and that it may be rented.
+ * Determines the machine's owner and current price, and checks that it is available.
  *
  * @throws BillingError 404 `provider_not_found`; 409 `provider_not_available`; 503 `registry_unavailable`
  */
@@ -43,7 +43,7 @@ export async function termsOf(
   };
 }
 
-/** What led to the price, kept with the session. */
+/** What determined the price, to be stored with the session. */
 function quoteOf({ rate, demandMultiplier, supplyBonus, calculatedAt }: Quotation) {
   return {
     rates_of: rate.source,

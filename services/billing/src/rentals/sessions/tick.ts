@@ -11,19 +11,19 @@ export interface TickDeps extends PostingDeps {
 }
 
 export interface TickResult {
-  /** How many sessions were looked at, and how many of them something was posted for. */
+  /** How many sessions were processed, and for how many of them something was posted. */
   readonly decided: number;
   readonly posted: number;
-  /** How late the latest of them was, milliseconds. */
+  /** The largest delay among them, in milliseconds. */
   readonly latenessMs: number;
 }
 
 const NOTHING: TickResult = { decided: 0, posted: 0, latenessMs: 0 };
 
 /**
- * Looks at those of these sessions that are due, in one transaction: whoever is killed in the middle has done
- * nothing, and another replica finds them due at once. Most need nothing and are not locked; those that do are decided
- * anew with everything locked.
+ * Processes those of these sessions that are due, in one transaction: after a crash nothing has been done,
+ * and another replica finds them still due. Most sessions need nothing and are not locked; for the others the
+ * decision is made again with everything locked.
  */
 export async function tickSessions(
   deps: TickDeps,
@@ -58,7 +58,7 @@ async function tickDue(
     if (standing === undefined || now === undefined || !isLive(standing.session)) return [];
     return [{ id, dueAt: nextLookAt(standing, rules, { now, dueAt }), lookedAt: now }];
   });
-  // Ended just now, or by somebody else since their tick was written.
+  // The rest have ended, either just now or since their tick was written.
   const goesOn = new Set(next.map(({ id }) => id));
   await moveTicks(
     trx,

@@ -6,24 +6,29 @@ import type { EventOrigin } from '../../books/events/billing-events.ts';
 import { forgiveSilence, listDueSessions, notePass, postponeTick } from './standing-store.ts';
 import { type TickDeps, type TickResult, tickSessions } from './tick.ts';
 
-/** Sessions of one transaction: few enough that whoever asks meanwhile does not wait, enough to share its cost. */
+/**
+ * Sessions per transaction: few enough that concurrent requests do not wait long, enough to share the cost of
+ * a transaction.
+ */
 const BATCH = 50;
-/** Sessions that are found due at once. */
+/** The maximum number of due sessions listed at a time. */
 const FOUND_MAX = 5_000;
-/** Between two looks at what is due. */
+/** How often to check for due sessions. */
 const LOOK_MS = 1_000;
-/** Passes come at least this often while anybody is there; a longer gap was everybody's absence. */
+/** While any replica runs, passes are more frequent than this; a longer gap means that none was running. */
 const ABSENCE_MS = 30_000;
 
 export interface TickerOptions extends TickDeps {
   readonly log: Logger;
-  /** Told after every batch, for metrics. */
+  /** Called after every batch, for metrics. */
   readonly onTick?: (result: TickResult) => void;
-  /** Told after a pass that made events. */
+  /** Called after a batch that wrote events. */
   readonly onEvent: () => void;
 }
 
-/** Starts the worker that looks at running sessions; any number of replicas run it at once, each taking what is due. */
+/**
+ * Starts the worker that processes running sessions. Replicas run it concurrently; each takes what is due.
+ */
 export function startTicker(options: TickerOptions): Worker {
   const log = options.log.child({ worker: 'sessions' });
   const stopping = new AbortController();
@@ -38,7 +43,7 @@ export function startTicker(options: TickerOptions): Worker {
   });
 }
 
-/** Batch after batch, until nothing is due. */
+/** Processes batches until nothing is due. */
 async function runPass(options: TickerOptions, log: Logger, signal: AbortSignal): Promise<void> {
   await noteAbsence(options, log);
   const origin = { correlationId: uuidv7() };
@@ -53,7 +58,7 @@ async function runPass(options: TickerOptions, log: Logger, signal: AbortSignal)
   }
 }
 
-/** That nobody looked is nobody's silence. */
+/** Silence does not count while no replica was running. */
 async function noteAbsence({ db, sessionRules: rules }: TickerOptions, log: Logger): Promise<void> {
   const noted = await notePass(db);
   if (noted === undefined) return;
@@ -64,7 +69,7 @@ async function noteAbsence({ db, sessionRules: rules }: TickerOptions, log: Logg
   if (rules.staleAfterMs > 0) await forgiveSilence(db, before, rules.staleAfterMs);
 }
 
-/** One session that cannot be settled does not keep the others waiting. */
+/** A session that cannot be settled does not block the others. */
 async function tickBatch(
   options: TickerOptions,
   log: Logger,

@@ -3,36 +3,40 @@ import { mayReachProvider, narrowToOwn } from '@gridlease/common/access/ownershi
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Session } from './session.ts';
 
-/** Whose a rental is: its renter's, and the machine's owner's. */
+/** The sides of a rental: its renter and the machine's owner. */
 type Sides = Pick<Session, 'userId' | 'providerId' | 'providerOwnerId'>;
 
-/** The renter's, and whoever acts for renters; of a key that is bound to machines only on those. */
+/**
+ * Whether the caller is the renter or may act for the renter. A key that is restricted to machines must
+ * include the machine.
+ */
 export function isRenters(actor: Actor, { userId, providerId }: Sides): boolean {
   return mayReachProvider(actor, { id: providerId, ownerId: userId });
 }
 
-/** Of the owner of the machine on which it runs. */
+/** Whether the caller is, or may act for, the owner of the machine. */
 export function isProviders(actor: Actor, { providerId, providerOwnerId }: Sides): boolean {
   return mayReachProvider(actor, { id: providerId, ownerId: providerOwnerId });
 }
 
-/** For whom a rental is there at all. */
+/** Whether the caller may see the rental at all. */
 export function isVisible(actor: Actor, sides: Sides): boolean {
   return isRenters(actor, sides) || isProviders(actor, sides);
 }
 
-/** Which rentals, or bills of rentals, somebody sees; a member that is undefined narrows nothing. */
+/** Which rentals or bills a caller may see; an undefined member does not restrict. */
 export interface SessionReach {
-  /** Who rents them. */
+  /** The renter. */
   readonly renterId?: string | undefined;
-  /** Who rents them, or owns the machine. */
+  /** The renter or the machine's owner. */
   readonly ownerId?: string | undefined;
-  /** Machines to which the caller is bound. */
+  /** The machines to which the caller's key is restricted. */
   readonly providerIds?: readonly string[] | undefined;
 }
 
 /**
- * Without a user named, people see both sides of what is theirs: rented by them, and rented from them.
+ * Determines the visible rentals. Without a named user, callers see both sides: what they rent and what runs
+ * on their machines.
  *
  * @throws ServiceError 403 `not_owner` for a filter that names another user
  */
@@ -42,8 +46,8 @@ export function reachOf(actor: Actor, userId: string | undefined): SessionReach 
 }
 
 /**
- * Conditions on rows with user_id, provider_id and provider_owner_id, each served by an index. A row is visible when one of
- * them holds.
+ * Conditions on rows with user_id, provider_id and provider_owner_id, each served by an index. A row is
+ * visible if any of them holds.
  */
 export function visibleTo({ renterId, ownerId, providerIds }: SessionReach): RawBuilder<SqlBool>[] {
   const bound = providerIds === undefined ? sql`` : sql`and provider_id = any(${providerIds}::text[])`;

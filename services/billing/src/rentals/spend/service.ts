@@ -11,16 +11,16 @@ export interface SpendDeps {
 }
 
 export interface Spend extends DayRange {
-  /** Who rented; undefined: everybody. */
+  /** The renter; undefined: all users. */
   readonly userId: string | undefined;
   readonly days: readonly SpendDay[];
   readonly total: Omit<SpendDay, 'date'>;
 }
 
 /**
- * What a user has spent on rentals, by the day of UTC on which each ended: a rental counts once and whole, on the day of
- * its bill, however many midnights it ran over. So the days are what the history of the same time sums to; rentals that
- * run count when they end.
+ * Returns a user's spend on rentals by UTC day. A rental counts once and in full, on the day it ended,
+ * however many midnights it spanned. So the days add up to the history of the same period; a running rental
+ * counts when it ends.
  *
  * @throws ServiceError 403 `not_owner` for a filter that names another user; 400 `invalid_range`
  */

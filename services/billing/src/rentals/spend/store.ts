@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { endedFrom } from '../history/store.ts';
 
-/** What rentals that ended on a day of UTC have cost; amounts in base units. */
+/** The cost of rentals that ended on a UTC day; amounts in base units. */
 export interface SpendDay {
   /** `2026-03-01` */
   readonly date: string;
@@ -13,9 +13,9 @@ export interface SpendDay {
 }
 
 export interface SpendFilters {
-  /** Who rented; undefined: everybody. */
+  /** The renter; undefined: all users. */
   readonly userId: string | undefined;
-  /** Machines to which the caller is bound. */
+  /** The machines to which the caller's key is restricted. */
   readonly providerIds: readonly string[] | undefined;
   readonly from: Date;
   readonly to: Date;
@@ -29,7 +29,7 @@ interface DayRow {
   readonly minutes: number;
 }
 
-/** Days on which rentals have ended, the oldest first. */
+/** Lists the days on which rentals ended, oldest first. */
 export async function listSpendDays(
   db: Database,
   { userId, providerIds, from, to }: SpendFilters,

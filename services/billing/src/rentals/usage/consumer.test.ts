@@ -27,7 +27,7 @@ const message = (power: number, deliveries = 1): StreamMessage => ({
   deliveries,
 });
 
-/** Cannot write a report of 13 W, for a reason that nobody foresaw. */
+/** Fails on a report of 13 W with an unexpected error. */
 const unlucky: RecordReports = async (reports) => {
   if (reports.some(({ powerDrawW }) => powerDrawW === 13)) throw new Error('unlucky');
   return reports.map(() => RECORDED);

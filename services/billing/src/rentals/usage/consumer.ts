@@ -10,10 +10,10 @@ import { type ReadingOptions, readMessage } from './messages.ts';
 import { type Attempt, isPassing, type RecordReports, recordApart } from './record-separately.ts';
 import type { UsageReport } from './report.ts';
 
-/** A message whose report cannot be written for a reason that nobody foresaw is tried so often. */
+/** The maximum number of deliveries of a message whose report fails with an unexpected error. */
 const UNFORESEEN_MAX = 5;
 
-/** How long a batch may be under way until its messages come again, the first time, the second, ... */
+/** How long to wait for the acknowledgement of a message before its first, second, ... redelivery. */
 const ACK_WAITS_MS = [30_000, 60_000, 120_000, 300_000];
 const ACK_PENDING_MAX = 2_000;
 const BATCH_MAX = 500;
@@ -21,7 +21,7 @@ const DUPLICATE_WINDOW_MS = 120_000;
 const DEAD_LETTER_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** How reports are received, by the group `messaging` of the configuration. */
+/** Options of the usage consumer, from the `messaging` group of the configuration. */
 export function usageConsumerOptions(
   messaging: BillingConfig['messaging'],
   handling: Omit<UsageHandlerOptions, 'subject'>,
@@ -57,8 +57,8 @@ export interface UsageHandlerOptions extends ReadingOptions {
 }
 
 /**
- * Handles usage reports from the stream: done when they are durable. What will never be taken is a dead letter with the
- * reason; trouble that passes loses nothing.
+ * Handles usage reports from the stream. A message is done when its report is durable. A report that can
+ * never be accepted becomes a dead letter with the reason; transient errors lose nothing.
  */
 export function createUsageHandler(options: UsageHandlerOptions): HandleMessages {
   return async (messages) => {

@@ -3,15 +3,15 @@ import { REPORT_USAGE } from '../../http/access.ts';
 import { isLive } from '../sessions/session.ts';
 import type { ReportedSession, UsageRecord, UsageRefusal, UsageReport, UsageRules } from './report.ts';
 
-/** How far the clock of a machine may be from the database's. */
+/** The allowed difference between a machine's clock and the database's. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-/** What is to be done with a report that has not been recorded before. */
+/** What to do with a report that has not been recorded before. */
 export type Decision =
   | { readonly kind: 'store'; readonly record: UsageRecord }
   | { readonly kind: 'refuse'; readonly reason: UsageRefusal };
 
-/** Whether the session is there for the sender of the report; undefined: it is. */
+/** Returns why the sender may not report on this session; undefined if they may. */
 export function strangerTo(
   { actor, providerId }: Pick<UsageReport, 'actor' | 'providerId'>,
   session: ReportedSession | undefined,
@@ -33,7 +33,7 @@ export function decide(report: UsageReport, session: ReportedSession, rules: Usa
   return isPossible ? { kind: 'store', record } : { kind: 'refuse', reason: 'invalid_timestamp' };
 }
 
-/** Measured while the session ran, and received soon enough after it. */
+/** Measured while the session ran, and received within the late window after its end. */
 function isInTime(
   { measuredAt, receivedAt }: UsageRecord,
   { endedAt }: ReportedSession,
@@ -59,14 +59,14 @@ function recordOf(report: UsageReport, session: ReportedSession): UsageRecord {
 }
 
 /**
- * A broker whose clock is ahead must not keep a silent session alive, and one whose clock is behind must not have it
- * end, silent, before it began.
+ * Clamps the time of receipt: a broker whose clock is ahead must not keep a silent session alive, and one
+ * whose clock is behind must not make it end as silent before it started.
  */
 function receivedWithin({ startedAt, now }: ReportedSession, at = now): Date {
   return new Date(Math.min(Math.max(at.getTime(), startedAt.getTime()), now.getTime()));
 }
 
-/** Whether the report says what was recorded under its key; one without a time says nothing of it. */
+/** Whether the report equals the record under its key. A report without a time is not compared by time. */
 export function isSame(report: UsageReport, record: UsageRecord): boolean {
   return (
     (report.measuredAt === undefined || report.measuredAt.getTime() === record.measuredAt.getTime()) &&

@@ -2,17 +2,17 @@ import { BillingError } from '../../http/errors.ts';
 import { sessionNotFound } from '../sessions/errors.ts';
 import type { UsageRefused, UsageReport } from './report.ts';
 
-/** Seconds after which reports that found no place may come again. */
+/** Retry-After, in seconds, for reports refused because of overload. */
 const OVERLOAD_RETRY_SECONDS = 5;
 
-/** More reports wait than could be written soon. Nothing was recorded. */
+/** Too many reports are queued to write them soon. Nothing was recorded. */
 export function usageOverloaded(): BillingError {
   return new BillingError('unavailable', 'usage_overloaded', 'Too many usage reports wait to be recorded.', {
     retryAfterSeconds: OVERLOAD_RETRY_SECONDS,
   });
 }
 
-/** What a caller is answered whose report was refused. A session that is not the caller's is as if it were not there. */
+/** The response to a refused report. A session that the caller may not see is reported as not found. */
 export function refusalOf({ reason, sessionStatus }: UsageRefused, { sessionId }: UsageReport): BillingError {
   if (reason === 'session_not_active') return notActive(String(sessionStatus));
   if (reason === 'usage_conflict') {

@@ -10,15 +10,15 @@ export interface UsageFilters {
 }
 
 export interface UsagePageOptions {
-  /** The last record of the page before. */
+  /** The last record of the previous page. */
   readonly after: { readonly at: Date; readonly key: string } | undefined;
   readonly limit: number;
 }
 
-/** A record with what was not billed up to it, and the measurement before. */
+/** A record with the silence up to it, and the previous measurement. */
 export interface ListedRecord {
   readonly record: UsageRecord;
-  /** Milliseconds in which nothing was heard, up to this record. */
+  /** Milliseconds without reports up to this record. */
   readonly silentMs: number;
   readonly before: { readonly measuredAt: Date; readonly silentMs: number } | undefined;
 }
@@ -29,7 +29,7 @@ interface ListedRow extends RecordRow {
   readonly previous_silent_ms: number | null;
 }
 
-/** The records of a session by the time of the measurement; one more than the page holds when there are more. */
+/** Lists the records of a session by measurement time; one more than the page size if there are more. */
 export async function listUsageRecords(
   db: Database,
   { sessionId, from, to }: UsageFilters,

@@ -13,16 +13,19 @@ const BEARER = /^bearer +([\x21-\x7e]+)$/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 export interface ReadingOptions {
-  /** What the subject of every report begins with (`billing.usage`). */
+  /** The prefix of all report subjects (`billing.usage`). */
   readonly subject: string;
-  /** Undefined: access is open, and nobody's token is looked at. */
+  /** Undefined: access is open and tokens are not checked. */
   readonly verifier: TokenVerifier | undefined;
 }
 
-/** A report, or what becomes of a message that holds none. */
+/** A report, or the verdict on a message that contains none. */
 export type ReadMessage = { readonly report: UsageReport } | { readonly verdict: Verdict };
 
-/** Reads `<subject>.<provider_id>.<session_id>`: the subject says which machine speaks, and the token that it may. */
+/**
+ * Reads a message on `<subject>.<provider_id>.<session_id>`. The subject names the machine; the token must
+ * permit the sender to report.
+ */
 export async function readMessage(message: StreamMessage, options: ReadingOptions): Promise<ReadMessage> {
   const place = placeOf(message.subject, options.subject);
   if (place === undefined) return dead('invalid_subject');
@@ -32,7 +35,7 @@ export async function readMessage(message: StreamMessage, options: ReadingOption
   if (typeof update === 'string') return dead(update);
   if (update.session_id !== place.sessionId) return dead('session_mismatch');
   const { storedAt, sequence } = message;
-  // Of all redeliveries the same.
+  // The same for all redeliveries.
   const anonymousKey = `t:${storedAt.toISOString()}/${sequence}`;
   const arrival = { actor: actor.actor, anonymousKey, providerId: place.providerId, receivedAt: storedAt };
   return { report: toUsageReport(update, arrival) };
@@ -49,7 +52,7 @@ function placeOf(subject: string, prefix: string) {
   return { providerId, sessionId: session.data };
 }
 
-/** Of the token as it was when the stream took the message: a backlog stays valid. */
+/** The token must have been valid when the stream stored the message, so a backlog stays valid. */
 async function actorOf(
   message: StreamMessage,
   verifier: TokenVerifier | undefined,
@@ -67,7 +70,7 @@ async function actorOf(
   }
 }
 
-/** The body, or why it is none. */
+/** Returns the body, or why it is invalid. */
 function updateOf(body: Uint8Array): UsageUpdate | 'invalid_json' | 'validation_failed' {
   let value: unknown;
   try {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 
-/** Makes the partitions of this month (by the database's clock) and the next ones; answers how many months are new. */
+/** Creates this month's partition (by the database's clock) and the next ones; returns how many are new. */
 export async function makeUsagePartitions(trx: BillingTransaction, monthsAhead: number): Promise<number> {
   const { rows } = await sql<{ made: number }>`
     select count(*) filter (where make_usage_partition((date_trunc('month', gridlease_now() at time zone 'UTC')
@@ -11,8 +11,8 @@ export async function makeUsagePartitions(trx: BillingTransaction, monthsAhead: 
 }
 
 /**
- * The partitions of months that have been over for longer, and of which no session runs any more: those of the
- * sessions that began in that month.
+ * Lists the partitions of months that ended longer ago than the retention period and have no running
+ * sessions. A partition contains the usage of the sessions that started in its month.
  */
 export async function listExpiredPartitions(db: Database, retentionSeconds: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -30,12 +30,12 @@ export async function listExpiredPartitions(db: Database, retentionSeconds: numb
   return rows.map(({ name }) => name);
 }
 
-/** @param partition as `listExpiredPartitions` names it */
+/** @param partition a name from `listExpiredPartitions` */
 export async function dropUsagePartition(trx: BillingTransaction, partition: string): Promise<void> {
   await sql`drop table ${sql.table(partition)}`.execute(trx);
 }
 
-/** How many records have no month's partition; the default one has them. */
+/** Counts the records in the default partition, which takes those without a monthly partition. */
 export async function countUsageWithoutMonth(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from usage_records_other`.execute(
     db,
@@ -43,7 +43,7 @@ export async function countUsageWithoutMonth(db: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Deletes old records that have no month's partition, at most `limit`; answers how many. */
+/** Deletes at most `limit` old records from the default partition; returns how many. */
 export async function deleteExpiredStrays(
   trx: BillingTransaction,
   retentionSeconds: number,

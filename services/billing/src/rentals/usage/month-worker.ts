@@ -10,7 +10,7 @@ import {
   makeUsagePartitions,
 } from './month-store.ts';
 
-/** The worker may be away for two months before a record has to go to the default partition. */
+/** The worker can be down for two months before records go to the default partition. */
 const MONTHS_AHEAD = 2;
 const INTERVAL_MS = 60 * 60_000;
 const DELETED_MAX = 10_000;
@@ -18,13 +18,13 @@ const DELETED_MAX = 10_000;
 export interface UsageMonthOptions {
   readonly holder: string;
   readonly log: Logger;
-  /** How long records are kept after their session's month. */
+  /** How long records are kept after the end of their session's month. */
   readonly retentionMs: number;
-  /** Told how many records are in the default partition; for metrics. It stays 0 while all is well. */
+  /** Called with the number of records in the default partition, for metrics. The expected value is 0. */
   readonly onPass?: (recordsWithoutMonth: number) => void;
 }
 
-/** Starts the worker that has usage's partitions ready before their month begins, and drops those whose time is over. */
+/** Starts the worker that creates usage partitions before their month begins and drops expired ones. */
 export function startUsageMonthWorker(db: Database, options: UsageMonthOptions): Worker {
   const { holder, log, retentionMs, onPass } = options;
   return startLeasedWorker<BillingTables>({
@@ -51,7 +51,8 @@ async function dropExpired(
   log: Logger,
 ): Promise<void> {
   for (const partition of await listExpiredPartitions(db, retentionSeconds)) {
-    // Each alone: it waits for nobody for long, and what cannot be had now is dropped by a later pass.
+    // Each in its own transaction, which waits for locks only briefly; a partition that cannot be locked now
+    // is dropped by a later pass.
     await lease.inTransaction((trx) => dropUsagePartition(trx, partition));
     log.info({ partition }, 'usage beyond its retention was dropped');
   }

@@ -3,24 +3,24 @@ import { usageOverloaded } from './errors.ts';
 import { type RecordReports, recordApart } from './record-separately.ts';
 import type { UsageOutcome, UsageReport } from './report.ts';
 
-/** Collects reports that come at the same time and records them together (group commit). */
+/** Collects concurrent reports and records them together (group commit). */
 export interface UsageQueue {
   /**
-   * Resolves when what became of the report is durable. Throws `usage_overloaded` (503) when too many wait, and
-   * whatever kept this one from being recorded.
+   * Resolves when the outcome of the report is durable. Throws `usage_overloaded` (503) if too many reports
+   * wait, or the error that kept this one from being recorded.
    */
   submit(report: UsageReport): Promise<UsageOutcome>;
 }
 
 export interface UsageQueueOptions {
   readonly record: RecordReports;
-  /** Bound on reports that wait. Default 20,000. */
+  /** The maximum number of waiting reports. Default 20,000. */
   readonly waitingMax?: number;
 }
 
 const WAITING_MAX = 20_000;
 const BATCH_MAX = 500;
-/** A batch under load is given this long to fill: its statements cost the same for one report as for many. */
+/** Under load a batch gets this long to fill: its statements cost the same for one report as for many. */
 const GATHER_MS = 4;
 const CROWD = 16;
 
@@ -30,7 +30,7 @@ interface Waiter {
   readonly reject: (error: unknown) => void;
 }
 
-/** Makes an empty queue; one batch is under way at a time, and the next one fills meanwhile. */
+/** Creates an empty queue. One batch is processed at a time, and the next one fills meanwhile. */
 export function createUsageQueue({ record, waitingMax = WAITING_MAX }: UsageQueueOptions): UsageQueue {
   const waiting: Waiter[] = [];
   let underWay = 0;

@@ -3,7 +3,7 @@ import type { UsageOutcome, UsageReport } from './report.ts';
 
 export type RecordReports = (reports: readonly UsageReport[]) => Promise<readonly UsageOutcome[]>;
 
-/** What became of a report, or what kept it from being recorded. */
+/** The outcome of a report, or the error that kept it from being recorded. */
 export type Attempt = UsageOutcome | { readonly kind: 'failed'; readonly error: unknown };
 
 export function isPassing(error: unknown): boolean {
@@ -11,8 +11,8 @@ export function isPassing(error: unknown): boolean {
 }
 
 /**
- * Records reports together; when the trouble is not one that passes, halves them down to the report at fault, so that
- * one which cannot be written keeps no other from it.
+ * Records reports together. If that fails with an error that is not transient, splits them in half repeatedly
+ * to isolate the report at fault, so that it does not block the others.
  */
 export async function recordApart(
   record: RecordReports,

@@ -12,14 +12,14 @@ import type {
 import { insertRecords, listRecords, listReported, lockTotals, recordKey, updateTotals } from './store.ts';
 import { countRecords } from './totals.ts';
 
-/** A batch is tried twice when the trouble passes: whoever sent it tries again anyway. */
+/** After a transient error a batch is retried only once: the sender retries anyway. */
 const ATTEMPTS_MAX = 2;
 
 /**
- * Records usage reports of any sessions in one transaction; answers one outcome for each, in their order, when that is
- * durable. A report counts once however often and by whichever way it comes, and one that is refused keeps no other
- * from being recorded. Throws kind `unavailable` for trouble that passes; any other error means that one of the
- * reports cannot be written.
+ * Records usage reports of any sessions in one transaction; returns one outcome for each, in order, once they
+ * are durable. A report counts once, however often and by whichever transport it arrives, and a refused
+ * report does not affect the others. Throws kind `unavailable` for transient errors; any other error means
+ * that one of the reports cannot be written.
  */
 export async function recordUsage(
   db: Database,
@@ -32,7 +32,7 @@ export async function recordUsage(
   });
 }
 
-/** A report with what is to be done with it. */
+/** A report with the decision about it. */
 type Judged = { readonly report: UsageReport; readonly key: string } & (
   | { readonly session: ReportedSession; readonly decision: Decision }
   | { readonly session: undefined; readonly stranger: UsageRefusal }
@@ -44,10 +44,10 @@ async function record(
   reports: readonly UsageReport[],
 ): Promise<UsageOutcome[]> {
   const ids = [...new Set(reports.map(({ sessionId }) => sessionId))].sort();
-  // The end of a session locks these rows too: what it does not count, sees it ended.
+  // Ending a session locks these rows too: a report that comes too late for the bill sees the session ended.
   const totals = await lockTotals(trx, ids);
   const sessions = await listReported(trx, ids);
-  // A session that began since then is nothing that anybody can have reported on.
+  // Sessions that started after the lock are ignored: nobody can have reported on them yet.
   const sessionOf = ({ sessionId: id }: UsageReport) => (totals.has(id) ? sessions.get(id) : undefined);
   const judged = reports.map((report) => judge(report, sessionOf(report), rules));
 
@@ -77,7 +77,7 @@ function judge(report: UsageReport, session: ReportedSession | undefined, rules:
   return { report, key, session, decision: decide(report, session, rules) };
 }
 
-/** The first report of each key that may be recorded. */
+/** The first acceptable report of each key. */
 function candidatesOf(judged: readonly Judged[]): Map<string, UsageRecord> {
   const candidates = new Map<string, UsageRecord>();
   for (const one of judged) {

@@ -2,16 +2,16 @@ import type { Actor } from '@gridlease/common/access/caller';
 import type { UsageReport } from './report.ts';
 import type { UsageUpdate } from './schema.ts';
 
-/** What a report gets from the way by which it came. */
+/** What the transport adds to a report. */
 export interface Arrival {
   readonly actor: Actor;
-  /** The identity of a report that has neither an event_id nor a time. */
+  /** Identifies a report that has neither an event_id nor a time. */
   readonly anonymousKey: string;
   readonly providerId?: string;
   readonly receivedAt?: Date;
 }
 
-/** A report as it was sent, by either way. */
+/** Creates a report from the body, for both transports. */
 export function toUsageReport(update: UsageUpdate, arrival: Arrival): UsageReport {
   return {
     sessionId: update.session_id,

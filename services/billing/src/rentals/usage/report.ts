@@ -2,7 +2,7 @@ import type { Actor } from '@gridlease/common/access/caller';
 import type { BillingConfig } from '../../config/config.ts';
 import type { SessionStatus } from '../sessions/session.ts';
 
-/** What a machine measured. */
+/** A machine's measurements. */
 export interface Measurement {
   readonly gpuUtilizationPercent: number;
   readonly vramUtilizationPercent: number;
@@ -10,21 +10,21 @@ export interface Measurement {
   readonly temperatureC: number | undefined;
 }
 
-/** One usage update, by whichever way it came. */
+/** A usage report, over HTTP or NATS. */
 export interface UsageReport extends Measurement {
   readonly sessionId: string;
-  /** Its identity within the session: `e:` and the sender's event_id, or `t:` and the time of the measurement. */
+  /** The identity within the session: `e:` and the sender's event_id, or `t:` and the measurement time. */
   readonly eventKey: string;
-  /** Undefined: when it was received. */
+  /** Undefined: the time of receipt. */
   readonly measuredAt: Date | undefined;
   /** When the stream received it; undefined: now, by the database's clock. */
   readonly receivedAt: Date | undefined;
   readonly actor: Actor;
-  /** The machine that the sender speaks for, where the way says so: a session of another is not its own. */
+  /** The sender's machine, if the transport names it. Reports on sessions of other machines are refused. */
   readonly providerId: string | undefined;
 }
 
-/** Why a report is refused for ever. To a caller of HTTP the first three are one. */
+/** Why a report is permanently refused. HTTP responses do not distinguish the first three. */
 export type UsageRefusal =
   | 'session_not_found'
   | 'session_of_another_provider'
@@ -33,7 +33,10 @@ export type UsageRefusal =
   | 'usage_conflict'
   | 'invalid_timestamp';
 
-/** `duplicate`: the same was recorded before; `isLate`: it came after the end of its session and changes no cost. */
+/**
+ * `duplicate`: the same report was already recorded; `isLate`: it arrived after the end of its session and
+ * does not affect the cost.
+ */
 export interface UsageTaken {
   readonly kind: 'recorded' | 'duplicate';
   readonly isLate: boolean;
@@ -43,16 +46,16 @@ export interface UsageTaken {
 export interface UsageRefused {
   readonly kind: 'refused';
   readonly reason: UsageRefusal;
-  /** Undefined where the session is not the sender's to know of. */
+  /** Undefined if the sender may not see the session. */
   readonly sessionStatus: SessionStatus | undefined;
 }
 
 export type UsageOutcome = UsageTaken | UsageRefused;
 
 export interface UsageRules {
-  /** Nothing heard for so long is not billed; 0: silence is billed. */
+  /** Time without reports beyond this is not billed; 0: silence is billed. */
   readonly staleAfterMs: number;
-  /** For so long after the end of a session its reports are kept. */
+  /** How long reports are accepted after the end of a session. */
   readonly lateWindowMs: number;
 }
 
@@ -60,7 +63,7 @@ export function usageRulesOf({ usage }: Pick<BillingConfig, 'usage'>): UsageRule
   return { staleAfterMs: usage.stale_after, lateWindowMs: usage.late_window };
 }
 
-/** The facts of a session that decide about its reports. */
+/** The facts about a session that decide about its reports. */
 export interface ReportedSession {
   readonly id: string;
   readonly status: SessionStatus;
@@ -72,7 +75,7 @@ export interface ReportedSession {
   readonly now: Date;
 }
 
-/** A report as it is stored. */
+/** A stored report. */
 export interface UsageRecord extends Measurement {
   readonly sessionId: string;
   readonly eventKey: string;
@@ -81,7 +84,7 @@ export interface UsageRecord extends Measurement {
   readonly isLate: boolean;
 }
 
-/** What the reports of a session come to. */
+/** The totals of a session's reports. */
 export interface UsageTotals {
   readonly sessionId: string;
   readonly reports: number;

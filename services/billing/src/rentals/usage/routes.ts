@@ -94,7 +94,7 @@ export function usageRoutes(deps: service.UsageDeps): FastifyPluginAsyncZod {
         onRequest: allow(REPORT_USAGE),
       },
       async (request, reply) => {
-        // A report without a time and an id cannot be recognised as a repetition.
+        // A report without a time or an id cannot be recognized as a duplicate.
         const report = toUsageReport(request.body, {
           actor: actorOf(request),
           anonymousKey: `n:${uuidv7()}`,

@@ -20,18 +20,18 @@ import type { UsageRecord, UsageReport, UsageRules, UsageTaken } from './report.
 
 export interface UsageDeps {
   readonly db: Database;
-  /** Of requests. */
+  /** Queues reports from requests. */
   readonly usage: UsageQueue;
-  /** Of whoever has many at once. */
+  /** Records a batch of reports directly. */
   readonly recordUsage: RecordReports;
   readonly usageRules: UsageRules;
 }
 
 /**
- * Records one report; answers when that is durable.
+ * Records one report; returns once it is durable.
  *
- * @throws BillingError 404 `session_not_found`, also of somebody else's; 409 `session_not_active`, `usage_conflict`;
- *   400 `invalid_timestamp`; 503 `usage_overloaded`
+ * @throws BillingError 404 `session_not_found`, also if the caller may not see it; 409 `session_not_active`,
+ *   `usage_conflict`; 400 `invalid_timestamp`; 503 `usage_overloaded`
  */
 export async function reportUsage({ usage }: UsageDeps, report: UsageReport): Promise<UsageTaken> {
   const outcome = await usage.submit(report);
@@ -39,7 +39,7 @@ export async function reportUsage({ usage }: UsageDeps, report: UsageReport): Pr
   return outcome;
 }
 
-/** A measurement, and what the session cost since the one before; base units. */
+/** A measurement and the cost of the session since the previous one; base units. */
 export interface PeriodOfUsage {
   readonly record: UsageRecord;
   readonly minutes: number;
@@ -52,9 +52,9 @@ export interface UsagePage {
 }
 
 /**
- * One page of what was reported of a session, by the time of the measurement.
+ * Returns one page of a session's usage reports by measurement time.
  *
- * @throws BillingError 404 `session_not_found`, also when it is somebody else's
+ * @throws BillingError 404 `session_not_found`, also if the caller may not see it
  */
 export async function listUsage(
   { db, usageRules }: UsageDeps,

@@ -3,7 +3,7 @@ import type { BillingTransaction } from '../../database/database.ts';
 import type { SessionStatus } from '../sessions/session.ts';
 import type { ReportedSession, UsageRecord, UsageTotals } from './report.ts';
 
-/** What identifies a record among all. */
+/** The key of a record across all sessions. */
 export function recordKey({ sessionId, eventKey }: Pick<UsageRecord, 'sessionId' | 'eventKey'>): string {
   return `${sessionId} ${eventKey}`;
 }
@@ -45,7 +45,7 @@ function toTotals(row: TotalsRow): UsageTotals {
   };
 }
 
-/** Locks the totals of sessions, ids ascending. Every session has its own from its start. */
+/** Locks the totals of sessions by ascending id. Every session has a row from its start. */
 export async function lockTotals(
   trx: BillingTransaction,
   ids: readonly string[],
@@ -56,7 +56,7 @@ export async function lockTotals(
   return new Map(rows.map((row) => [row.session_id, toTotals(row)]));
 }
 
-/** The sessions as they are now that their totals are locked. */
+/** Reads the sessions after their totals are locked. */
 export async function listReported(
   trx: BillingTransaction,
   ids: readonly string[],
@@ -85,7 +85,7 @@ export async function listReported(
   return new Map(sessions.map((session) => [session.id, session]));
 }
 
-/** Writes the records that are not there; answers the keys of those that were not. */
+/** Inserts the records that do not exist yet; returns their keys. */
 export async function insertRecords(
   trx: BillingTransaction,
   records: readonly UsageRecord[],
@@ -110,7 +110,7 @@ export async function insertRecords(
   return new Set(rows.map((row) => recordKey({ sessionId: row.session_id, eventKey: row.event_key })));
 }
 
-/** Those of the named records that are there, by their keys. */
+/** Returns those of these records that exist, by key. */
 export async function listRecords(
   trx: BillingTransaction,
   named: readonly Pick<UsageRecord, 'sessionId' | 'eventKey'>[],

@@ -1,8 +1,8 @@
 import type { UsageRecord, UsageTotals } from './report.ts';
 
 /**
- * The totals with these records of the same session counted in, whatever their order. Late ones are not: the session's
- * bill has been written.
+ * Adds these records of the same session to its totals, in any order. Late records are not counted: the
+ * session's bill is already written.
  *
  * @param staleAfterMs 0: silence does not count
  */
@@ -32,7 +32,7 @@ function countRecord(totals: UsageTotals, record: UsageRecord, staleAfterMs: num
   };
 }
 
-/** What was not billed before this report: from when silence began to count until it was received. */
+/** Returns the unbilled time before this report, from when silence began to count to its receipt. */
 function silenceBefore(receivedAt: Date, lastReportAt: Date | undefined, staleAfterMs: number): number {
   if (staleAfterMs === 0 || lastReportAt === undefined) return 0;
   return Math.max(0, receivedAt.getTime() - (lastReportAt.getTime() + staleAfterMs));
@@ -40,7 +40,7 @@ function silenceBefore(receivedAt: Date, lastReportAt: Date | undefined, staleAf
 
 type Newest = NonNullable<UsageTotals['newest']>;
 
-/** By the time of the measurement; of one time the values decide, so that the order of arrival never does. */
+/** Compares by measurement time, then by value, so that the order of arrival never matters. */
 function compare(one: Newest, other: Newest): number {
   return (
     one.measuredAt.getTime() - other.measuredAt.getTime() ||

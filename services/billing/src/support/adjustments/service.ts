@@ -25,13 +25,13 @@ export interface AdjustmentDeps extends EventContext {
 
 export interface AdjustmentOrder {
   readonly walletId: string;
-  /** Base units, not zero; below zero: taken from the wallet. */
+  /** Base units, not zero; negative: debits the wallet. */
   readonly amount: bigint;
   readonly reason: string;
 }
 
 /**
- * The platform gives a wallet something, or takes it.
+ * Credits or debits a wallet at the platform's expense or in its favor.
  *
  * @throws BillingError 402 `insufficient_funds`; 404 `wallet_not_found`
  */

@@ -3,7 +3,7 @@ export const DISPUTE_STATUSES = ['open', 'refunded', 'rejected'] as const;
 /** `open` until an administrator decides; then final. */
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
-/** A renter says that a rental was not what was paid for: what it earned is not paid out before somebody has decided. */
+/** A renter's complaint about a rental. Its earnings are held until an administrator has decided. */
 export interface Dispute {
   readonly id: string;
   readonly sessionId: string;
@@ -13,7 +13,7 @@ export interface Dispute {
   readonly reason: string;
   readonly status: DisputeStatus;
   readonly refundId: string | undefined;
-  /** Of whoever decided. */
+  /** The administrator's note on the decision. */
   readonly note: string | undefined;
   readonly version: number;
   readonly createdAt: Date;

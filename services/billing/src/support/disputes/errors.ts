@@ -4,14 +4,14 @@ export function disputeNotFound(id: string): BillingError {
   return new BillingError('not_found', 'dispute_not_found', `There is no dispute ${id}.`);
 }
 
-/** A rental is disputed once. */
+/** A rental can be disputed only once. */
 export function disputeAlreadyOpened(id: string): BillingError {
   return new BillingError('conflict', 'dispute_already_opened', 'The rental was disputed before.', {
     details: { dispute_id: id },
   });
 }
 
-/** The delay is over, and what the rental earned may have been paid out. */
+/** The dispute delay is over, and the earnings may have been paid out. */
 export function disputeWindowClosed(closedAt: Date): BillingError {
   const at = closedAt.toISOString();
   return new BillingError('conflict', 'dispute_window_closed', `The rental could be disputed until ${at}.`, {
@@ -25,7 +25,7 @@ export function disputeDecided(status: string): BillingError {
   });
 }
 
-/** Somebody who rejects cannot say how much is refunded. */
+/** An amount makes sense only for a refund, not for a rejection. */
 export function amountWithoutRefund(): BillingError {
   return new BillingError('invalid', 'validation_failed', 'amount is only of a refund.', {
     errors: [{ path: 'amount', message: 'is only of a refund', code: 'custom' }],

@@ -3,7 +3,7 @@ import type { BillingTransaction } from '../../database/database.ts';
 import type { Dispute } from './dispute.ts';
 import { toDisputeBody } from './schema.ts';
 
-/** What others hear of a dispute: that it is open, or how it was decided. */
+/** Announces that a dispute was opened or decided. */
 export async function announceDispute(
   trx: BillingTransaction,
   context: EventContext,

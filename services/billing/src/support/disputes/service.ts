@@ -30,7 +30,7 @@ import * as store from './store.ts';
 
 export interface DisputeDeps extends EventContext {
   readonly db: Database;
-  /** How long after its bill a rental may be disputed. */
+  /** How long after its bill a rental can be disputed. */
   readonly disputeDelaySeconds: number;
   readonly onEvent: () => void;
 }
@@ -41,8 +41,9 @@ interface Asked {
 }
 
 /**
- * A renter disputes a rental that runs, or whose bill is younger than the dispute delay. What it has earned is held from
- * then on: the machine's account is locked, so a payout has taken it before or does not see it.
+ * Opens a dispute of a rental that is running or whose bill is more recent than the dispute delay. Its
+ * earnings are held from then on: the machine's account is locked, so a concurrent payout either took them
+ * before or sees the dispute.
  *
  * @throws BillingError 404 `session_not_found`; 409 `dispute_already_opened`, `dispute_window_closed`
  */
@@ -70,9 +71,9 @@ export async function openDispute(
 }
 
 /**
- * A dispute, for the renter and the machine's owner.
+ * Returns a dispute, for the renter and the machine's owner.
  *
- * @throws BillingError 404 `dispute_not_found`, also when it is somebody else's
+ * @throws BillingError 404 `dispute_not_found`, also if the caller may not see it
  */
 export async function getDispute({ db }: DisputeDeps, actor: Actor, id: string): Promise<Dispute> {
   const dispute = await retryingReads(() => store.findDispute(db, id));
@@ -86,7 +87,8 @@ interface DisputePage {
 }
 
 /**
- * One page of disputes, the newest first: of what the caller rents, and of what is rented from the caller.
+ * Returns one page of disputes, newest first: of rentals that the caller rents or that run on the caller's
+ * machines.
  *
  * @throws ServiceError 403 `not_owner` for a filter that names another user
  */
@@ -104,17 +106,18 @@ export async function findDisputes(
 export interface DisputeDecision {
   readonly disputeId: string;
   readonly status: 'refunded' | 'rejected';
-  /** Base units of the refund; undefined: all that was charged. */
+  /** Base units to refund; undefined: all that was charged and not refunded yet. */
   readonly amount: bigint | undefined;
   readonly bearer: ShareBearer;
   readonly note: string;
 }
 
 /**
- * An administrator decides: the renter gets money back, or not. What is not taken back is no longer held.
+ * Decides a dispute: refunds the renter or rejects the dispute. Earnings that are not taken back are no
+ * longer held.
  *
- * @throws BillingError 400 `validation_failed` for the amount of no refund; 404 `dispute_not_found`; 409
- *   `dispute_decided`, and what refunds throw
+ * @throws BillingError 400 `validation_failed` for an amount without a refund; 404 `dispute_not_found`; 409
+ *   `dispute_decided`; and what refunds throw
  */
 export async function decide(
   deps: DisputeDeps,

@@ -50,7 +50,7 @@ export async function findDispute(db: Database, id: string): Promise<Dispute | u
   return row && toDispute(row);
 }
 
-/** The dispute of a rental; its row is as it is while the session's is locked. */
+/** Returns the dispute of a rental. The result is stable while the session's row is locked. */
 export async function findDisputeOf(db: Database, sessionId: string): Promise<Dispute | undefined> {
   const row = await db
     .selectFrom('disputes')
@@ -60,7 +60,7 @@ export async function findDisputeOf(db: Database, sessionId: string): Promise<Di
   return row && toDispute(row);
 }
 
-/** Decides an open dispute; the session's row is locked. */
+/** Records the decision of an open dispute. The session's row must be locked. */
 export async function decideDispute(
   trx: BillingTransaction,
   id: string,
@@ -87,7 +87,7 @@ export async function decideDispute(
   return toDispute(row);
 }
 
-/** When the dispute delay of a rental that has ended is over; undefined: it runs, or the delay is not over. */
+/** Returns when the dispute window of an ended rental closed; undefined: it has not, or the rental runs. */
 export async function findWindowEnd(
   db: Database,
   sessionId: string,
@@ -101,7 +101,7 @@ export async function findWindowEnd(
   return rows[0]?.closed_at;
 }
 
-/** Disputes of both sides, the newest first; one more than the page holds when there are more. */
+/** Lists disputes of both sides, newest first; one more than the page size if there are more. */
 export async function listDisputes(
   db: Database,
   { reach, status }: { readonly reach: SessionReach; readonly status: DisputeStatus | undefined },

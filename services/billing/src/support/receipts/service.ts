@@ -16,20 +16,20 @@ export interface ReceiptDeps {
   readonly db: Database;
 }
 
-/** What a rental has cost and how that was paid. */
+/** What a rental cost and how it was paid. */
 export interface Receipt {
   readonly session: Session;
   readonly record: BillingRecord;
   readonly payment: Transaction | undefined;
   readonly refunds: readonly RefundLine[];
-  /** The renter's business alone; undefined for the machine's owner. */
+  /** Visible to the renter only; undefined for the machine's owner. */
   readonly funds: HeldFunds | undefined;
 }
 
 /**
- * The receipt of a rental that has ended, for its renter and the machine's owner.
+ * Returns the receipt of an ended rental, for its renter and the machine's owner.
  *
- * @throws BillingError 404 `session_not_found`, also when it is somebody else's; 409 `session_active`
+ * @throws BillingError 404 `session_not_found`, also if the caller may not see it; 409 `session_active`
  */
 export async function getReceipt(deps: ReceiptDeps, actor: Actor, id: string): Promise<Receipt> {
   return retryingReads(async () => {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
-/** What became of the money that was held for a session, base units; what was held was paid or returned. */
+/** What became of the funds held for a session, in base units: held = paid + returned. */
 export interface HeldFunds {
   readonly held: bigint;
   readonly paid: bigint;
   readonly returned: bigint;
 }
 
-/** Of all holds that a session had, one after the other. */
+/** Sums up all holds of a session. */
 export async function getHeldFunds(db: Database, sessionId: string): Promise<HeldFunds> {
   const { rows } = await sql<{ held: string; paid: string; returned: string }>`
     select coalesce(sum(amount), 0)::text as held, coalesce(sum(captured), 0)::text as paid,

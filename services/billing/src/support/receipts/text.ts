@@ -7,10 +7,10 @@ const line = (name: string, ...values: readonly string[]) =>
   [name.padEnd(NAME_WIDTH), ...values].join('').trimEnd();
 const amounts = (name: string, ...values: readonly string[]) =>
   line(name, ...values.map((value) => value.padStart(AMOUNT_WIDTH)));
-/** A name that somebody gave must not draw lines of its own. */
+/** Keeps user-provided text on one line, so that it cannot imitate other lines of the receipt. */
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 
-/** A receipt for people, in plain text. */
+/** Formats a receipt as human-readable plain text. */
 export function receiptText(receipt: ReceiptBody): string {
   const { price, record, funds } = receipt;
   const job = receipt.job_id === undefined ? [] : [line('Job', oneLine(receipt.job_id))];

@@ -13,7 +13,7 @@ export function amountAboveCharged(amounts: { amount: bigint; refundable: bigint
   );
 }
 
-/** It cost nothing, or everything was refunded or written off. */
+/** The rental was free, or everything was already refunded or written off. */
 export function nothingToRefund(sessionId: string): BillingError {
   return new BillingError(
     'conflict',

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import type { RefundSplit } from './split.ts';
 
-/** What was given back of what a rental was charged. */
+/** A refund of a rental's charge. */
 export interface Refund {
   readonly sessionId: string;
   readonly split: RefundSplit;

@@ -19,9 +19,10 @@ export interface RefundDeps extends EventContext {
 }
 
 /**
- * An administrator gives back what a rental was charged, or a part of it.
+ * Refunds a rental's charge, fully or in part, on behalf of an administrator.
  *
- * @throws BillingError 404 `session_not_found`; 409 `session_active`, `nothing_to_refund`, `amount_above_charged`
+ * @throws BillingError 404 `session_not_found`; 409 `session_active`, `nothing_to_refund`,
+ *   `amount_above_charged`
  */
 export async function refundSession(
   deps: RefundDeps,

@@ -2,30 +2,30 @@ import { least } from '../../books/money/compare.ts';
 import { feeOf } from '../../books/platform-fee.ts';
 import type { SessionPrice } from '../../rentals/sessions/session.ts';
 
-/** Who bears the owner's share of a refund: the owner, out of what the machine has earned, or the platform. */
+/** Who bears the owner's share of a refund. `taken_back`: the owner; `carried`: the platform. */
 export const SHARE_BEARERS = ['taken_back', 'carried'] as const;
 export type ShareBearer = (typeof SHARE_BEARERS)[number];
 
-/** Who bears a refund, base units; together they are its amount. */
+/** Who bears a refund, in base units; the parts add up to its amount. */
 export interface RefundSplit {
-  /** The platform, of its fee. */
+  /** The platform, from its fee. */
   readonly fee: bigint;
-  /** The owner, out of what the machine has earned and was not paid. */
+  /** The owner, from the machine's earnings that were not paid out. */
   readonly fromEarnings: bigint;
-  /** The owner, out of what its wallet has available. */
+  /** The owner, from the wallet's available balance. */
   readonly fromWallet: bigint;
-  /** The owner, later: its wallet owes it. */
+  /** The owner, later: added to the wallet's debt. */
   readonly owed: bigint;
-  /** The platform, of the owner's share. */
+  /** The platform, for the owner's share. */
   readonly carried: bigint;
 }
 
 /**
- * Who bears a refund. Fee and share are split as if what is refunded had never been charged, however many refunds that
- * took.
+ * Splits a refund between those who bear it. Fee and share are split as if the refunded amount had never been
+ * charged, regardless of the number of refunds.
  *
- * @param rental what was charged, and what of it was refunded before; base units
- * @param funds what the machine's account and the owner's wallet have
+ * @param rental the amounts charged and previously refunded; base units
+ * @param funds the balances of the machine's account and the owner's wallet
  */
 export function splitRefund(
   amount: bigint,

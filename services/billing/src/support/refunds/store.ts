@@ -29,14 +29,14 @@ export async function insertRefund(
     .execute();
 }
 
-/** What of a rental was given back so far, base units. The session's row is locked by whoever gives more. */
+/** Returns how much of a rental was refunded, in base units. To refund more, hold the session's row lock. */
 export async function sumOfRefunds(db: Database, sessionId: string): Promise<bigint> {
   const { rows } = await sql<{ sum: string }>`
     select coalesce(sum(amount), 0)::text as sum from refunds where session_id = ${sessionId}`.execute(db);
   return BigInt(rows[0]?.sum ?? 0);
 }
 
-/** What a receipt says of a refund. */
+/** A refund as shown on a receipt. */
 export interface RefundLine {
   readonly id: string;
   /** Base units. */
@@ -44,7 +44,7 @@ export interface RefundLine {
   readonly createdAt: Date;
 }
 
-/** The refunds of a rental, the first one first. */
+/** Lists the refunds of a rental, oldest first. */
 export async function listRefunds(db: Database, sessionId: string): Promise<RefundLine[]> {
   const rows = await db
     .selectFrom('refunds')

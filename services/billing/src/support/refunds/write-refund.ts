@@ -29,15 +29,16 @@ export interface RefundOrder {
   readonly amount: bigint | undefined;
   readonly bearer: ShareBearer;
   readonly reason: string;
-  /** What it decides, where it does. */
+  /** The dispute that the refund decides, if any. */
   readonly disputeId?: string | undefined;
 }
 
 /**
- * Gives back what a rental was charged and somebody paid or still owes, as new journals; the bill stays as it is. Locks
- * the session and then accounts.
+ * Refunds what was charged for a rental, paid or still owed, with new journals; the bill does not change.
+ * Locks the session, then accounts.
  *
- * @throws BillingError 404 `session_not_found`; 409 `session_active`, `nothing_to_refund`, `amount_above_charged`
+ * @throws BillingError 404 `session_not_found`; 409 `session_active`, `nothing_to_refund`,
+ *   `amount_above_charged`
  */
 export async function writeRefund(
   deps: EventContext,
@@ -82,13 +83,16 @@ function requireRefundable({ sessionId, amount: asked }: RefundOrder, refundable
 interface RefundBooks {
   readonly renter: WalletAccounts;
   readonly owner: WalletAccounts;
-  /** What the machine has earned and was not paid, base units. */
+  /** The machine's earnings that were not paid out, in base units. */
   readonly earned: bigint;
   readonly refunded: bigint;
   readonly writtenOff: bigint;
 }
 
-/** Read once the renter's accounts are locked, which a write-off locks, too: each sees the other or comes before it. */
+/**
+ * Reads the sums after the renter's accounts are locked. A write-off takes the same locks, so each either
+ * sees the other or comes first.
+ */
 async function lockRefundBooks(
   trx: BillingTransaction,
   { id, walletId, providerWalletId, earnedAccountId }: Session,

@@ -12,7 +12,7 @@ import { ADMINISTRATION, KEYED_BODY, WALLET_NOT_FOUND } from '../../http/respons
 import { writeOffRequest } from './schema.ts';
 import * as service from './service.ts';
 
-/** Write-offs of debts at the expense of the platform. */
+/** Write-offs of debts at the platform's expense. */
 export function writeOffRoutes(deps: service.WriteOffDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

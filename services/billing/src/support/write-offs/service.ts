@@ -27,13 +27,13 @@ export interface WriteOffDeps extends EventContext {
 
 export interface WriteOffOrder {
   readonly walletId: string;
-  /** Base units; undefined: all that is owed. */
+  /** Base units; undefined: the whole debt. */
   readonly amount: bigint | undefined;
   readonly reason: string;
 }
 
 /**
- * The platform takes over what a wallet owes.
+ * Writes off a wallet's debt at the platform's expense.
  *
  * @throws BillingError 404 `wallet_not_found`; 409 `no_debt`, `amount_above_debt`
  */

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 
 /**
- * Assigns a written-off amount to the rentals of the wallet that incurred debt last: whatever came in since repaid the
- * older debts first. What is not a rental's debt is assigned to none. The wallet's accounts are locked, so every posting
- * to its debt has committed, and no refund of its rentals is under way.
+ * Assigns a write-off to the wallet's rentals that incurred debt last, because later credits repaid the
+ * oldest debts first. Debt that does not come from rentals is assigned to none. The wallet's accounts must be
+ * locked, so that every posting to its debt has committed and no refund of its rentals is in progress.
  *
- * @param writeOff.amount base units, at most what the wallet owes
+ * @param writeOff.amount base units, at most the wallet's debt
  */
 export async function assignWriteOff(
   trx: BillingTransaction,
@@ -28,7 +28,7 @@ export async function assignWriteOff(
     ) as ordered where newer < ${amount}::numeric`.execute(trx);
 }
 
-/** What of a rental's charge was written off, base units: nobody paid it. */
+/** Returns how much of a rental's charge was written off, in base units: nobody paid it. */
 export async function sumOfWriteOffs(db: Database, sessionId: string): Promise<bigint> {
   const { rows } = await sql<{ sum: string }>`
     select coalesce(sum(amount), 0)::text as sum from session_write_offs where session_id = ${sessionId}`.execute(
