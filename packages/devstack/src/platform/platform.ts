@@ -13,7 +13,6 @@ import { startProgram } from './program.ts';
 import { BILLING, DATABASES, SERVICES, type ServiceEntry } from './services.ts';
 import { watchSources } from './source-watch.ts';
 import type { PlatformProcess } from './stop-processes.ts';
-import { watchSources } from './source-watch.ts';
 import { keepRunning, type Running, type Supervised } from './supervision.ts';
 import { setTimeScale } from './time-scale.ts';
 
