@@ -59,7 +59,7 @@ describe('the chain of npm start', { timeout: 180_000 }, () => {
       [[owner.toBase58(), '18446744074'], 'more than an account can hold'],
       [['nobody', '1'], 'neither a wallet'],
       [[token, '1', '2'], 'npm run --silent faucet'],
-      [[WALLET, '1'], 'answers 404'],
+      [[WALLET, '1'], 'responded with 404'],
     ] as const) {
       const refused = await faucet(site, ...args);
       expect([refused.code, refused.lines.join('\n')]).toEqual([1, expect.stringContaining(message)]);

@@ -90,5 +90,5 @@ async function depositAddressOf(walletId: string, gatewayUrl: string): Promise<s
   }
   const body = (await response.json().catch(() => ({}))) as { deposit_address?: unknown; detail?: unknown };
   if (response.ok && typeof body.deposit_address === 'string') return body.deposit_address;
-  throw new FaucetError(`${url} responses ${response.status}: ${body.detail ?? 'no deposit_address'}`);
+  throw new FaucetError(`${url} responded with ${response.status}: ${body.detail ?? 'no deposit_address'}`);
 }
