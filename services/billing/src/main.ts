@@ -34,7 +34,7 @@ async function build(config: BillingConfig, context: ServiceContext): Promise<Bu
   warnOfConfiguration(config, log);
   const { url, pool_max: poolMax, migrate } = database;
   const { db } = context.openDatabase<BillingTables>({ url, poolMax, migrate, migrations });
-  const outbox = openOutbox(context, SERVICE, db, eventSettingsOf(config));
+  const outbox = openOutbox(context, db, eventSettingsOf(config));
   const chain = openConfiguredChain(config, log);
   context.defer('chain', () => chain.chain.close());
   const instruments = createInstruments(metrics, db);
@@ -58,7 +58,15 @@ async function build(config: BillingConfig, context: ServiceContext): Promise<Bu
   const startChain = async () => {
     const startedAt = await databaseTime(db);
     const further = [payoutWork(config, deps)];
-    const options = { ...chainWorkerSettings(config, deps), ...instruments, log, holder, startedAt, further };
+    const options = {
+      ...deps,
+      ...chainWorkerSettings(config, deps.token),
+      ...instruments,
+      log,
+      holder,
+      startedAt,
+      further,
+    };
     chainWorkers = startChainWorkers(options);
     return chainWorkers;
   };

@@ -162,7 +162,8 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
   if (config.blockchain.token_address !== '') await openPlatformWallet(deps);
   if (chain.isConfigured && options.hasWorkers !== false) {
     workers = startChainWorkers({
-      ...chainWorkerSettings(config, deps),
+      ...deps,
+      ...chainWorkerSettings(config, deps.token),
       further: [payoutWork(config, deps)],
       ...instruments,
       log,

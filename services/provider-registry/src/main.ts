@@ -2,8 +2,12 @@ import { startIdempotencyPurge } from '@gridlease/common/idempotency/purge';
 import { createEventStreams } from '@gridlease/common/outbox/event-stream';
 import type { ServiceContext } from '@gridlease/common/service/context';
 import { openOutbox } from '@gridlease/common/service/outbox';
-import type { BuiltService, ServiceWorker } from '@gridlease/common/service/run';
-import { migrateCommand, runConfiguredService } from '@gridlease/common/service/run';
+import {
+  type BuiltService,
+  migrateCommand,
+  runConfiguredService,
+  type ServiceWorker,
+} from '@gridlease/common/service/run';
 import { flatSettings } from '@gridlease/common/service/settings';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -28,7 +32,7 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
     migrate: database.migrate,
     migrations,
   });
-  const outbox = openOutbox(context, SERVICE, db, {
+  const outbox = openOutbox(context, db, {
     url: events.url,
     inboxPrefix: events.inbox_prefix,
     stream: events.stream,

@@ -24,7 +24,7 @@ export async function recordResponse(serviceUrl: string, question: Question): Pr
     body: body === undefined ? null : JSON.stringify(body),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`);
   const headers = Object.fromEntries(
     [...response.headers].filter(([name]) => !NOT_REPEATED.has(name) && !OWN.has(name)),
   );

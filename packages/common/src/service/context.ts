@@ -19,9 +19,13 @@ export interface ServiceDatabase extends Pick<DatabaseOptions, 'url' | 'poolMax'
   readonly migrations: MigrateOptions['migrations'];
 }
 
+/** How this process is named in leases and traces. */
+export const holderOf = ({ instanceId }: ServiceSettings): string => instanceId || hostname();
+
 /** What a service is built with. What it opens is deferred: shutdown closes it in the reverse order. */
 export interface ServiceContext {
-  readonly settings: ServiceSettings;
+  /** As in logs, metrics and traces. */
+  readonly name: string;
   readonly log: Logger;
   readonly metrics: Registry;
   readonly tracing: Tracing | undefined;
@@ -43,8 +47,7 @@ export interface ServiceContext {
   }): Omit<HttpServerOptions, 'docs'>;
 }
 
-interface ContextParts extends Pick<ServiceContext, 'metrics' | 'tracing' | 'ending'> {
-  readonly name: string;
+interface ContextParts extends Pick<ServiceContext, 'name' | 'holder' | 'metrics' | 'tracing' | 'ending'> {
   readonly scope: ServiceScope;
   readonly settings: ServiceSettings;
   readonly state: () => ServingState;
@@ -53,14 +56,14 @@ interface ContextParts extends Pick<ServiceContext, 'metrics' | 'tracing' | 'end
 }
 
 export function createContext(parts: ContextParts): ServiceContext {
-  const { name, scope, settings, metrics, tracing, ending, state, beforeReady } = parts;
+  const { name, holder, scope, settings, metrics, tracing, ending, state, beforeReady } = parts;
   const { log, signal, defer } = scope;
   return {
-    settings,
+    name,
     log,
     metrics,
     tracing,
-    holder: settings.instanceId === '' ? hostname() : settings.instanceId,
+    holder,
     signal,
     ending,
     defer,

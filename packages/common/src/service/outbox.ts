@@ -30,17 +30,12 @@ export interface Outbox {
 }
 
 /** Opens the broker, where there is one. */
-export function openOutbox<DB>(
-  context: ServiceContext,
-  service: string,
-  db: Kysely<DB>,
-  settings: EventSettings,
-): Outbox {
+export function openOutbox<DB>(context: ServiceContext, db: Kysely<DB>, settings: EventSettings): Outbox {
   const { log, holder, tracing, metrics, defer } = context;
   const { url, inboxPrefix, stream, subjectPrefix, readersSubject, retentionMs } = settings;
   registerOutboxMetrics(metrics, db);
   const isPublished = url !== '';
-  const connection = { url, name: service, inboxPrefix, log };
+  const connection = { url, name: context.name, inboxPrefix, log };
   const subjects = [`${subjectPrefix}.>`];
   const broker = isPublished
     ? openNatsBroker({ ...connection, stream: { name: stream, subjects, maxAgeDays: retentionMs / DAY_MS } })

@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import type { Environment } from '../config/environment-source.ts';
 import { type MigrateOptions, migrateDatabase } from '../database/migrations.ts';
 import { startConfiguredRegistration } from '../discovery/configured-registration.ts';
@@ -11,7 +10,7 @@ import type { ServiceScope, StartOutcome } from '../lifecycle/service.ts';
 import { createLogger } from '../log/logger.ts';
 import { openConfiguredTracing } from '../tracing/configured.ts';
 import type { Worker } from '../worker/loop.ts';
-import { createContext, type ServiceContext } from './context.ts';
+import { createContext, holderOf, type ServiceContext } from './context.ts';
 import type { ServiceSettings } from './settings.ts';
 
 /** What a shutdown may take beside the drain delay and the drain. */
@@ -20,9 +19,9 @@ const SHUTDOWN_MARGIN_MS = 10_000;
 /** Undefined: there is nothing to do with this configuration. */
 type StartedWorker = Pick<Worker, 'stop'> | undefined;
 
-/** Work that goes on by itself while the service runs, declared beside its feature. */
+/** Work that goes on by itself while the service runs. */
 export interface ServiceWorker {
-  /** As logs name it when it stops. */
+  /** As logs name it when it starts. */
   readonly name: string;
   start(): StartedWorker | Promise<StartedWorker>;
 }
@@ -67,10 +66,11 @@ async function serve<Config>(
   const config = readConfig(definition, scope);
   const settings = definition.settingsOf(config);
   const { log } = scope;
+  const holder = holderOf(settings);
   const tracing = await openConfiguredTracing({
     tracing: settings.tracing,
     service: name,
-    instanceId: settings.instanceId || hostname(),
+    instanceId: holder,
     log,
   });
   if (tracing !== undefined) scope.defer('traces', () => tracing.close());
@@ -82,6 +82,7 @@ async function serve<Config>(
     name,
     scope,
     settings,
+    holder,
     metrics: createMetrics(name),
     tracing,
     ending: ending.signal,

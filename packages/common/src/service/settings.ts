@@ -29,7 +29,6 @@ export interface CallerSettings {
 
 /** The keys that services of the specifications spell flat. */
 export interface FlatKeys {
-  readonly port?: never;
   readonly listen: { readonly host: string; readonly port: number };
   readonly log_level: string;
   readonly instance_id: string;

@@ -107,7 +107,7 @@ export async function findWrongFiles({ url, calls, renters }: Marketplace, diary
       const headers = { authorization: `Bearer ${token()}` };
       const response = await calls.fetch(new Request(`${url}/objects/${key}`, { headers }));
       const bytes = new Uint8Array(await response.arrayBuffer());
-      if (response.status !== 200) wrong.push(`${key} is answered ${response.status}`);
+      if (response.status !== 200) wrong.push(`${key} returned ${response.status}`);
       else if (!sha256(bytes).equals(sha256(bytesOf(content)))) wrong.push(`${key} has other bytes`);
     }
   }

@@ -233,30 +233,16 @@ async function reconcileWhenDue(options: ChainWorkerOptions, deps: Reconciliatio
   if (await reconcile(deps, originOf())) options.onEvent();
 }
 
-type FromDeps =
-  | 'db'
-  | 'chain'
-  | 'addresses'
-  | 'onCredited'
-  | 'returnPayout'
-  | 'token'
-  | 'dustBelow'
-  | 'newId'
-  | 'eventSubjectPrefix'
-  | 'onEvent';
-type FromConfig = 'attemptsMax' | 'freezeAbove' | 'sweepMinimum' | 'guardToken' | 'intervals';
-
 /** The workers' settings from the configuration, in addition to what they share with the routes. */
-export function chainWorkerSettings<Deps extends Pick<ChainWorkerOptions, FromDeps>>(
+export function chainWorkerSettings(
   { deposits, withdrawals, reconciliation }: BillingConfig,
-  deps: Deps,
-): Deps & Pick<ChainWorkerOptions, FromConfig> {
+  token: Omit<GuardDeps['token'], 'decimals'>,
+): Pick<ChainWorkerOptions, 'attemptsMax' | 'freezeAbove' | 'sweepMinimum' | 'guardToken' | 'intervals'> {
   return {
-    ...deps,
     attemptsMax: withdrawals.attempts_max,
     freezeAbove: amountSetting(reconciliation.freeze_above) ?? 0n,
     sweepMinimum: amountSetting(deposits.sweep_minimum) ?? 1n,
-    guardToken: { ...deps.token, decimals: DECIMALS },
+    guardToken: { ...token, decimals: DECIMALS },
     intervals: {
       transfers: withdrawals.poll_interval,
       scan: deposits.scan_interval,

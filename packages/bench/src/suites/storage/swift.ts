@@ -51,8 +51,7 @@ async function measureStore(
 
 async function send(url: string, method: 'POST' | 'DELETE'): Promise<void> {
   const response = await fetch(url, { method });
-  if (!response.ok)
-    throw new Error(`${method} ${url} was answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${method} ${url} returned ${response.status}: ${await response.text()}`);
 }
 
 /** So that the load generator does not need to sign. */
