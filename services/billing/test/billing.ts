@@ -117,6 +117,10 @@ function testConfig({ chain, rpcUrls, access = 'off', config = {} }: BillingOpti
   return { ...parsed, auth: { ...parsed.auth, mode: access } };
 }
 
+function startDemand({ pricing: { demand } }: BillingConfig, deps: ReturnType<typeof assembleBilling>) {
+  return demand.enabled ? startDemandWorker(deps.demand, { ...demand, log }) : undefined;
+}
+
 /** Billing's whole HTTP surface on a free port with its workers, over a database of its own. */
 export async function openBilling(options: BillingOptions = {}): Promise<TestBilling> {
   const database = options.databaseUrl === undefined ? await openBillingDatabase() : undefined;
@@ -176,8 +180,7 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
     const started = workers;
     if (options.rpcUrls === undefined) await until(() => started.chainState() === 'right');
   }
-  const { demand } = config.pricing;
-  const demandWorker = demand.enabled ? startDemandWorker(deps.demand, { ...demand, log }) : undefined;
+  const demandWorker = startDemand(config, deps);
   return {
     url: `http://127.0.0.1:${port}`,
     headers: mode === 'off' ? {} : bearer(issuer.token({ sub: 'root', roles: ['admin'] })),
