@@ -141,7 +141,7 @@ it('keys rotate while tokens are made and verified: every token verifies, also w
       // The next key has been published for twice the life of a key set: those who fetch in time know it.
       await advanceDatabaseTime(database.url, 601);
       // In so much time every replica has looked.
-      await two.deps.signingKeys.reload();
+      for (const replica of replicas) await replica.deps.signingKeys.reload();
       verifiers.push(createLocalJWKSet(await jwksOf(two)));
       const before = kids.size;
       expect((await rotateKeys(keyDeps(one))).rotated).toBe(true);

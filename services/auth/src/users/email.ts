@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url';
+import { asciiDomain } from '@gridlease/common/mail/domain';
 
 export interface EmailAddress {
   /** As given, trimmed. */
@@ -14,7 +14,6 @@ const LOCAL_BYTES_MAX = 64;
 const SPACES_OR_CONTROLS = /[\s\p{C}]/u;
 /** The unquoted part before the "@" (RFC 5322 dot-atom; RFC 6531 for characters beyond ASCII). */
 const LOCAL = /^[^\s"(),:;<>@[\\\]]+$/u;
-const DOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
 function folded(text: string): string {
   // Twice: lower-casing can denormalise, and full-width letters have cases of their own.
@@ -31,9 +30,9 @@ export function normalizeEmail(text: string): EmailAddress | undefined {
   const whole = folded(email);
   const at = whole.lastIndexOf('@');
   const local = whole.slice(0, at);
-  const domain = domainToASCII(whole.slice(at + 1));
+  const domain = asciiDomain(whole.slice(at + 1));
   const hasDots = local.startsWith('.') || local.endsWith('.') || local.includes('..');
-  if (at < 1 || hasDots || !LOCAL.test(local) || !DOMAIN.test(domain)) return undefined;
+  if (at < 1 || hasDots || !LOCAL.test(local) || domain === undefined) return undefined;
   if (Buffer.byteLength(local) > LOCAL_BYTES_MAX) return undefined;
   const norm = `${local}@${domain}`;
   return Buffer.byteLength(norm) > ADDRESS_BYTES_MAX ? undefined : { email, norm };

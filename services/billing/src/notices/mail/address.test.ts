@@ -32,6 +32,8 @@ describe('an e-mail address', () => {
     'group:ann@example.org',
     'ann(comment)@example.org',
     'ann@[127.0.0.1]',
+    'ann@example.org\\x',
+    'ann@example.org/x',
     'ann@example..org',
     '.ann@example.org',
     'an..n@example.org',

@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url';
+import { asciiDomain } from '@gridlease/common/mail/domain';
 
 /** Limits of RFC 5321, 4.5.3.1. */
 const ADDRESS_BYTES_MAX = 254;
@@ -9,7 +9,6 @@ const LOCAL_BYTES_MAX = 64;
  * header or an address.
  */
 const LOCAL = /^[^\s\p{C}"(),.:;<>@[\\\]]+(\.[^\s\p{C}"(),.:;<>@[\\\]]+)*$/u;
-const DOMAIN = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
 /**
  * Whether the text is a single bare e-mail address: no display name, quotes or list, and nothing that could
@@ -21,6 +20,5 @@ export function isMailAddress(text: string): boolean {
   if (at < 1 || Buffer.byteLength(text) > ADDRESS_BYTES_MAX || Buffer.byteLength(local) > LOCAL_BYTES_MAX) {
     return false;
   }
-  const domain = text.slice(at + 1);
-  return LOCAL.test(local) && !/[\s\p{C}]/u.test(domain) && DOMAIN.test(domainToASCII(domain));
+  return LOCAL.test(local) && asciiDomain(text.slice(at + 1)) !== undefined;
 }
