@@ -38,7 +38,6 @@ try {
     process.exitCode = await setPlatformAdminPassword({
       email,
       password: generate ? undefined : await givenPassword(),
-      checkout: process.cwd(),
       dataFolder: resolve(GRIDLEASE_DATA || '.gridlease'),
       environment: { PATH, HOME },
     });

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startProcess, type TestProcess } from '@gridlease/testing/process';
+import { programArguments } from '@gridlease/testing/programs';
 import { onTestFinished } from 'vitest';
 
 const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-const MAIN = pathOf('../src/main.ts');
 const CAPTURES = pathOf('../captures');
 const FAKE_NVIDIA_SMI = pathOf('../fake-nvidia-smi.mjs');
 
@@ -37,7 +37,7 @@ export async function openMachine(): Promise<Machine> {
       await writeFile(join(folder, 'config.yaml'), JSON.stringify({ ...common, ...config }));
       const agent = await startProcess({
         command: process.execPath,
-        args: program === undefined ? ['--conditions=source', MAIN] : [program],
+        args: program === undefined ? programArguments('packages/agent/src/main.ts') : [program],
         env: { FAKE_NVIDIA_SMI: cards },
         cwd: folder,
       });

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startProcess } from '@gridlease/testing/process';
+import { programArguments } from '@gridlease/testing/programs';
 import { onTestFinished } from 'vitest';
 
-const MAIN = fileURLToPath(new URL('../../../services/auth/src/main.ts', import.meta.url));
+const MAIN = 'services/auth/src/main.ts';
 const LISTENING = /listening at (http:\/\/[^"]+)"/;
 const API = '/api/v1/auth';
 const PASSWORD = 'seven-teal-otters-juggle';
@@ -40,7 +40,7 @@ export async function startAuth(
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-auth-'));
   const started = await startProcess({
     command: process.execPath,
-    args: ['--conditions=source', MAIN],
+    args: [...programArguments(MAIN)],
     env: {
       DATABASE_URL: databaseUrl,
       SECRET_KEY: options.secret,

@@ -3,16 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Provider } from '@gridlease/client/generated/provider-registry';
 import { orThrow } from '@gridlease/client/problem-error';
 import { createRegistryClient, type RegistryClient } from '@gridlease/client/registry';
 import { openTestDatabase } from '@gridlease/testing/database';
 import { startProcess } from '@gridlease/testing/process';
+import { programArguments } from '@gridlease/testing/programs';
 import { until } from '@gridlease/testing/until';
 import { afterAll, onTestFinished } from 'vitest';
 
-const MAIN = fileURLToPath(new URL('../../../services/provider-registry/src/main.ts', import.meta.url));
+const MAIN = 'services/provider-registry/src/main.ts';
 const LISTENING = /listening at (http:\/\/[^"]+)"/;
 
 /** A real registry as its own process, which requests a heartbeat each second. */
@@ -87,7 +87,7 @@ async function launch(databaseUrl: string, { port = 0, env }: RegistryOptions = 
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-registry-'));
   const started = await startProcess({
     command: process.execPath,
-    args: ['--conditions=source', MAIN],
+    args: [...programArguments(MAIN)],
     env: {
       GRIDLEASE_DATABASE_URL: databaseUrl,
       GRIDLEASE_PORT: String(port),

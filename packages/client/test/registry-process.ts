@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { findFreePort } from '@gridlease/devstack/servers/free-port';
 import { openTestDatabase } from '@gridlease/testing/database';
 import { startProcess } from '@gridlease/testing/process';
+import { programArguments } from '@gridlease/testing/programs';
 import { until } from '@gridlease/testing/until';
 
-const PROGRAM = fileURLToPath(new URL('../../../services/provider-registry/src/main.ts', import.meta.url));
+const PROGRAM = 'services/provider-registry/src/main.ts';
 
 export interface RegistryProcess {
   readonly url: string;
@@ -22,7 +22,7 @@ export async function openRegistryProcess(): Promise<RegistryProcess> {
   const url = `http://127.0.0.1:${port}`;
   const service = await startProcess({
     command: process.execPath,
-    args: ['--conditions=source', PROGRAM],
+    args: [...programArguments(PROGRAM)],
     cwd: folder,
     env: {
       GRIDLEASE_PORT: `127.0.0.1:${port}`,

@@ -80,7 +80,7 @@ describe('the chain of npm start', { timeout: 180_000 }, () => {
       return response.ok ? ((await response.json()) as { available_balance: string }).available_balance : '';
     };
     await until(async () => (await available()) === '3', { timeoutMs: 30_000 });
-    const node = await platform.processOf('solana-program.ts');
+    const node = await platform.processOf('solana-program');
     process.kill(node.pid, 'SIGKILL');
     await platform.npm.waitForLine(/chain runs again/);
     await platform.npm.waitForLine(/billing runs again/);

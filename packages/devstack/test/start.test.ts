@@ -115,7 +115,7 @@ describe('npm start', { timeout: 120_000 }, () => {
   test('keeps passwords to its user, and restarts a service that has died, and PostgreSQL too', async () => {
     const site = await openSite();
     const platform = await startPlatform(site);
-    const service = await platform.processOf('provider-registry/src/main.ts');
+    const service = await platform.processOf('provider-registry/src/main');
     const secret = join(site.dataFolder, 'secrets', 'postgres-provider_registry');
     expect(service.command).not.toContain(readFileSync(secret, 'utf8').trim());
     const all = (await platform.processes()).map(({ command }) => command);

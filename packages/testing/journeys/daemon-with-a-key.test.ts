@@ -6,6 +6,7 @@ import { createBillingClient } from '@gridlease/client/billing';
 import { orThrow } from '@gridlease/client/problem-error';
 import { createRegistryClient } from '@gridlease/client/registry';
 import { startProcess } from '@gridlease/testing/process';
+import { programArguments } from '@gridlease/testing/programs';
 import { npm, openSite, type Site, startPlatform } from '@gridlease/testing/running-platform';
 import { until } from '@gridlease/testing/until';
 import { expect, it } from 'vitest';
@@ -30,7 +31,7 @@ async function startAgent(url: string, folder: string, key: { client_id: string;
   };
   // JSON is YAML.
   await writeFile(join(folder, 'config.yaml'), JSON.stringify(config));
-  const args = ['--conditions=source', join(agent, 'src/main.ts')];
+  const args = programArguments('packages/agent/src/main.ts');
   return startProcess({ command: process.execPath, args, cwd: folder });
 }
 

@@ -47,7 +47,7 @@ describe.each(PLATFORMS)('on $platform', ({ args }) => {
     expect([uploaded.status, uploaded.headers.get('x-bucket')]).toEqual([201, BUCKET]);
     expect(await uploaded.json()).toMatchObject({ key: `${home}runs/1/data set.bin`, size: bytes.length });
 
-    const crashed = await platform.processOf('storage/src/main.ts');
+    const crashed = await platform.processOf('storage/src/main');
     process.kill(crashed.pid, 'SIGKILL');
     const whole = await until(async () => {
       const response = await fetch(at, { headers });

@@ -72,7 +72,7 @@ describe.each(PLATFORMS)('on $platform', ({ args }) => {
     expect(await find()).toEqual([id]);
 
     const seen = await untilEvent({ url, token }, 'provider.registered', '0');
-    const crashed = await platform.processOf('provider-registry/src/main.ts');
+    const crashed = await platform.processOf('provider-registry/src/main');
     process.kill(crashed.pid, 'SIGKILL');
     // The client's retries bridge the gap until the platform has restarted it.
     expect(await beat()).toMatchObject({ status: 'idle' });

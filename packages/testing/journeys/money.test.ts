@@ -67,7 +67,7 @@ describe.each(PLATFORMS)('on $platform', ({ args }) => {
     const deposited = await deposit();
     expect(deposited).toMatchObject({ type: 'deposit', status: 'confirmed', amount: '12.5' });
 
-    const crashed = await platform.processOf('billing/src/main.ts');
+    const crashed = await platform.processOf('billing/src/main');
     process.kill(crashed.pid, 'SIGKILL');
     // The platform restarts it, which may take longer than the client's retries.
     expect((await until(deposit, { timeoutMs: 30_000 })).id).toBe(deposited.id);

@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { openTestDatabase } from '@gridlease/testing/database';
 import { startProcess, type TestProcess } from '@gridlease/testing/process';
+import { programArguments } from '@gridlease/testing/programs';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const run = (program: string, args: string[], env: Record<string, string> = {}) =>
   startProcess({
     command: process.execPath,
-    args: ['--conditions=source', root + program, ...args],
+    args: [...programArguments(program), ...args],
     env,
     cwd: root,
   });

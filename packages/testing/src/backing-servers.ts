@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compilePrograms } from '@gridlease/devstack/programs/compile';
 import { findNats, findPostgres } from '@gridlease/devstack/servers/find';
 import { removePostgresData } from '@gridlease/devstack/servers/postgres';
 import type { BackingServers } from './context.ts';
@@ -22,6 +23,19 @@ const POSTGRES_SETTINGS = {
   // It may be in memory.
   max_wal_size: '256MB',
 };
+
+/** What tests start as processes, most of it many times. */
+const PROGRAMS = [
+  'services/auth/src/main.ts',
+  'services/billing/src/main.ts',
+  'services/billing/test/killed/killable-service.ts',
+  'services/billing/test/notifications/killable-mailer.ts',
+  'services/provider-registry/src/main.ts',
+  'services/storage/src/main.ts',
+  'packages/agent/src/main.ts',
+  'packages/devstack/src/gateway/main.ts',
+  'packages/devstack/src/servers/solana-program.ts',
+];
 
 // biome-ignore lint/style/noProcessEnv: this file is a program; the environment enters here and is passed on as a value.
 const env = process.env;
@@ -43,6 +57,8 @@ try {
   started.unshift({ stop: () => removePostgresData(postgresFolder) });
   const postgres = await findPostgres({ env, dataFolder: postgresFolder, settings: POSTGRES_SETTINGS, log });
   started.unshift(postgres);
+  const programsFolder = join(folder, 'programs');
+  await compilePrograms({ programs: PROGRAMS, folder: programsFolder });
   const nats = await findNats({ env, dataFolder: join(folder, 'nats'), log });
   started.unshift(nats);
   const onDemand = await openServersOnDemand({ env, folder, log });
@@ -52,6 +68,7 @@ try {
   const servers: BackingServers = {
     postgresUrl: postgres.url,
     natsUrl: nats.url,
+    programsFolder,
     onDemandUrl: onDemand.url,
     runId,
   };

@@ -7,6 +7,8 @@ export type BackingServers = {
   natsUrl: string;
   /** Where servers that only some test files need are requested. */
   onDemandUrl: string;
+  /** Where the programs that tests start are compiled; see `programs.ts`. */
+  programsFolder: string;
   /** Part of every name this run creates on servers that outlive it. */
   runId: string;
 };

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { emptyDataFolder, openDataFolder } from '@gridlease/devstack/platform/data-folder';
 import { busyPorts, portsFrom } from '@gridlease/devstack/platform/ports';
 import { identify, isRunning, type ProcessIdentity } from '@gridlease/devstack/platform/process-identity';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { startProcess, type TestProcess } from './process.ts';
 import { until } from './until.ts';
 
@@ -74,7 +74,11 @@ export function npm(site: Site, args: string[]): Promise<TestProcess> {
 export function siteEnvironment(site: Site): Record<string, string> {
   // biome-ignore lint/style/noProcessEnv: passed on whole, as a shell does.
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('GRIDLEASE_'));
-  const own = { GRIDLEASE_PORT_BASE: String(site.portBase), GRIDLEASE_DATA: site.dataFolder };
+  const own = {
+    GRIDLEASE_PORT_BASE: String(site.portBase),
+    GRIDLEASE_DATA: site.dataFolder,
+    GRIDLEASE_PROGRAMS: inject('backingServers').programsFolder,
+  };
   return { ...(Object.fromEntries(inherited) as Record<string, string>), ...own, ...site.environment };
 }
 

@@ -8,7 +8,7 @@ import { giveSol, land, openConnection, untilLanded } from '@gridlease/devstack/
 import { type FoundServer, findSolana } from '@gridlease/devstack/servers/find';
 import { createFreezeAccountInstruction, getAssociatedTokenAddressSync } from '@solana/spl-token';
 import { type Connection, Keypair, PublicKey } from '@solana/web3.js';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { leash } from './leash.ts';
 import { openRpcProxy, type RpcProxy, type RpcProxyOptions } from './rpc-proxy.ts';
 
@@ -123,7 +123,7 @@ async function newKeyFile(folder: string): Promise<{ keypair: Keypair; keyFile: 
 /** A node that ends with the test process, however that one ends. */
 async function startNode(dataFolder: string) {
   // biome-ignore lint/style/noProcessEnv: which servers there are to test against is the environment's to say.
-  const env = process.env;
+  const env = { ...process.env, GRIDLEASE_PROGRAMS: inject('backingServers').programsFolder };
   const start = (port?: number) =>
     findSolana({ env, dataFolder, slotMs: SLOT_MS, ...(port === undefined ? {} : { port }) });
   const find = async (port?: number) => {

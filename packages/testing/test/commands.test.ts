@@ -1,17 +1,16 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startProcess } from '@gridlease/testing/process';
+import { programArguments } from '@gridlease/testing/programs';
 import { expect, onTestFinished, test } from 'vitest';
 
 /** Runs a service's program in an empty folder. */
 async function runIn(folder: string, service: string, args: readonly string[]) {
-  const main = fileURLToPath(new URL(`../../../services/${service}/src/main.ts`, import.meta.url));
   const env = { PATH: '/usr/bin:/bin' };
   const options = {
     command: process.execPath,
-    args: ['--conditions=source', main, ...args],
+    args: [...programArguments(`services/${service}/src/main.ts`), ...args],
     env,
     cwd: folder,
   };

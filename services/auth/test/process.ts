@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startProcess, type TestProcess } from '@gridlease/testing/process';
+import { programArguments } from '@gridlease/testing/programs';
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const MAIN = 'services/auth/src/main.ts';
 const LISTENING = /listening at (http:\/\/[^"]+)"/;
 
 export interface AuthProcess {
@@ -24,7 +24,7 @@ export async function spawnAuth(
   await writeFile(join(folder, 'config.yaml'), JSON.stringify(config));
   const started = await startProcess({
     command: process.execPath,
-    args: ['--conditions=source', MAIN, ...(options.args ?? [])],
+    args: [...programArguments(MAIN), ...(options.args ?? [])],
     env: { PATH: '/usr/bin:/bin', GRIDLEASE_DRAIN_DELAY: '0s', ...options.env },
     cwd: folder,
   });

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { adminQuery, openTestDatabase } from '@gridlease/testing/database';
 import { type OtlpReceiver, openOtlpReceiver } from '@gridlease/testing/otlp-receiver';
 import { startProcess, type TestProcess } from '@gridlease/testing/process';
+import { programArguments } from '@gridlease/testing/programs';
 import { until } from '@gridlease/testing/until';
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const ADMIN = { email: 'root@example.org', password: 'eleven-quiet-badgers-dance
 const NEW_PASSWORD = 'nine-amber-foxes-whistle';
 const WRONG_PASSWORD = 'twelve-green-moths-gamble';
 
-const GATEWAY = fileURLToPath(new URL('../../../packages/devstack/src/gateway/main.ts', import.meta.url));
+const GATEWAY = 'packages/devstack/src/gateway/main.ts';
 
 let auth: AuthProcess;
 let gateway: TestProcess;
@@ -65,7 +65,7 @@ afterAll(async () => {
 async function openGateway(): Promise<void> {
   gateway = await startProcess({
     command: process.execPath,
-    args: ['--conditions=source', GATEWAY],
+    args: [...programArguments(GATEWAY)],
     env: {
       GRIDLEASE_CONFIG: '/dev/null',
       GRIDLEASE_PORT: '0',

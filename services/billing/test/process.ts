@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startProcess, type TestProcess } from '@gridlease/testing/process';
+import { programArguments } from '@gridlease/testing/programs';
 import { until } from '@gridlease/testing/until';
 import { call } from './billing.ts';
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const MAIN = 'services/billing/src/main.ts';
 const LISTENING = /listening at (http:\/\/[^"]+)"/;
 const START_TIMEOUT_MS = 60_000;
 
@@ -37,7 +37,7 @@ async function spawnBilling(
   await writeFile(join(folder, 'config.yaml'), JSON.stringify(config));
   const started = await startProcess({
     command: process.execPath,
-    args: ['--conditions=source', MAIN, ...args],
+    args: [...programArguments(MAIN), ...args],
     env: { PATH: '/usr/bin:/bin', GRIDLEASE_SERVER__DRAIN_DELAY: '0s' },
     cwd: folder,
   });

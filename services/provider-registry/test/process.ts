@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startProcess, type TestProcess } from '@gridlease/testing/process';
+import { programArguments } from '@gridlease/testing/programs';
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const MAIN = 'services/provider-registry/src/main.ts';
 const LISTENING = /listening at (http:\/\/[^"]+)"/;
 
 export interface RegistryProcess {
@@ -34,7 +34,7 @@ export async function spawnRegistry(
   await writeFile(join(folder, 'config.yaml'), JSON.stringify(config));
   const started = await startProcess({
     command: process.execPath,
-    args: ['--conditions=source', MAIN, ...(options.args ?? [])],
+    args: [...programArguments(MAIN), ...(options.args ?? [])],
     env: { PATH: '/usr/bin:/bin', GRIDLEASE_DRAIN_DELAY: '0s', ...options.env },
     cwd: folder,
   });

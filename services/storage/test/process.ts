@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startProcess, type TestProcess } from '@gridlease/testing/process';
+import { programArguments } from '@gridlease/testing/programs';
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const MAIN = 'services/storage/src/main.ts';
 const LISTENING = /listening at (http:\/\/[^"]+)"/;
 
 /** A folder to start in, with a configuration file. */
@@ -42,7 +42,7 @@ export async function makePlace(config?: Record<string, unknown>): Promise<Place
 export function spawnStorage(place: Place, env: Record<string, string> = {}): Promise<TestProcess> {
   return startProcess({
     command: process.execPath,
-    args: ['--conditions=source', MAIN],
+    args: [...programArguments(MAIN)],
     env: { PATH: '/usr/bin:/bin', GRIDLEASE_DRAIN_DELAY: '0s', ...env },
     cwd: place.folder,
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -83,7 +83,8 @@ const BADGE = `<svg xmlns="http://www.w3.org/2000/svg" width="44" height="14">
 
 /** ReDoc loads its badge from its maker's server, which would learn of every reader: it is drawn here instead. */
 async function redocScript(): Promise<Buffer> {
-  const file = fileURLToPath(import.meta.resolve('redoc/bundles/redoc.standalone.js'));
+  const require = createRequire(import.meta.url);
+  const file = require.resolve('redoc/bundles/redoc.standalone.js');
   const badge = `data:image/svg+xml,${encodeURIComponent(BADGE)}`;
   const script = await readFile(file, 'utf8');
   return Buffer.from(script.replaceAll(/https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini[a-z-]*\.svg/g, badge));

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { CHECKOUT, nodeArguments } from '../programs/node-arguments.ts';
 import { databaseUrlFile } from './databases.ts';
 import { FIRST_ADMIN, MASTER_KEY } from './identities.ts';
 
@@ -9,7 +10,6 @@ export interface AdminPasswordRequest {
   readonly email?: string | undefined;
   /** Without it a password is generated and printed. */
   readonly password?: string | undefined;
-  readonly checkout: string;
   readonly dataFolder: string;
   /** The inherited environment of programs, without any of the platform's own variables. */
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -21,14 +21,14 @@ export interface AdminPasswordRequest {
  * Error when no platform has been started on this data folder.
  */
 export async function setPlatformAdminPassword(request: AdminPasswordRequest): Promise<number> {
-  const { email = FIRST_ADMIN.email, password, checkout, dataFolder, environment } = request;
+  const { email = FIRST_ADMIN.email, password, dataFolder, environment } = request;
   const secrets = join(dataFolder, 'secrets');
   const urlFile = databaseUrlFile(secrets, 'auth');
   if (!existsSync(urlFile)) throw new Error(`No platform was started on ${dataFolder}: run npm start first.`);
-  const command = [join(checkout, 'services/auth/src/main.ts'), 'admin-password', '--email', email];
+  const program = nodeArguments('services/auth/src/main.ts', join(dataFolder, 'programs'));
   const fromInput = password === undefined ? [] : ['--password-stdin'];
-  const child = spawn(process.execPath, ['--conditions=source', ...command, ...fromInput], {
-    cwd: checkout,
+  const child = spawn(process.execPath, [...program, 'admin-password', '--email', email, ...fromInput], {
+    cwd: CHECKOUT,
     stdio: ['pipe', 'inherit', 'inherit'],
     env: {
       ...environment,

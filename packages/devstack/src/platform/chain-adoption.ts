@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { BILLING } from './services.ts';
+import { CHECKOUT } from '../programs/node-arguments.ts';
 
 const TIMEOUT_MS = 60_000;
 const run = promisify(execFile);
@@ -22,15 +21,15 @@ interface Adoption {
  * the books say, and continue with the new chain.
  */
 export async function adoptChain(options: {
-  readonly checkout: string;
+  /** Billing's program, as Node's arguments. */
+  readonly program: readonly string[];
   /** Billing's own. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly report: (line: string) => void;
 }): Promise<void> {
-  const { checkout, environment, report } = options;
-  const program = join(checkout, BILLING.entry);
-  const { stdout } = await run(process.execPath, ['--conditions=source', program, 'adopt-chain'], {
-    cwd: checkout,
+  const { program, environment, report } = options;
+  const { stdout } = await run(process.execPath, [...program, 'adopt-chain'], {
+    cwd: CHECKOUT,
     env: { ...environment, GRIDLEASE_LOG_LEVEL: 'warn' },
     timeout: TIMEOUT_MS,
   });

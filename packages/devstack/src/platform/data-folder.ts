@@ -5,7 +5,7 @@ import { keepPrivate, ROOT_FOLDER_MODE } from './private-modes.ts';
 
 /** Marks a folder as ours, so that nothing else is ever emptied. */
 const MARKER = '.gridlease-data';
-const KINDS = ['postgres', 'nats', 'objects', 'chain', 'secrets', 'config', 'logs'] as const;
+const KINDS = ['postgres', 'nats', 'objects', 'chain', 'secrets', 'config', 'logs', 'programs'] as const;
 /** What `--fresh` removes besides PostgreSQL's data; configuration and logs are not data. */
 const FRESH = ['nats', 'objects', 'chain', 'secrets'] as const;
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { nodeArguments } from '../programs/node-arguments.ts';
 import type { PlatformProcess } from './stop-processes.ts';
 
 /** The complete list of what to stop; or that everything has been stopped. */
@@ -15,7 +15,7 @@ export interface GuardLink {
   dismiss(): Promise<void>;
 }
 
-const PROGRAM = fileURLToPath(new URL('./guard.ts', import.meta.url));
+const PROGRAM = 'packages/devstack/src/platform/guard.ts';
 const RESTART_MS = 1_000;
 /** A guard keeps a list of ten processes; it needs hardly any heap. */
 const MEMORY_FLAGS = ['--max-old-space-size=16', '--max-semi-space-size=1', '--single-threaded-gc'];
@@ -27,7 +27,7 @@ export function openGuard(dataFolders: readonly string[]): GuardLink {
   let guard: ChildProcess = start();
 
   function start(): ChildProcess {
-    const child = spawn(process.execPath, ['--conditions=source', ...MEMORY_FLAGS, PROGRAM], {
+    const child = spawn(process.execPath, [...MEMORY_FLAGS, ...nodeArguments(PROGRAM)], {
       cwd: '/',
       stdio: ['pipe', 'ignore', 'ignore'],
       detached: true,

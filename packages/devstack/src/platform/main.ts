@@ -1,6 +1,6 @@
 /** The platform of `npm start`, run by scripts/start.mjs; it stops on a signal and when its standard input ends. */
-import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
+import { CHECKOUT } from '../programs/node-arguments.ts';
 import { sharedPostgresFolder } from '../servers/postgres-placement.ts';
 import { emptyDataFolder, openDataFolder } from './data-folder.ts';
 import { openGuard } from './guard-link.ts';
@@ -13,7 +13,6 @@ import { SERVICES } from './services.ts';
 import { endInOrder } from './stop-processes.ts';
 import { summaryOf } from './summary.ts';
 
-const checkout = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');
 const USED_PORTS: PortName[] = [
   'gateway',
   ...SERVICES.map(({ name }) => name),
@@ -70,7 +69,7 @@ try {
 async function run(options: StartOptions): Promise<void> {
   const begun = performance.now();
   const ports = portsFrom(environment.GRIDLEASE_PORT_BASE);
-  const folder = openDataFolder(resolve(checkout, environment.GRIDLEASE_DATA || '.gridlease'));
+  const folder = openDataFolder(resolve(CHECKOUT, environment.GRIDLEASE_DATA || '.gridlease'));
   const lock = takeLock(folder.root);
   try {
     await endInOrder(lock.leftovers, LEFTOVER_STOP_MS);
@@ -91,8 +90,8 @@ async function run(options: StartOptions): Promise<void> {
     });
     const base = inheritedEnvironment();
     const platform = createPlatform({
-      checkout,
       folder,
+      programsFolder: environment.GRIDLEASE_PROGRAMS,
       ports,
       environment: base,
       serverAddresses: serverAddresses(),

@@ -1,5 +1,9 @@
-import { dirname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compilePrograms } from '../programs/compile.ts';
+import { CHECKOUT, nodeArguments } from '../programs/node-arguments.ts';
 import { type FoundServer, findNats, findPostgres } from '../servers/find.ts';
+import { SOLANA_PROGRAM } from '../servers/solana.ts';
 import { chainSettings, findPlatformChain, keepChainKeys } from './chain.ts';
 import { adoptChain } from './chain-adoption.ts';
 import { type DataFolder, rotateLog } from './data-folder.ts';
@@ -11,7 +15,7 @@ import { identify } from './process-identity.ts';
 import type { ProcessList } from './process-list.ts';
 import { startProgram } from './program.ts';
 import { BILLING, DATABASES, SERVICES, type ServiceEntry } from './services.ts';
-import { watchSources } from './source-watch.ts';
+import { createSourceWatcher } from './source-watch.ts';
 import type { PlatformProcess } from './stop-processes.ts';
 import { keepRunning, type Running, type Supervised } from './supervision.ts';
 import { setTimeScale } from './time-scale.ts';
@@ -24,8 +28,9 @@ const SERVER_STOP_MIN_MS = 3_000;
 const STILL_WAITING_MS = 5_000;
 
 export interface PlatformOptions {
-  readonly checkout: string;
   readonly folder: DataFolder;
+  /** Where the programs are compiled already; undefined: they are compiled into the data folder. */
+  readonly programsFolder: string | undefined;
   readonly ports: Ports;
   /** The inherited environment of programs, without any of the platform's own variables. */
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -61,9 +66,14 @@ export function createPlatform(options: PlatformOptions) {
 
   /** Starts everything; rejects with what failed, leaving running what had started until `stop`. */
   const start = async (): Promise<Platform> => {
+    const programsFolder = options.programsFolder ?? options.folder.programs;
+    if (options.programsFolder === undefined) {
+      await timed(options, 'programs', () => compileAll(programsFolder, options.watch));
+    }
     const chainRestart: ChainRestart = { around: (startChain) => startChain() };
     const { postgres, nats, natsUrlFile, chain, chainKeys } = await startServers(
       options,
+      programsFolder,
       stops,
       chainRestart,
     );
@@ -73,9 +83,9 @@ export function createPlatform(options: PlatformOptions) {
     const chainEnvironment = chainSettings(chainKeys, chain, secretsFolder);
     const adopt = async (environment: Record<string, string>) => {
       if (chain === undefined) return;
-      const { checkout, report } = options;
+      const program = nodeArguments(BILLING.entry, programsFolder);
       const whole = programEnvironment(options, BILLING.name, environment);
-      await adoptChain({ checkout, environment: whole, report });
+      await adoptChain({ program, environment: whole, report: options.report });
     };
     const services: Supervised[] = [];
     const gateways: Supervised[] = [];
@@ -86,6 +96,8 @@ export function createPlatform(options: PlatformOptions) {
     // None of them needs another one to start, but the gateway is ready only when all are.
     const giveUp = new AbortController();
     const starting = { ...options, stopping: AbortSignal.any([options.stopping, giveUp.signal]) };
+    const watcher = createSourceWatcher(options, programsFolder);
+    stops.unshift(async () => watcher.close());
     const starts = SERVICES.map(async (service) => {
       const database = databases.get(service.database ?? '');
       const environment = serviceEnvironment(service, {
@@ -99,9 +111,9 @@ export function createPlatform(options: PlatformOptions) {
         isSecure,
       });
       if (service === BILLING) await adopt(environment);
-      const started = await startOne(starting, service, environment);
+      const started = await startOne(starting, service, programsFolder, environment);
       services.push(started);
-      if (options.watch) stops.unshift(watchProgram(options, service, started));
+      if (options.watch) watcher.watch(service, started);
       if (service === BILLING) {
         // Billing must not see a chain that does not yet hold what the books say.
         chainRestart.around = (startChain) =>
@@ -114,9 +126,9 @@ export function createPlatform(options: PlatformOptions) {
       if (database !== undefined) await setTimeScale(database.url, timeScale);
     });
     starts.push(
-      startOne(starting, GATEWAY, gatewayEnvironment(ports)).then((gateway) => {
+      startOne(starting, GATEWAY, programsFolder, gatewayEnvironment(ports)).then((gateway) => {
         gateways.push(gateway);
-        if (options.watch) stops.unshift(watchProgram(options, GATEWAY, gateway));
+        if (options.watch) watcher.watch(GATEWAY, gateway);
       }),
     );
     await allOrFirstFailure(starts, giveUp);
@@ -158,14 +170,19 @@ interface ChainRestart {
   around: <T>(startChain: () => Promise<T>) => Promise<T>;
 }
 
-async function startServers(options: PlatformOptions, stops: Stop[], chainRestart: ChainRestart) {
+async function startServers(
+  options: PlatformOptions,
+  programsFolder: string,
+  stops: Stop[],
+  chainRestart: ChainRestart,
+) {
   const { folder, ports, report, environment, serverAddresses } = options;
   const servers: Supervised[] = [];
   stops.unshift(async (deadline, hurry) => {
     const waitMs = Math.max(SERVER_STOP_MIN_MS, deadline - performance.now());
     await Promise.all(servers.map((server) => server.stop(waitMs, hurry)));
   });
-  const env = { ...environment, ...serverAddresses };
+  const env = { ...environment, ...serverAddresses, GRIDLEASE_PROGRAMS: programsFolder };
   const common = { env, log: report };
   const keep = async <T extends FoundServer | undefined>(
     name: string,
@@ -251,16 +268,17 @@ function programEnvironment(
 function startOne(
   options: PlatformOptions,
   { name, entry }: Pick<ServiceEntry, 'name' | 'entry'>,
+  programsFolder: string,
   environment: Record<string, string>,
 ): Promise<Supervised> {
-  const { folder, checkout, ports, processes } = options;
+  const { folder, ports, processes, watch } = options;
   const spec = {
     name,
-    entry: join(checkout, entry),
+    args: [...(watch ? ['--enable-source-maps'] : []), ...nodeArguments(entry, programsFolder)],
     port: ports[name],
     environment: programEnvironment(options, name, environment),
     logFile: rotateLog(folder, name),
-    workingFolder: checkout,
+    workingFolder: CHECKOUT,
   };
   return timed(options, name, () =>
     keepRunning(name, (stopping) => startProgram(spec, processes, stopping), options),
@@ -290,20 +308,10 @@ async function timed<T>(
   }
 }
 
-/** The sources that every program is made of, beside its own. */
-const SHARED_SOURCES = 'packages/common/src';
-
-/** Restarts a program when one of its source files is saved. Returns the step that ends this. */
-function watchProgram(
-  { checkout, report }: PlatformOptions,
-  { name, entry }: Pick<ServiceEntry, 'name' | 'entry'>,
-  program: Supervised,
-): Stop {
-  const folders = [dirname(entry), SHARED_SOURCES].map((folder) => join(checkout, folder));
-  const restart = () => {
-    report(`${name}: a source file was saved`);
-    void program.whileStopped(SERVICE_STOP_MS, async () => {});
-  };
-  const watcher = watchSources(folders, restart);
-  return async () => watcher.close();
+/** Compiles every program of the platform, and forgets those of earlier starts. */
+async function compileAll(folder: string, sourceMaps: boolean): Promise<true> {
+  await rm(folder, { recursive: true, force: true });
+  const programs = [...SERVICES, GATEWAY].map(({ entry }) => entry);
+  await compilePrograms({ programs: [...programs, SOLANA_PROGRAM], folder, sourceMaps });
+  return true;
 }

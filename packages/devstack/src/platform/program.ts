@@ -12,11 +12,11 @@ const READY_POLL_MS = 50;
 const PROBE_TIMEOUT_MS = 2_000;
 const TAIL_LINES = 20;
 
-/** A service or the gateway: a TypeScript program with `/health/ready` on 127.0.0.1. */
+/** A service or the gateway: a program with `/health/ready` on 127.0.0.1. */
 export interface ProgramSpec {
   readonly name: string;
-  /** Absolute path. */
-  readonly entry: string;
+  /** Node's arguments. */
+  readonly args: readonly string[];
   readonly port: number;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly logFile: string;
@@ -50,7 +50,7 @@ export async function startProgram(
 
 function launch(spec: ProgramSpec, processes: ProcessList): Running {
   const log = openSync(spec.logFile, 'a', 0o600);
-  const child = spawn(process.execPath, ['--conditions=source', spec.entry], {
+  const child = spawn(process.execPath, spec.args, {
     cwd: spec.workingFolder,
     env: spec.environment,
     stdio: ['ignore', log, log],

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { CHECKOUT, runFetchScript } from './fetch-script.ts';
+import { CHECKOUT } from '../programs/node-arguments.ts';
+import { runFetchScript } from './fetch-script.ts';
 
 const HOW_TO_GET_IT = 'run the tests on Debian (in a container, too)';
 

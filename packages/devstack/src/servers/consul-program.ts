@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { CHECKOUT, runFetchScript } from './fetch-script.ts';
+import { CHECKOUT } from '../programs/node-arguments.ts';
+import { runFetchScript } from './fetch-script.ts';
 import { findOnPath } from './paths.ts';
 
 /** The exit code by which scripts/fetch-consul.sh reports that Debian's mirror has dropped the package. */

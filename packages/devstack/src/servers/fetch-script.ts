@@ -1,11 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { CHECKOUT } from '../programs/node-arguments.ts';
 
 type Env = Record<string, string | undefined>;
-
-/** The checkout's folder. */
-export const CHECKOUT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 export type FetchResult = {
   code: number | null;

@@ -141,7 +141,8 @@ export async function findConsul(options: FindOptions & { forget?: boolean }): P
 
 /**
  * A Solana chain to test on: GRIDLEASE_TEST_SOLANA_URL (JSON-RPC of a local test validator, whose faucet gives SOL;
- * its WebSocket is on the next port), or the embedded runtime, which loses everything when it stops.
+ * its WebSocket is on the next port), or the embedded runtime, which loses everything when it stops. Its program is
+ * taken from GRIDLEASE_PROGRAMS where that is set (see `nodeArguments`).
  *
  * @param options.slotMs block time of the embedded one.
  * @throws SolanaUnavailableError where neither is available.
@@ -150,7 +151,10 @@ export async function findSolana(
   options: FindOptions & { slotMs: number },
 ): Promise<FoundServer & { websocketUrl: string }> {
   const address = options.env.GRIDLEASE_TEST_SOLANA_URL;
-  if (!address) return { source: 'embedded', ...(await openSolana(options)) };
+  if (!address) {
+    const programsFolder = options.env.GRIDLEASE_PROGRAMS;
+    return { source: 'embedded', ...(await openSolana({ ...options, programsFolder })) };
+  }
   const websocket = new URL(address);
   websocket.protocol = websocket.protocol === 'https:' ? 'wss:' : 'ws:';
   if (websocket.port !== '') websocket.port = String(Number(websocket.port) + 1);

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { nodeArguments } from '../programs/node-arguments.ts';
 import { PortInUseError, startOnPort } from './free-port.ts';
 import { readFileIfAny } from './paths.ts';
 import {
@@ -25,7 +25,8 @@ const ENDING: EndingStep[] = [
   { signal: 'SIGTERM', waitMs: 2000 },
   { signal: 'SIGKILL', waitMs: 2000 },
 ];
-const PROGRAM = fileURLToPath(new URL('./solana-program.ts', import.meta.url));
+/** Relative to the checkout. */
+export const SOLANA_PROGRAM = 'packages/devstack/src/servers/solana-program.ts';
 
 export type SolanaServer = {
   /** JSON-RPC. */
@@ -54,6 +55,8 @@ export async function openSolana(options: {
   dataFolder: string;
   port?: number;
   slotMs: number;
+  /** See {@link nodeArguments}. */
+  programsFolder?: string | undefined;
   log?: (line: string) => void;
 }): Promise<SolanaServer> {
   requireSolanaRuntime();
@@ -61,7 +64,7 @@ export async function openSolana(options: {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   await stopLeftover(dataFolder, options.log ?? (() => {}));
   const start = async (port: number) => {
-    const server = await startSolana(dataFolder, port, options.slotMs);
+    const server = await startSolana(dataFolder, port, options);
     await writeFile(pidFile(dataFolder), `${server.pid}\n`, { mode: 0o600 });
     return {
       url: `http://127.0.0.1:${port}`,
@@ -76,11 +79,15 @@ export async function openSolana(options: {
   return startOnPort(options.port, start, PORTS);
 }
 
-async function startSolana(dataFolder: string, port: number, slotMs: number): Promise<ServerProcess> {
+async function startSolana(
+  dataFolder: string,
+  port: number,
+  { slotMs, programsFolder }: { slotMs: number; programsFolder?: string | undefined },
+): Promise<ServerProcess> {
   const server = await startServerProcess({
     command: process.execPath,
     // The folder identifies the owner of the process.
-    args: ['--conditions=source', PROGRAM, String(port), String(slotMs), dataFolder],
+    args: [...nodeArguments(SOLANA_PROGRAM, programsFolder), String(port), String(slotMs), dataFolder],
     logFile: join(dataFolder, 'solana.log'),
   });
   const url = `http://127.0.0.1:${port}`;

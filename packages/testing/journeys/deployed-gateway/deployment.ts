@@ -10,6 +10,7 @@ import type { DnsConsul } from '@gridlease/testing/consul-dns';
 import { openTestDatabase } from '@gridlease/testing/database';
 import { testNats } from '@gridlease/testing/nats';
 import { type ProcessExit, startProcess, type TestProcess } from '@gridlease/testing/process';
+import { programArguments } from '@gridlease/testing/programs';
 import { until } from '@gridlease/testing/until';
 
 const START_TIMEOUT_MS = 60_000;
@@ -157,7 +158,7 @@ export async function openDeployment(
     await mkdir(cwd, { recursive: true });
     return startProcess({
       command: process.execPath,
-      args: ['--conditions=source', join(checkout, 'services', name, 'src/main.ts'), ...args],
+      args: [...programArguments(`services/${name}/src/main.ts`), ...args],
       env: {
         GRIDLEASE_AUTH__MODE: 'required',
         // Also logs requests for documentation.

@@ -12,11 +12,11 @@ export interface Victim {
 
 /** Billing first: leases held by its killed workers expire while the others are killed. */
 export const VICTIMS: readonly Victim[] = [
-  { name: 'billing', program: 'services/billing/src/main.ts' },
-  { name: 'auth', program: 'services/auth/src/main.ts' },
-  { name: 'provider-registry', program: 'services/provider-registry/src/main.ts' },
-  { name: 'storage', program: 'services/storage/src/main.ts' },
-  { name: 'gateway', program: 'devstack/src/gateway/main.ts' },
+  { name: 'billing', program: 'services/billing/src/main' },
+  { name: 'auth', program: 'services/auth/src/main' },
+  { name: 'provider-registry', program: 'services/provider-registry/src/main' },
+  { name: 'storage', program: 'services/storage/src/main' },
+  { name: 'gateway', program: 'devstack/src/gateway/main' },
 ];
 export const REPLACED_TIMEOUT_MS = 60_000;
 

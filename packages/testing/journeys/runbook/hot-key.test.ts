@@ -51,7 +51,7 @@ async function changeKey(site: Site, platform: RunningPlatform): Promise<{ befor
   const after = (await doStep('new-hot-key', shell)).trim();
   const connection = openConnection(chainUrlOf(site));
   await giveSol(connection, new PublicKey(after), 0.1);
-  const { pid } = await platform.processOf('services/billing/src/main.ts');
+  const { pid } = await platform.processOf('services/billing/src/main');
   await doStep('switch-hot-key', { ...shell, BILLING_PID: String(pid) });
   await platform.npm.waitForLine(/^billing runs again/, PATIENCE.timeoutMs);
   return { before, after };

@@ -35,7 +35,7 @@ async function rollBack(
   const url = await ownDatabaseUrl(site, one.database);
   await adminQuery(`alter table ${one.table} add column of_the_next_release text default 'kept'`, [], url);
   await adminQuery('insert into kysely_migration values ($1, $2)', [NEXT_RELEASE, 'now'], url);
-  const { pid } = await platform.processOf(`services/${one.name}/src/main.ts`);
+  const { pid } = await platform.processOf(`services/${one.name}/src/main`);
   await doStep('stop-service', { SERVICE_PID: String(pid) });
   await platform.npm.waitForLine(new RegExp(`^${one.name} runs again`), RESTART_TIMEOUT_MS);
   const log = await readFile(join(site.dataFolder, 'logs', `${one.name}.log`), 'utf8');

@@ -40,8 +40,7 @@ function keepBusy(url: string, rita: Person, machine: string) {
 /** An operator's shell on this machine. */
 function openShell(site: Site, platform: RunningPlatform) {
   const places = { KEYS: join(site.dataFolder, 'secrets'), CONFIG: join(site.dataFolder, 'config') };
-  const pidOf = async (name: string) =>
-    String((await platform.processOf(`services/${name}/src/main.ts`)).pid);
+  const pidOf = async (name: string) => String((await platform.processOf(`services/${name}/src/main`)).pid);
   return {
     run: (step: string, environment: Record<string, string> = {}) =>
       doStep(step, { ...places, ...environment }),

@@ -12,7 +12,7 @@ const WATCHED = [
   ...VICTIMS.map((victim) => ({ ...victim, isOurs: true })),
   { name: 'supervisor', program: 'devstack/src/platform/main.ts', isOurs: true },
   { name: 'NATS', program: 'nats-server', isOurs: false },
-  { name: 'chain', program: 'solana-program.ts', isOurs: false },
+  { name: 'chain', program: 'solana-program', isOurs: false },
   { name: 'PostgreSQL', program: 'postgres', isOurs: false },
 ];
 

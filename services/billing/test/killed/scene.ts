@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@gridlease/common/database/open';
 import { advanceDatabaseTime } from '@gridlease/testing/clock';
 import { startProcess, type TestProcess } from '@gridlease/testing/process';
+import { programArguments } from '@gridlease/testing/programs';
 import type { RpcProxy } from '@gridlease/testing/rpc-proxy';
 import type { TestChain } from '@gridlease/testing/solana';
 import { sendTokens } from '@gridlease/testing/token-transfers';
@@ -17,7 +17,7 @@ import type { BillingTables } from '../../src/database/database.ts';
 import { type Body, balanceOf, call, log, openBillingDatabase, openWallet, type Target } from '../billing.ts';
 import type { KillableOptions, KillPlan } from './killable-service.ts';
 
-const PROGRAM = fileURLToPath(new URL('./killable-service.ts', import.meta.url));
+const PROGRAM = 'services/billing/test/killed/killable-service.ts';
 const LISTENING = /^listening at (\S+)$/;
 const START_TIMEOUT_MS = 60_000;
 /** Longer than a lease of a worker, which the dead never give back. */
@@ -88,7 +88,7 @@ export async function openScene(
     };
     running = await startProcess({
       command: process.execPath,
-      args: ['--conditions=source', PROGRAM, JSON.stringify(given)],
+      args: [...programArguments(PROGRAM), JSON.stringify(given)],
     });
     url = LISTENING.exec(await running.waitForLine(LISTENING, START_TIMEOUT_MS))?.[1] ?? '';
   }

@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openTestDatabase } from '@gridlease/testing/database';
 import { startProcess } from '@gridlease/testing/process';
+import { programArguments } from '@gridlease/testing/programs';
 import { type Body, call, type Target } from '../billing.ts';
 
-const MAIN = fileURLToPath(new URL('../../../auth/src/main.ts', import.meta.url));
+const MAIN = 'services/auth/src/main.ts';
 const LISTENING = /listening at (http:\/\/[^"]+)"/;
 const CLIENT_SECRET = 'the secret of an account of a test';
 
@@ -34,7 +34,7 @@ export async function startAuth(scopes: readonly string[]): Promise<TestAuth> {
   await writeFile(join(folder, 'config.yaml'), JSON.stringify(config));
   const started = await startProcess({
     command: process.execPath,
-    args: ['--conditions=source', MAIN],
+    args: [...programArguments(MAIN)],
     env: { PATH: '/usr/bin:/bin', GRIDLEASE_DRAIN_DELAY: '0s' },
     cwd: folder,
   });

@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { openFaultProxy } from '@gridlease/testing/fault-proxy';
 import { startProcess } from '@gridlease/testing/process';
+import { programArguments } from '@gridlease/testing/programs';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openWallet } from '../billing.ts';
@@ -8,7 +8,7 @@ import { openRentals, type Rentals } from '../rentals.ts';
 import { type MailServer, openMailServer, reply } from './mail-server.ts';
 import { announcePayout, giveAddress, type Mailing, payoutOf, startMailing, untilQuiet } from './mailing.ts';
 
-const KILLABLE = fileURLToPath(new URL('killable-mailer.ts', import.meta.url));
+const KILLABLE = 'services/billing/test/notifications/killable-mailer.ts';
 const HOUR = 3_600;
 const LEASE_SECONDS = 15;
 
@@ -213,7 +213,7 @@ describe('a service that is killed', () => {
     const options = { databaseUrl: rentals.databaseUrl, smtpUrl: server.url };
     const killed = await startProcess({
       command: process.execPath,
-      args: ['--conditions=source', KILLABLE, JSON.stringify(options)],
+      args: [...programArguments(KILLABLE), JSON.stringify(options)],
     });
     expect((await killed.exited).signal).toBe('SIGKILL');
     expect(server.receivedBy(email)).toHaveLength(1);

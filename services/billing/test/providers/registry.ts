@@ -1,13 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openTestDatabase } from '@gridlease/testing/database';
 import { startProcess } from '@gridlease/testing/process';
+import { programArguments } from '@gridlease/testing/programs';
 import { createTestIssuer } from '@gridlease/testing/tokens';
 import { type Body, bearer, call, type Target } from '../billing.ts';
 
-const MAIN = fileURLToPath(new URL('../../../provider-registry/src/main.ts', import.meta.url));
+const MAIN = 'services/provider-registry/src/main.ts';
 const LISTENING = /listening at (http:\/\/[^"]+)"/;
 
 /** Whose access tokens a registry takes that requires them; its secret is a text, as configurations have it. */
@@ -38,7 +38,7 @@ export async function startRegistry(
   await writeFile(join(folder, 'config.yaml'), JSON.stringify(config));
   const started = await startProcess({
     command: process.execPath,
-    args: ['--conditions=source', MAIN],
+    args: [...programArguments(MAIN)],
     env: { PATH: '/usr/bin:/bin', GRIDLEASE_DRAIN_DELAY: '0s' },
     cwd: folder,
   });
