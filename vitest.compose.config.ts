@@ -20,6 +20,7 @@ export default defineConfig({
           name: 'compose',
           include: ['packages/testing/compose/**/*.compose.ts'],
           globalSetup: ['packages/testing/compose/setup.ts'],
+          setupFiles: ['packages/testing/src/setup.ts'],
           testTimeout: 10 * 60_000,
           hookTimeout: 10 * 60_000,
         },

@@ -11,6 +11,9 @@ const resolve = { conditions: ['source', 'node'] };
 const ssr = { resolve };
 /** One real PostgreSQL and NATS for the whole run; each test file makes its own database and subjects. */
 const globalSetup = ['packages/testing/src/global-setup.ts'];
+const setupFiles = ['packages/testing/src/setup.ts'];
+/** They mock modules, which have to be loaded for each of them. */
+const MOCKING = ['services/billing/test/simulation/mutants.test.ts'];
 
 export default defineConfig({
   resolve,
@@ -28,6 +31,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'unit',
+          isolate: false,
           include: ['{packages,services}/*/src/**/*.test.ts'],
           // Property tests on a machine that has other things to do, too.
           testTimeout: 30_000,
@@ -39,8 +43,22 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['{packages,services}/*/test/**/*.test.ts'],
+          exclude: MOCKING,
+          isolate: false,
           globalSetup,
+          setupFiles,
           testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'mocking',
+          include: MOCKING,
+          globalSetup,
+          setupFiles,
           hookTimeout: 60_000,
         },
       },
@@ -50,7 +68,9 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['packages/testing/journeys/**/*.test.ts'],
+          isolate: false,
           globalSetup,
+          setupFiles,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -18,6 +18,7 @@ export default defineConfig({
         test: {
           name: 'platform',
           include: ['packages/testing/soak/**/*.soak.ts'],
+          setupFiles: ['packages/testing/src/setup.ts'],
           hookTimeout: 120_000,
           // By itself: it needs the whole machine.
           sequence: { groupOrder: 0 },
@@ -30,6 +31,7 @@ export default defineConfig({
           name: 'services',
           include: ['services/*/test/**/*.soak.ts'],
           globalSetup: ['packages/testing/src/global-setup.ts'],
+          setupFiles: ['packages/testing/src/setup.ts'],
           // All scenarios of a file at the same time: most of them wait.
           maxConcurrency: 20,
           testTimeout: 30 * 60_000,

@@ -7,10 +7,11 @@ import type { Provider } from '@gridlease/client/generated/provider-registry';
 import { orThrow } from '@gridlease/client/problem-error';
 import { createRegistryClient, type RegistryClient } from '@gridlease/client/registry';
 import { openTestDatabase } from '@gridlease/testing/database';
+import { closeWithFile } from '@gridlease/testing/file-end';
 import { startProcess } from '@gridlease/testing/process';
 import { programArguments } from '@gridlease/testing/programs';
 import { until } from '@gridlease/testing/until';
-import { afterAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 const MAIN = 'services/provider-registry/src/main.ts';
 const LISTENING = /listening at (http:\/\/[^"]+)"/;
@@ -67,9 +68,6 @@ export async function startRegistry(
 }
 
 let shared: ReturnType<typeof launchShared> | undefined;
-afterAll(async () => {
-  await (await shared)?.stop();
-});
 
 /** The registry that the tests of a file share, with an owner that no other test uses. */
 export async function sharedRegistry(): Promise<TestRegistry> {
@@ -80,7 +78,12 @@ export async function sharedRegistry(): Promise<TestRegistry> {
 async function launchShared() {
   const database = await openTestDatabase();
   const { url, stop } = await launch(database.url);
-  return { url, stop: () => stop().then(() => database.close()) };
+  closeWithFile(async () => {
+    shared = undefined;
+    await stop();
+    await database.close();
+  });
+  return { url };
 }
 
 async function launch(databaseUrl: string, { port = 0, env }: RegistryOptions = {}) {

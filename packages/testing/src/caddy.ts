@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CaddyUnavailableError, findCaddyProgram } from '@gridlease/devstack/servers/caddy-program';
 import { findFreePort } from '@gridlease/devstack/servers/free-port';
-import { afterAll, type TestContext } from 'vitest';
+import type { TestContext } from 'vitest';
+import { closeWithFile } from './file-end.ts';
 import { startProcess, type TestProcess } from './process.ts';
 
 const CADDYFILE = fileURLToPath(new URL('../../../deploy/gateway/Caddyfile', import.meta.url));
@@ -28,9 +29,6 @@ export interface TestGateway {
 }
 
 let folder: Promise<string> | undefined;
-afterAll(async () => {
-  if (folder !== undefined) await rm(await folder, { recursive: true, force: true });
-});
 
 /**
  * Caddy's program, which a run with CI set must have; elsewhere the calling test is skipped where it is not
@@ -46,9 +44,19 @@ export async function caddyOrSkip(context: Pick<TestContext, 'skip'>): Promise<s
   }
 }
 
+/** Of this test file. */
+async function openFolder(): Promise<string> {
+  const opened = await mkdtemp(join(tmpdir(), 'gridlease-caddy-'));
+  closeWithFile(async () => {
+    folder = undefined;
+    await rm(opened, { recursive: true, force: true });
+  });
+  return opened;
+}
+
 /** Starts Caddy on a free port with the committed configuration and only this environment. */
 export async function startGateway(program: string, env: Record<string, string>): Promise<TestGateway> {
-  folder ??= mkdtemp(join(tmpdir(), 'gridlease-caddy-'));
+  folder ??= openFolder();
   const home = await mkdtemp(join(await folder, 'home-'));
   const port = await findFreePort();
   const admin = `unix/${join(home, 'admin.sock')}`;

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConsulUnavailableError } from '@gridlease/devstack/servers/consul-program';
 import { type FoundServer, findConsul } from '@gridlease/devstack/servers/find';
-import { afterAll, type TestContext } from 'vitest';
+import type { TestContext } from 'vitest';
 import { type FaultProxy, openFaultProxy } from './fault-proxy.ts';
+import { closeWithFile } from './file-end.ts';
 import { leash } from './leash.ts';
 
 export type TestConsul = {
@@ -50,7 +51,7 @@ async function openTestConsul(): Promise<TestConsul> {
  * reason and how to get one. With CI set that is a failure instead, unless Debian's mirror has dropped the package.
  */
 export async function consulOrSkip(context: Pick<TestContext, 'skip'>): Promise<TestConsul> {
-  opened ??= openTestConsul();
+  opened ??= openForFile();
   try {
     return await opened;
   } catch (error) {
@@ -61,12 +62,18 @@ export async function consulOrSkip(context: Pick<TestContext, 'skip'>): Promise<
   }
 }
 
-/** One agent for each test file: a module's state is one file's. */
+/** One agent for each test file. */
 let opened: Promise<TestConsul> | undefined;
-afterAll(async () => {
-  const agent = await opened?.catch(() => undefined);
-  await agent?.close();
-});
+
+function openForFile(): Promise<TestConsul> {
+  const opening = openTestConsul();
+  closeWithFile(async () => {
+    opened = undefined;
+    const agent = await opening.catch(() => undefined);
+    await agent?.close();
+  });
+  return opening;
+}
 
 function ownAgent(
   first: FoundServer,

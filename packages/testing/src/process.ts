@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { afterAll } from 'vitest';
+import { closeWithFile } from './file-end.ts';
 import { leash } from './leash.ts';
 
 /** How long `stop` waits for a signal to work before it kills the process and fails. */
@@ -31,15 +31,9 @@ export type TestProcess = {
   stop(signal?: NodeJS.Signals): Promise<ProcessExit>;
 };
 
-/** Whatever a test leaves behind ends with its file; a module's state is one file's. */
-const leftovers: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const end of leftovers) await end();
-});
-
 /**
  * Starts a program in its own process group, for tests of what only a process can show: its exit code, its signals,
- * its death.
+ * its death. One that the test leaves behind ends with the file.
  *
  * @param options.env the whole environment; nothing is inherited but PATH and Node's compile cache.
  */
@@ -75,7 +69,7 @@ export async function startProcess(options: {
   const killLeftover = () => {
     if (exit === undefined) killGroup(pid);
   };
-  leftovers.push(async () => {
+  closeWithFile(async () => {
     killLeftover();
     await exited;
     release();

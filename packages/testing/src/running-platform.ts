@@ -7,8 +7,9 @@ import { promisify } from 'node:util';
 import { emptyDataFolder, openDataFolder } from '@gridlease/devstack/platform/data-folder';
 import { busyPorts, portsFrom } from '@gridlease/devstack/platform/ports';
 import { identify, isRunning, type ProcessIdentity } from '@gridlease/devstack/platform/process-identity';
-import { inject, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { startProcess, type TestProcess } from './process.ts';
+import { programsFolder } from './programs.ts';
 import { until } from './until.ts';
 
 const run = promisify(execFile);
@@ -74,10 +75,11 @@ export function npm(site: Site, args: string[]): Promise<TestProcess> {
 export function siteEnvironment(site: Site): Record<string, string> {
   // biome-ignore lint/style/noProcessEnv: passed on whole, as a shell does.
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('GRIDLEASE_'));
+  const programs = programsFolder();
   const own = {
     GRIDLEASE_PORT_BASE: String(site.portBase),
     GRIDLEASE_DATA: site.dataFolder,
-    GRIDLEASE_PROGRAMS: inject('backingServers').programsFolder,
+    ...(programs !== undefined && { GRIDLEASE_PROGRAMS: programs }),
   };
   return { ...(Object.fromEntries(inherited) as Record<string, string>), ...own, ...site.environment };
 }

@@ -8,8 +8,9 @@ import { giveSol, land, openConnection, untilLanded } from '@gridlease/devstack/
 import { type FoundServer, findSolana } from '@gridlease/devstack/servers/find';
 import { createFreezeAccountInstruction, getAssociatedTokenAddressSync } from '@solana/spl-token';
 import { type Connection, Keypair, PublicKey } from '@solana/web3.js';
-import { afterAll, inject } from 'vitest';
+import { closeWithFile } from './file-end.ts';
 import { leash } from './leash.ts';
+import { programsFolder } from './programs.ts';
 import { openRpcProxy, type RpcProxy, type RpcProxyOptions } from './rpc-proxy.ts';
 
 /** Finality comes 31 slots after a transaction and a block hash lasts 150 blocks: 0.6 s and 3 s. */
@@ -44,13 +45,8 @@ export interface TestChain extends LocalMint {
 }
 
 const seenGenesis = new Set<unknown>();
-const closers: (() => Promise<void>)[] = [];
-/** One chain for each test file: a module's state is one file's. */
+/** One chain for each test file. */
 let opened: Promise<TestChain> | undefined;
-afterAll(async () => {
-  await opened?.catch(() => undefined);
-  for (const close of closers.toReversed()) await close();
-});
 
 /**
  * The chain of this test file, a dedicated Solana runtime with a block every 20 ms; the first call starts it.
@@ -58,14 +54,23 @@ afterAll(async () => {
  * @throws SolanaUnavailableError where none is available.
  */
 export function testChain(): Promise<TestChain> {
-  opened ??= openTestChain();
+  opened ??= openForFile();
   return opened;
+}
+
+function openForFile(): Promise<TestChain> {
+  const opening = openTestChain();
+  closeWithFile(async () => {
+    opened = undefined;
+    await opening.catch(() => undefined);
+  });
+  return opening;
 }
 
 /** Another chain with another genesis, for tests of more than one; closed with the file. */
 export async function openTestChain(): Promise<TestChain> {
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-solana-'));
-  closers.push(() => rm(folder, { recursive: true, force: true }));
+  closeWithFile(() => rm(folder, { recursive: true, force: true }));
   const { keypair: platform, keyFile: platformKeyFile } = await newKeyFile(folder);
   const node = await startNode(join(folder, 'chain'));
   const { url: rpcUrl, websocketUrl } = node.server;
@@ -103,7 +108,7 @@ export async function openTestChain(): Promise<TestChain> {
     untilFinal: (signature) => untilLanded(connection, signature, 'finalized'),
     async newEndpoint(options) {
       const proxy = await openRpcProxy(rpcUrl, options);
-      closers.push(() => proxy.close());
+      closeWithFile(() => proxy.close());
       return proxy;
     },
     async restart() {
@@ -123,7 +128,7 @@ async function newKeyFile(folder: string): Promise<{ keypair: Keypair; keyFile: 
 /** A node that ends with the test process, however that one ends. */
 async function startNode(dataFolder: string) {
   // biome-ignore lint/style/noProcessEnv: which servers there are to test against is the environment's to say.
-  const env = { ...process.env, GRIDLEASE_PROGRAMS: inject('backingServers').programsFolder };
+  const env = { ...process.env, GRIDLEASE_PROGRAMS: programsFolder() };
   const start = (port?: number) =>
     findSolana({ env, dataFolder, slotMs: SLOT_MS, ...(port === undefined ? {} : { port }) });
   const find = async (port?: number) => {
@@ -145,7 +150,7 @@ async function startNode(dataFolder: string) {
     release();
     await server.stop();
   };
-  closers.push(stop);
+  closeWithFile(stop);
   const port = Number(new URL(server.url).port);
   return {
     server,

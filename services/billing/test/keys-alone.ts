@@ -1,14 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { closeWithFile } from '@gridlease/testing/file-end';
 import { Keypair } from '@solana/web3.js';
-import { afterAll } from 'vitest';
 import { DEPOSIT_SEED, NOWHERE } from './billing.ts';
-
-const folders: string[] = [];
-afterAll(async () => {
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
-});
 
 /** Options of a service whose chain is away: wallets are opened and withdrawals taken, and nothing comes or goes. */
 export interface KeysAlone {
@@ -22,7 +17,7 @@ export interface KeysAlone {
 /** Makes a platform's key and a mint's address that no chain has; removed with the file. */
 export async function makeKeys(mode = 0o600): Promise<KeysAlone> {
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-keys-'));
-  folders.push(folder);
+  closeWithFile(() => rm(folder, { recursive: true, force: true }));
   const platform = Keypair.generate();
   const mint = Keypair.generate().publicKey.toBase58();
   const keyFile = join(folder, 'platform.json');

@@ -1,0 +1,4 @@
+/** Run by Vitest before each test file. */
+import { closeAfterFile } from './file-end.ts';
+
+closeAfterFile();
