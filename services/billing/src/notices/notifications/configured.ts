@@ -1,9 +1,9 @@
 import { createUpstream } from '@gridlease/common/discovery/upstream';
 import type { Logger } from '@gridlease/common/log/logger';
+import type { Mailer } from '@gridlease/common/mail/smtp';
+import { createSmtpMailer } from '@gridlease/common/mail/smtp';
 import type { BillingConfig } from '../../config/config.ts';
 import { createServiceClient } from '../../http/service-client.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import { createSmtpMailer } from '../mail/smtp.ts';
 import { type AccountAddresses, createAccountAddresses, NO_ACCOUNTS } from './account-addresses.ts';
 import { accountsUnavailable } from './errors.ts';
 import type { Wording } from './texts.ts';
