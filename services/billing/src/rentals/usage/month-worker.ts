@@ -1,18 +1,15 @@
 import type { Logger } from '@gridlease/common/log/logger';
 import type { Worker } from '@gridlease/common/worker/loop';
-import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
+import type { Lease } from '@gridlease/common/worker/runner';
 import type { BillingTables, Database } from '../../database/database.ts';
-import {
-  countUsageWithoutMonth,
-  deleteExpiredStrays,
-  dropUsagePartition,
-  listExpiredPartitions,
-  makeUsagePartitions,
-} from './month-store.ts';
+import { type MonthlyTables, startPartitionWorker } from '../../database/month-partitions.ts';
+import { deleteExpiredStrays, dropUsagePartition, listExpiredPartitions } from './month-store.ts';
 
-/** The worker can be down for two months before records go to the default partition. */
-const MONTHS_AHEAD = 2;
-const INTERVAL_MS = 60 * 60_000;
+export const USAGE_MONTHS: MonthlyTables = {
+  name: 'usage',
+  makeFunction: 'make_usage_partition',
+  defaultTable: 'usage_records_other',
+};
 const DELETED_MAX = 10_000;
 
 export interface UsageMonthOptions {
@@ -27,17 +24,12 @@ export interface UsageMonthOptions {
 /** Starts the worker that creates usage partitions before their month begins and drops expired ones. */
 export function startUsageMonthWorker(db: Database, options: UsageMonthOptions): Worker {
   const { holder, log, retentionMs, onPass } = options;
-  return startLeasedWorker<BillingTables>({
-    db,
+  return startPartitionWorker(db, USAGE_MONTHS, {
+    name: 'usage-months',
     holder,
     log,
-    name: 'usage-months',
-    intervalMs: INTERVAL_MS,
-    pass: async (lease) => {
-      const made = await lease.inTransaction((trx) => makeUsagePartitions(trx, MONTHS_AHEAD));
-      if (made > 0) log.info({ months: made }, 'partitions of usage were made');
-      await dropExpired(lease, db, retentionMs / 1_000, log);
-      const strays = await countUsageWithoutMonth(db);
+    dropExpired: (lease) => dropExpired(lease, db, retentionMs / 1_000, log),
+    onPass(strays) {
       if (strays > 0) log.warn({ strays }, 'usage of a month without a partition is in the default one');
       onPass?.(strays);
     },
