@@ -1,4 +1,5 @@
 import { group } from '@gridlease/common/config/leaf';
+import { mailSender, mailServer } from '@gridlease/common/config/mail';
 import { type Check, setting, urlCheck } from '@gridlease/common/config/settings';
 import { parseAmount } from '../books/money/amount.ts';
 
@@ -217,35 +218,12 @@ export const billingGroup = () =>
     }),
   });
 
-/** RFC 5322: an address, or a name followed by an address in angle brackets, on one line. */
-const SENDER = /^([^\p{C}<>@",;:]+ <[^\s\p{C}<>@",;:]+@[A-Za-z0-9.-]+>|[^\s\p{C}<>@",;:]+@[A-Za-z0-9.-]+)$/u;
-
-const smtpProblem: Check = (text) => {
-  const problem = text === '' ? undefined : urlCheck(['smtp', 'smtps'])(text);
-  if (problem !== undefined || text === '') return problem;
-  const { hostname, username, password } = new URL(text);
-  try {
-    decodeURIComponent(username + password);
-  } catch {
-    return 'has a user or password with a "%" that is not written as "%25"';
-  }
-  return hostname === '' ? 'names no host' : undefined;
-};
-
 export const mailGroup = () =>
   group('E-mails to users about their rentals and payouts.', {
-    smtp_url: setting.secret({
-      doc: 'The mail server; smtp:// goes over to TLS at once, except on this machine. Empty: nobody gets mail.',
-      default: '',
-      allowed: 'smtp://user:password@host:587, smtps://host:465',
-      check: smtpProblem,
-    }),
-    from: setting.string({
-      doc: 'Sender of e-mails.',
-      default: 'Gridlease <no-reply@localhost>',
-      check: (text) =>
-        SENDER.test(text) ? undefined : 'is not a sender such as Gridlease <no-reply@example.org>',
-    }),
+    smtp_url: mailServer(
+      'The mail server; smtp:// goes over to TLS at once, except on this machine. Empty: nobody gets mail.',
+    ),
+    from: mailSender(),
     connect_timeout: setting.duration({
       doc: 'How long the mail server may take to answer a connection.',
       default: '10s',
