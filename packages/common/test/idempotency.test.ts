@@ -5,9 +5,10 @@ import {
   runIdempotent,
   type StoredAnswer,
 } from '@gridlease/common/idempotency/idempotent';
-import { startIdempotencyPurge } from '@gridlease/common/idempotency/purge';
+import { idempotencyPurge } from '@gridlease/common/idempotency/purge';
 import { hashBody, idempotencyScope, parseIdempotencyKey } from '@gridlease/common/idempotency/request';
 import { deleteExpiredKeys } from '@gridlease/common/idempotency/store';
+import { startLeasedWorker } from '@gridlease/common/worker/runner';
 import { advanceDatabaseTime } from '@gridlease/testing/clock';
 import { openFaultProxy } from '@gridlease/testing/fault-proxy';
 import { until } from '@gridlease/testing/until';
@@ -318,7 +319,12 @@ test('keys are kept for seven days, then purged in batches', async () => {
   await advanceDatabaseTime(database.url, 0.2 * 24 * 3_600);
   expect(await deleteExpiredKeys(database.db, { keepSeconds: 7 * 86_400, limit: 2 })).toBe(2);
 
-  const purge = startIdempotencyPurge({ db: database.db, holder: 'test', log: quietLog });
+  const purge = startLeasedWorker({
+    db: database.db,
+    holder: 'test',
+    log: quietLog,
+    ...idempotencyPurge<MechanicsTables>(),
+  });
   await until(async () => (await keyCount()) === 1);
   await purge.stop();
   const again = await runIdempotent(database.db, request('1'), (trx) => openAccount(trx, '1'));

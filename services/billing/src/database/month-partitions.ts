@@ -1,6 +1,5 @@
 import type { Logger } from '@gridlease/common/log/logger';
-import type { Worker } from '@gridlease/common/worker/loop';
-import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
+import type { Lease, LeasedWork } from '@gridlease/common/worker/runner';
 import { sql } from 'kysely';
 import type { BillingTables, BillingTransaction, Database } from './database.ts';
 
@@ -40,10 +39,10 @@ async function countRowsWithoutMonth(db: Database, { defaultTable }: MonthlyTabl
   return rows[0]?.count ?? 0;
 }
 
-export interface MonthWorkerOptions {
+export interface MonthWorkOptions {
   /** The name of its lease. */
   readonly name: string;
-  readonly holder: string;
+  readonly db: Database;
   readonly log: Logger;
   /** Drops what is beyond its retention. */
   readonly dropExpired?: (lease: Lease<BillingTables>) => Promise<void>;
@@ -51,23 +50,19 @@ export interface MonthWorkerOptions {
   readonly onPass: (rowsWithoutMonth: number) => void;
 }
 
-/** Starts the worker that creates partitions before their month begins, in one replica at a time. */
-export function startPartitionWorker(
-  db: Database,
+/** Creates partitions before their month begins. */
+export function monthPartitions(
   tables: MonthlyTables,
-  { name, holder, log, dropExpired, onPass }: MonthWorkerOptions,
-): Worker {
-  return startLeasedWorker<BillingTables>({
-    db,
-    holder,
-    log,
+  { name, db, log, dropExpired, onPass }: MonthWorkOptions,
+): LeasedWork<BillingTables> {
+  return {
     name,
     intervalMs: INTERVAL_MS,
-    pass: async (lease) => {
+    async pass(lease) {
       const made = await lease.inTransaction((trx) => makeMonthPartitions(trx, tables, MONTHS_AHEAD));
       if (made > 0) log.info({ months: made }, `partitions of ${tables.name} were made`);
       await dropExpired?.(lease);
       onPass(await countRowsWithoutMonth(db, tables));
     },
-  });
+  };
 }

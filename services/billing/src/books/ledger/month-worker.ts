@@ -1,7 +1,7 @@
 import type { Logger } from '@gridlease/common/log/logger';
-import type { Worker } from '@gridlease/common/worker/loop';
-import type { Database } from '../../database/database.ts';
-import { type MonthlyTables, startPartitionWorker } from '../../database/month-partitions.ts';
+import type { LeasedWork } from '@gridlease/common/worker/runner';
+import type { BillingTables, Database } from '../../database/database.ts';
+import { type MonthlyTables, monthPartitions } from '../../database/month-partitions.ts';
 
 export const LEDGER_MONTHS: MonthlyTables = {
   name: 'the ledger',
@@ -9,18 +9,18 @@ export const LEDGER_MONTHS: MonthlyTables = {
   defaultTable: 'journals_other',
 };
 
-export interface MonthOptions {
-  readonly holder: string;
+export interface LedgerMonthOptions {
+  readonly db: Database;
   readonly log: Logger;
   /** Called with the number of journals in the default partition, for metrics. Normally 0. */
   readonly onPass?: (journalsWithoutMonth: number) => void;
 }
 
-/** Starts the worker that creates the ledger's partitions before their month begins. */
-export function startMonthWorker(db: Database, { holder, log, onPass }: MonthOptions): Worker {
-  return startPartitionWorker(db, LEDGER_MONTHS, {
+/** Creates the ledger's partitions before their month begins. */
+export function ledgerMonths({ db, log, onPass }: LedgerMonthOptions): LeasedWork<BillingTables> {
+  return monthPartitions(LEDGER_MONTHS, {
     name: 'ledger-months',
-    holder,
+    db,
     log,
     onPass(journalsWithoutMonth) {
       if (journalsWithoutMonth > 0) {

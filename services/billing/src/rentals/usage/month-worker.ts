@@ -1,8 +1,7 @@
 import type { Logger } from '@gridlease/common/log/logger';
-import type { Worker } from '@gridlease/common/worker/loop';
-import type { Lease } from '@gridlease/common/worker/runner';
+import type { Lease, LeasedWork } from '@gridlease/common/worker/runner';
 import type { BillingTables, Database } from '../../database/database.ts';
-import { type MonthlyTables, startPartitionWorker } from '../../database/month-partitions.ts';
+import { type MonthlyTables, monthPartitions } from '../../database/month-partitions.ts';
 import { deleteExpiredStrays, dropUsagePartition, listExpiredPartitions } from './month-store.ts';
 
 export const USAGE_MONTHS: MonthlyTables = {
@@ -13,7 +12,7 @@ export const USAGE_MONTHS: MonthlyTables = {
 const DELETED_MAX = 10_000;
 
 export interface UsageMonthOptions {
-  readonly holder: string;
+  readonly db: Database;
   readonly log: Logger;
   /** How long records are kept after the end of their session's month. */
   readonly retentionMs: number;
@@ -21,12 +20,12 @@ export interface UsageMonthOptions {
   readonly onPass?: (recordsWithoutMonth: number) => void;
 }
 
-/** Starts the worker that creates usage partitions before their month begins and drops expired ones. */
-export function startUsageMonthWorker(db: Database, options: UsageMonthOptions): Worker {
-  const { holder, log, retentionMs, onPass } = options;
-  return startPartitionWorker(db, USAGE_MONTHS, {
+/** Creates usage partitions before their month begins and drops expired ones. */
+export function usageMonths(options: UsageMonthOptions): LeasedWork<BillingTables> {
+  const { db, log, retentionMs, onPass } = options;
+  return monthPartitions(USAGE_MONTHS, {
     name: 'usage-months',
-    holder,
+    db,
     log,
     dropExpired: (lease) => dropExpired(lease, db, retentionMs / 1_000, log),
     onPass(strays) {
