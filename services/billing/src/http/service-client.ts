@@ -2,6 +2,7 @@ import { createServiceToken, type ServiceTokenOptions } from '@gridlease/common/
 import type { Upstream } from '@gridlease/common/discovery/upstream';
 import { type BoundedAnswer, describeFetchError, fetchAnswer } from '@gridlease/common/fetch/bounded-fetch';
 import type { Logger } from '@gridlease/common/log/logger';
+import { within } from '@gridlease/common/time/deadline';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 
 export interface ServiceClientOptions {
@@ -42,19 +43,6 @@ function createTokens({ account, log }: ServiceClientOptions) {
       source = create();
     },
   };
-}
-
-/** Rejects if the work takes longer. */
-async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no response within ${timeoutMs} ms`)), timeoutMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function headersOf({ correlationId, traceparent }: Origin, token: string | undefined) {

@@ -17,8 +17,7 @@ const MINUTE_MS = 60_000;
 function createConfiguredAddresses(config: BillingConfig, log: Logger): AccountAddresses {
   const { auth, upstreams, registry } = config;
   if (auth.client_id === '') return NO_ACCOUNTS;
-  const consul = { address: registry.address, token: registry.token === '' ? undefined : registry.token };
-  const url = createUpstream({ value: upstreams.auth, serviceName: AUTH_SERVICE, consul, log });
+  const url = createUpstream({ value: upstreams.auth, serviceName: AUTH_SERVICE, consul: registry, log });
   const client = createServiceClient({
     name: 'the authentication service',
     url,
