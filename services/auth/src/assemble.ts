@@ -60,7 +60,7 @@ function createHasher({ config, log, metrics, threadPoolSize }: AssembleOptions)
   });
 }
 
-/** How e-mails leave; connects to nobody before the first. */
+/** The queue of e-mails. Connects when the first one is sent. */
 function createMail({ config, log, mailer }: AssembleOptions) {
   const { mail, listen } = config;
   const listensOnLoopback = isLoopback(listen.host);

@@ -36,7 +36,7 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
     retentionMs: events.retention,
   });
   const instruments = createInstruments(metrics, db);
-  const { leases, pace, massExpiry } = leaseSettings(config.lease);
+  const { leases, intervals, massExpiry } = leaseSettings(config.lease);
   const writing = {
     newId: uuidv7,
     eventSubjectPrefix: events.subject_prefix,
@@ -47,7 +47,7 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
     ...writing,
     db,
     uniqueNames: config.registration.unique_names,
-    pace,
+    intervals,
     random: Math.random,
     streams: createEventStreams({ db, log, signal: context.ending }),
     onHeartbeatBatch: instruments.onHeartbeatBatch,

@@ -10,7 +10,7 @@ export interface RequestOrigin {
   readonly userAgent?: string | undefined;
 }
 
-/** Of what nobody requested: work at a start, by schedule or by an operator's command. */
+/** For work without a request: at a start, by schedule, or by an operator's command. */
 export const NO_ORIGIN: RequestOrigin = { ip: '', requestId: '' };
 
 /** A user with the access token of one of their sessions, and where the request came from. */

@@ -50,7 +50,7 @@ const KIB = 1024;
 const keys = z.strictObject({
   instance_id: instanceId(),
   log_level: logLevel(),
-  server: group('Where to listen, and for how long.', {
+  server: group('Listen address and timeouts.', {
     host: listenHost(),
     port: listenPort(8081),
     read_timeout: setting.duration({
@@ -60,7 +60,7 @@ const keys = z.strictObject({
       max: '1h',
     }),
     write_timeout: setting.duration({
-      doc: 'How long a request may take until its answer begins; then it is answered with 504.',
+      doc: 'How long a request may take until its response begins; after that the response is 504.',
       default: '30s',
       min: '100ms',
       max: '1h',
@@ -78,33 +78,33 @@ const keys = z.strictObject({
   billing: billingGroup(),
   usage: usageGroup(),
   mail: mailGroup(),
-  messaging: group('What other services hear of money.', {
+  messaging: group('Events and usage reports over NATS.', {
     url: natsServers(),
-    stream: natsStream('JetStream stream of events, made when absent.', 'BILLING_EVENTS'),
-    usage_stream: natsStream('JetStream stream of usage reports, made when absent.', 'BILLING_USAGE'),
+    stream: natsStream('JetStream stream of events, created if it does not exist.', 'BILLING_EVENTS'),
+    usage_stream: natsStream(
+      'JetStream stream of usage reports, created if it does not exist.',
+      'BILLING_USAGE',
+    ),
     dead_letter_stream: natsStream(
-      'JetStream stream of what is not taken, made when absent; kept for 30 days.',
+      'JetStream stream of rejected messages, created if it does not exist; kept for 30 days.',
       'BILLING_DLQ',
     ),
-    subjects: group('Names of what is sent and received.', {
-      events: natsSubject('What the subject of every event begins with.', 'billing.events.v1'),
+    subjects: group('Subjects of messages.', {
+      events: natsSubject('Prefix of the subjects of events.', 'billing.events.v1'),
       usage: natsSubject(
-        'What the subject of usage reports begins with; the machine and the session follow.',
+        'Prefix of the subjects of usage reports; the machine and the session follow.',
         'billing.usage',
       ),
-      dead_letters: natsSubject(
-        'What the subject of messages begins with that are not taken.',
-        'billing.dlq',
-      ),
+      dead_letters: natsSubject('Prefix of the subjects of rejected messages.', 'billing.dlq'),
       registry_events: natsSubject(
-        "What the subject of the provider registry's events begins with (its events.subject_prefix), which say that a machine was sold. A sale that is not heard of is noticed within 30 s.",
+        "Prefix of the provider registry's events (its events.subject_prefix), which announce changes of ownership. A change whose event is missed is noticed within 30 s.",
         'registry.events.v1',
       ),
       readers: natsReadersSubject(),
     }),
     inbox_prefix: natsInboxPrefix(),
     usage_retention: setting.duration({
-      doc: 'How long usage reports wait in the stream at most.',
+      doc: 'Maximum time that usage reports wait in the stream.',
       default: '7d',
       min: '1h',
       max: '365d',
@@ -115,7 +115,7 @@ const keys = z.strictObject({
   trusted_proxies: trustedProxies(),
   allowed_hosts: allowedHosts(),
   auth: serviceAuthGroup(authModeByAddress()),
-  upstreams: group('Where the services are that this one needs.', {
+  upstreams: group('Addresses of the services that this one depends on.', {
     auth: upstream({ service: 'authentication', port: 8000 }),
     provider_registry: upstream({ service: 'provider registry', port: 8002 }),
   }),
