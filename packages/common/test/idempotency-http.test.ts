@@ -23,7 +23,7 @@ beforeEach(async () => {
     return reply.code(statusOf(error.kind)).header('content-type', PROBLEM_MEDIA_TYPE).send(problem);
   });
   app.post<{ Params: { id: string } }>('/accounts/:id', async (request, reply) => {
-    const answerOf = (account: { id: string; opened_at: string }) => ({
+    const responseOf = (account: { id: string; opened_at: string }) => ({
       status: 201,
       headers: { location: `/accounts/${account.id}` },
       body: account,
@@ -31,7 +31,7 @@ beforeEach(async () => {
     const { id } = request.params;
     const outcome = await runIdempotent(
       database.db,
-      idempotentRequest(request, 'anonymous', answerOf),
+      idempotentRequest(request, 'anonymous', responseOf),
       async (trx) => {
         const row = await trx
           .insertInto('accounts')
@@ -43,7 +43,7 @@ beforeEach(async () => {
         return row;
       },
     );
-    return sendOutcome(reply, outcome, answerOf);
+    return sendOutcome(reply, outcome, responseOf);
   });
   url = await app.listen({ host: '127.0.0.1', port: 0 });
 });

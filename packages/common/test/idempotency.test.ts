@@ -1,13 +1,10 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import {
-  type IdempotentRequest,
-  runIdempotent,
-  type StoredAnswer,
-} from '@gridlease/common/idempotency/idempotent';
-import { startIdempotencyPurge } from '@gridlease/common/idempotency/purge';
+import { type IdempotentRequest, runIdempotent } from '@gridlease/common/idempotency/idempotent';
+import { idempotencyPurge } from '@gridlease/common/idempotency/purge';
 import { hashBody, idempotencyScope, parseIdempotencyKey } from '@gridlease/common/idempotency/request';
-import { deleteExpiredKeys } from '@gridlease/common/idempotency/store';
+import { deleteExpiredKeys, type StoredResponse } from '@gridlease/common/idempotency/store';
+import { startLeasedWorker } from '@gridlease/common/worker/runner';
 import { advanceDatabaseTime } from '@gridlease/testing/clock';
 import { openFaultProxy } from '@gridlease/testing/fault-proxy';
 import { until } from '@gridlease/testing/until';
@@ -39,7 +36,11 @@ function request(key: string, body: unknown = { amount: '1' }): IdempotentReques
     scope: idempotencyScope('caller', 'POST', '/accounts'),
     key,
     bodyHash: hashBody(body),
-    answerOf: (account) => ({ status: 201, headers: { location: `/accounts/${account.id}` }, body: account }),
+    responseOf: (account) => ({
+      status: 201,
+      headers: { location: `/accounts/${account.id}` },
+      body: account,
+    }),
     refusalOf: (error) => ({
       status: error.kind === 'conflict' ? 409 : 402,
       headers: { 'content-type': 'application/problem+json' },
@@ -94,7 +95,7 @@ test('twenty concurrent twins lead to one effect and one response', async () => 
     ),
   );
   const first = outcomes.filter((outcome) => !outcome.replayed);
-  const answers = outcomes.filter((outcome) => outcome.replayed).map((outcome) => outcome.answer);
+  const answers = outcomes.filter((outcome) => outcome.replayed).map((outcome) => outcome.response);
 
   expect(first).toEqual([{ replayed: false, value: { id: 'a', serial: 1 } }]);
   expect(answers).toHaveLength(19);
@@ -103,7 +104,7 @@ test('twenty concurrent twins lead to one effect and one response', async () => 
       status: 201,
       headers: { location: '/accounts/a' },
       body: { id: 'a', serial: 1 },
-    } satisfies StoredAnswer);
+    } satisfies StoredResponse);
   }
   expect(await changesOf('a')).toBe(1);
 });
@@ -111,15 +112,15 @@ test('twenty concurrent twins lead to one effect and one response', async () => 
 test('a replay keeps the order of members of the first response, and a response without a body stays without', async () => {
   const ordered = {
     ...request('k'),
-    answerOf: () => ({ status: 200, headers: {}, body: { zz: 1, a: [1.5, null], b: 'ü' } }),
+    responseOf: () => ({ status: 200, headers: {}, body: { zz: 1, a: [1.5, null], b: 'ü' } }),
   };
-  const bare = { ...request('bare'), answerOf: () => ({ status: 204, headers: {} }) };
+  const bare = { ...request('bare'), responseOf: () => ({ status: 204, headers: {} }) };
   for (const one of [ordered, bare]) await runIdempotent(database.db, one, (trx) => openAccount(trx, 'a'));
   const again = await runIdempotent(database.db, ordered, (trx) => openAccount(trx, 'a'));
   const bareAgain = await runIdempotent(database.db, bare, (trx) => openAccount(trx, 'a'));
 
-  expect(again.replayed && JSON.stringify(again.answer.body)).toBe('{"zz":1,"a":[1.5,null],"b":"ü"}');
-  expect(bareAgain).toEqual({ replayed: true, answer: { status: 204, headers: {}, body: undefined } });
+  expect(again.replayed && JSON.stringify(again.response.body)).toBe('{"zz":1,"a":[1.5,null],"b":"ü"}');
+  expect(bareAgain).toEqual({ replayed: true, response: { status: 204, headers: {}, body: undefined } });
 });
 
 test('a refusal rolls back the effect, is thrown, and its response is replayed even when the work would now succeed', async () => {
@@ -134,7 +135,7 @@ test('a refusal rolls back the effect, is thrown, and its response is replayed e
 
     expect(again).toMatchObject({
       replayed: true,
-      answer: { status: kind === 'conflict' ? 409 : 402, body: { code: `refused_${kind}` } },
+      response: { status: kind === 'conflict' ? 409 : 402, body: { code: `refused_${kind}` } },
     });
     expect(await changesOf(kind)).toBe(0);
   }
@@ -153,7 +154,7 @@ test('a refusal caused by a constraint violation is kept too', async () => {
   });
   await expect(refused).rejects.toBe(conflict);
   const again = await runIdempotent(database.db, request('k'), (trx) => openAccount(trx, 'a'));
-  expect(again).toMatchObject({ replayed: true, answer: { status: 409 } });
+  expect(again).toMatchObject({ replayed: true, response: { status: 409 } });
 });
 
 test('any other failure stores nothing, so the same key may succeed later', async () => {
@@ -256,7 +257,7 @@ test('a lost response to COMMIT is resolved by replaying, with one effect', asyn
   });
   const first = {
     ...request('k'),
-    answerOf: (account: Account) => {
+    responseOf: (account: Account) => {
       answered = true;
       return { status: 201, headers: {}, body: account };
     },
@@ -269,7 +270,7 @@ test('a lost response to COMMIT is resolved by replaying, with one effect', asyn
   await until(() => runs === 1 && proxy.connectionCount() === 0, { every: 1 });
   proxy.restore();
 
-  expect(await outcome).toMatchObject({ replayed: true, answer: { status: 201, body: { serial: 1 } } });
+  expect(await outcome).toMatchObject({ replayed: true, response: { status: 201, body: { serial: 1 } } });
   expect([runs, await changesOf('a')]).toEqual([1, 1]);
   await proxy.close();
 });
@@ -318,7 +319,12 @@ test('keys are kept for seven days, then purged in batches', async () => {
   await advanceDatabaseTime(database.url, 0.2 * 24 * 3_600);
   expect(await deleteExpiredKeys(database.db, { keepSeconds: 7 * 86_400, limit: 2 })).toBe(2);
 
-  const purge = startIdempotencyPurge({ db: database.db, holder: 'test', log: quietLog });
+  const purge = startLeasedWorker({
+    db: database.db,
+    holder: 'test',
+    log: quietLog,
+    ...idempotencyPurge<MechanicsTables>(),
+  });
   await until(async () => (await keyCount()) === 1);
   await purge.stop();
   const again = await runIdempotent(database.db, request('1'), (trx) => openAccount(trx, '1'));

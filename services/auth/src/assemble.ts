@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { isLoopback } from '@gridlease/common/config/listen-address';
 import type { Registry } from '@gridlease/common/http/metrics';
 import type { Logger } from '@gridlease/common/log/logger';
+import type { Mailer } from '@gridlease/common/mail/smtp';
 import { v7 as uuidv7 } from 'uuid';
 import type { AuthDeps } from './app.ts';
 import type { AuthConfig } from './config/config.ts';
@@ -10,7 +11,6 @@ import { settingsOf } from './config/settings.ts';
 import type { Database } from './database/database.ts';
 import { createRevocationCounter } from './instruments.ts';
 import { createMailer } from './mail/configured-mailer.ts';
-import type { Mailer } from './mail/mailer.ts';
 import { createMailQueue } from './mail/queue.ts';
 import { GUESSES_MIN } from './passwords/acceptance.ts';
 import { createHashGate } from './passwords/gate.ts';
@@ -60,7 +60,7 @@ function createHasher({ config, log, metrics, threadPoolSize }: AssembleOptions)
   });
 }
 
-/** How e-mails leave; connects to nobody before the first. */
+/** The queue of e-mails. Connects when the first one is sent. */
 function createMail({ config, log, mailer }: AssembleOptions) {
   const { mail, listen } = config;
   const listensOnLoopback = isLoopback(listen.host);

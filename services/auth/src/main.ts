@@ -18,9 +18,9 @@ import { applyServiceAccounts } from './clients/declared-service-accounts.ts';
 import { type AuthConfig, loadAuthConfig } from './config/config.ts';
 import type { AuthTables } from './database/database.ts';
 import { resealFactors } from './second-factor/reseal.ts';
-import { startSessionsPurge } from './sessions/purge-worker.ts';
-import { startCountsPurge } from './throttling/purge-worker.ts';
-import { startKeyRotation } from './tokens/rotation-worker.ts';
+import { sessionsPurge } from './sessions/purge-worker.ts';
+import { throttlingPurge } from './throttling/purge-worker.ts';
+import { keyRotation } from './tokens/rotation-worker.ts';
 
 const SERVICE = 'auth-service';
 
@@ -59,10 +59,10 @@ function accessOf(config: AuthConfig, { liveVerifier: verifier }: AuthDeps): Acc
 }
 
 async function build(config: AuthConfig, context: ServiceContext): Promise<BuiltService> {
-  const { log, metrics, holder, defer } = context;
+  const { log, metrics, defer } = context;
   const { pool_max: poolMax, migrate } = config.database;
   const database = { url: config.database_url, poolMax, migrate, migrations };
-  const { db, pool } = context.openDatabase<AuthTables>(database);
+  const { db, pool, leased } = context.openDatabase<AuthTables>(database);
   const deps = assembleAuth({ config, db, log, metrics, threadPoolSize: readThreadPoolSize() });
   defer('password guesses', () => deps.guesses.close());
   defer('mail', () => deps.mail.close());
@@ -75,12 +75,13 @@ async function build(config: AuthConfig, context: ServiceContext): Promise<Built
   });
   const { accessTokenSeconds: tokenSecondsMax, algorithm, throttle } = deps.settings;
   const rotation = {
+    db,
+    log,
+    tokenSecondsMax,
     algorithm,
     keyEncryption: deps.keys.keyEncryption,
     rotationSeconds: config.tokens.rotation_interval / 1_000,
   };
-  const shared = { db, holder, log, tokenSecondsMax };
-  const { forgetAfterSeconds } = throttle;
   return {
     app,
     async prepare() {
@@ -94,10 +95,10 @@ async function build(config: AuthConfig, context: ServiceContext): Promise<Built
       defer('notifications', () => listening.stop());
     },
     workers: [
-      { name: 'throttling purge', start: () => startCountsPurge(db, { holder, log, forgetAfterSeconds }) },
-      { name: 'sessions purge', start: () => startSessionsPurge(shared) },
-      { name: 'key rotation', start: () => startKeyRotation({ ...shared, ...rotation }) },
-    ],
+      throttlingPurge(throttle.forgetAfterSeconds),
+      sessionsPurge(tokenSecondsMax),
+      keyRotation(rotation),
+    ].map(leased),
   };
 }
 

@@ -200,6 +200,7 @@ describe('a forgotten password', () => {
     auth.deps.mail.push('something slow', async () => {
       started.resolve();
       await answered.promise;
+      return undefined;
     });
     await started.promise;
     const person = await newPerson(auth, 'renter');

@@ -6,6 +6,7 @@ import { openDatabase } from '@gridlease/common/database/open';
 import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics } from '@gridlease/common/http/metrics';
 import { createLogger } from '@gridlease/common/log/logger';
+import type { Mailer } from '@gridlease/common/mail/smtp';
 import { startListening } from '@gridlease/common/worker/notifications';
 import { openTestDatabase } from '@gridlease/testing/database';
 import { sql } from 'kysely';
@@ -14,7 +15,6 @@ import { type AuthDeps, buildApp } from '../src/app.ts';
 import { assembleAuth } from '../src/assemble.ts';
 import { loadAuthConfig } from '../src/config/config.ts';
 import type { AuthTables } from '../src/database/database.ts';
-import type { Mailer } from '../src/mail/mailer.ts';
 
 const silent = createLogger({ service: 'auth-test', level: 'silent' });
 

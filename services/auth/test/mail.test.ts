@@ -1,48 +1,21 @@
-import type { AddressInfo } from 'node:net';
 import { createLogger } from '@gridlease/common/log/logger';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { Delivery, Mailer } from '@gridlease/common/mail/smtp';
+import { openMailServer } from '@gridlease/testing/mail-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMailer } from '../src/mail/configured-mailer.ts';
 import { createMailQueue } from '../src/mail/queue.ts';
 import { call, newEmail, openAuth } from './auth.ts';
 import { newPerson } from './people.ts';
 
-interface Received {
-  readonly from: string;
-  readonly to: readonly string[];
-  readonly content: string;
-}
-
 const closers: (() => Promise<unknown> | unknown)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A mail server on this machine that keeps what it receives. */
-async function openMailServer(options: SMTPServerOptions = {}) {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    authOptional: true,
-    logger: false,
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        const from = mailFrom ? mailFrom.address : '';
-        const content = Buffer.concat(chunks).toString();
-        received.push({ from, to: rcptTo.map((each) => each.address), content });
-        done();
-      });
-    },
-    ...options,
-  });
-  server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const { port } = server.server.address() as AddressInfo;
-  return { received, port };
+async function openServer(options: Parameters<typeof openMailServer>[0] = {}) {
+  const server = await openMailServer(options);
+  closers.push(() => server.close());
+  return server;
 }
 
 function openLog() {
@@ -59,15 +32,14 @@ const FROM = 'Gridlease <no-reply@gpu.example.org>';
 
 describe('mail by SMTP', () => {
   it('arrives at one recipient, with the words of the mail', async () => {
-    const { received, port } = await openMailServer();
+    const { received, port } = await openServer();
     const { log } = openLog();
     const url = `smtp://127.0.0.1:${port}`;
     const mailer = createMailer({ driver: 'smtp', url, from: FROM, log, listensOnLoopback: true });
-    closers.push(() => mailer.close());
     await mailer.send({ to: 'ann@example.org', subject: 'Grüße', text: 'line one\n.\nline three' });
     expect(received).toMatchObject([{ from: 'no-reply@gpu.example.org', to: ['ann@example.org'] }]);
-    expect(received[0]?.content).toMatch(/^From: Gridlease <no-reply@gpu\.example\.org>/m);
-    expect(received[0]?.content).toMatch(/line one\r\n\.\r\nline three/);
+    expect(received[0]?.headers).toMatch(/^From: Gridlease <no-reply@gpu\.example\.org>/m);
+    expect(received[0]?.body).toMatch(/line one\r\n\.\r\nline three/);
   });
 
   it.each([
@@ -75,21 +47,20 @@ describe('mail by SMTP', () => {
     'a@example.org\r\nBcc: b@example.org',
     '"x" <b@example.org>, a@example.org',
   ])('goes to no second recipient whatever the address is: %j', async (to) => {
-    const { received, port } = await openMailServer();
+    const { received, port } = await openServer();
     const { log } = openLog();
     const url = `smtp://127.0.0.1:${port}`;
     const mailer = createMailer({ driver: 'smtp', url, from: FROM, log, listensOnLoopback: true });
-    closers.push(() => mailer.close());
     await mailer.send({ to, subject: 'x', text: 'y' }).catch(() => {});
     for (const mail of received) {
       expect(mail.to.length).toBeLessThanOrEqual(1);
-      expect(mail.content).not.toMatch(/^Bcc:/m);
+      expect(`${mail.headers}\r\n\r\n${mail.body}`).not.toMatch(/^Bcc:/m);
     }
   });
 
   it('shows the user and password of the URL, with what was escaped in it', async () => {
     const seen: unknown[] = [];
-    const { received, port } = await openMailServer({
+    const { received, port } = await openServer({
       authOptional: false,
       allowInsecureAuth: true,
       onAuth({ username, password }, _session, done) {
@@ -100,7 +71,6 @@ describe('mail by SMTP', () => {
     const { log, lines } = openLog();
     const url = `smtp://mail%40er:p%3Ass%2Fword@127.0.0.1:${port}`;
     const mailer = createMailer({ driver: 'smtp', url, from: FROM, log, listensOnLoopback: false });
-    closers.push(() => mailer.close());
     await mailer.send({ to: 'ann@example.org', subject: 'x', text: 'y' });
     expect([seen, received.length]).toEqual([[['mail@er', 'p:ss/word']], 1]);
     expect(lines.join('')).not.toContain('ss/word');
@@ -110,7 +80,7 @@ describe('mail by SMTP', () => {
 describe('the queue of mails', () => {
   it('tries again what could not be sent, and makes the link once', async () => {
     let refusals = 2;
-    const { received, port } = await openMailServer({
+    const { received, port } = await openServer({
       onRcptTo(_address, _session, done) {
         refusals -= 1;
         done(refusals >= 0 ? Object.assign(new Error('try later'), { responseCode: 451 }) : null);
@@ -122,7 +92,7 @@ describe('the queue of mails', () => {
     const queue = createMailQueue({ mailer, log, retryMs: 1 });
     closers.push(() => queue.close());
     const mail = { to: 'ann@example.org', subject: 'x', text: 'the link' };
-    expect(queue.push('test', (port_) => port_.send(mail))).toBe(true);
+    expect(queue.push('test', () => mail)).toBe(true);
     await queue.idle();
     expect(received).toHaveLength(1);
     expect(lines.filter((line) => line.includes('trying again'))).toHaveLength(2);
@@ -131,16 +101,15 @@ describe('the queue of mails', () => {
   it('gives up after a few times, and goes on with the next', async () => {
     const { log, lines } = openLog();
     const sent: string[] = [];
-    const mailer = {
-      send: async ({ to }: { to: string }) => {
+    const mailer: Mailer = {
+      async send({ to }) {
         if (to === 'nobody') throw new Error('no such mailbox');
         sent.push(to);
+        return { what: 'sent' };
       },
-      close() {},
     };
     const queue = createMailQueue({ mailer, log, retryMs: 1 });
-    for (const to of ['nobody', 'ann'])
-      queue.push('test', (port) => port.send({ to, subject: '', text: '' }));
+    for (const to of ['nobody', 'ann']) queue.push('test', () => ({ to, subject: '', text: '' }));
     await queue.idle();
     expect(sent).toEqual(['ann']);
     expect(lines.filter((line) => line.includes('gave up'))).toHaveLength(1);
@@ -149,13 +118,13 @@ describe('the queue of mails', () => {
 
   it('is bounded, and takes nothing after its end', async () => {
     const { log } = openLog();
-    const gate = Promise.withResolvers<void>();
-    const queue = createMailQueue({ mailer: { send: () => gate.promise, close() {} }, log });
-    const push = () => queue.push('test', (mailer) => mailer.send({ to: '', subject: '', text: '' }));
+    const gate = Promise.withResolvers<Delivery>();
+    const queue = createMailQueue({ mailer: { send: () => gate.promise }, log });
+    const push = () => queue.push('test', () => ({ to: '', subject: '', text: '' }));
     let taken = 0;
     while (push()) taken += 1;
     expect(taken).toBe(1_000);
-    gate.resolve();
+    gate.resolve({ what: 'sent' });
     await queue.close();
     expect(push()).toBe(false);
   });

@@ -107,8 +107,8 @@ describe('every documented response of', () => {
     orphan = { access: bearer(access_token), refresh_token };
     proxy.cut();
     await until(() => !auth.deps.feed.isFresh(), { timeoutMs: 15_000 });
-    const { promise: stuck, resolve } = Promise.withResolvers<void>();
-    undo.push(async () => resolve());
+    const { promise: stuck, resolve } = Promise.withResolvers<undefined>();
+    undo.push(async () => resolve(undefined));
     await until(() => !auth.deps.mail.push('stuck', () => stuck), { every: 0 });
     return auth;
   }

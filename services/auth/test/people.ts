@@ -1,7 +1,7 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
+import type { Mail, Mailer } from '@gridlease/common/mail/smtp';
 import { adminQuery } from '@gridlease/testing/database';
 import { until } from '@gridlease/testing/until';
-import type { Mail, Mailer } from '../src/mail/mailer.ts';
 import { normalizeEmail } from '../src/users/email.ts';
 import type { Role } from '../src/users/roles.ts';
 import { insertUser } from '../src/users/store.ts';
@@ -58,8 +58,8 @@ export function createMailbox(): Mailbox {
     mails,
     async send(mail) {
       mails.push(mail);
+      return { what: 'sent' };
     },
-    close() {},
     tokenFor: (email, page) =>
       until(
         () => {

@@ -1,8 +1,9 @@
+import { startLeasedWorker } from '@gridlease/common/worker/runner';
 import { setDatabaseTime } from '@gridlease/testing/clock';
 import { adminQuery } from '@gridlease/testing/database';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startSessionsPurge } from '../src/sessions/purge-worker.ts';
+import { sessionsPurge } from '../src/sessions/purge-worker.ts';
 import { bearer, call, openAuth, type TestAuth } from './auth.ts';
 import { claimsOf, loggedIn, logIn, refresh } from './logged-in.ts';
 
@@ -194,7 +195,7 @@ it('sessions are forgotten 30 days after their end, and revocations with the las
     return Number(row?.count);
   };
   const purge = async () => {
-    const worker = startSessionsPurge({ db, log, holder: 'test', tokenSecondsMax: 900 });
+    const worker = startLeasedWorker({ db, log, holder: 'test', ...sessionsPurge(900) });
     await until(
       async () => (await adminQuery('select from worker_lease', [], purged.databaseUrl)).length === 1,
     );

@@ -1,8 +1,9 @@
+import { startLeasedWorker } from '@gridlease/common/worker/runner';
 import { advanceDatabaseTime, setDatabaseTime } from '@gridlease/testing/clock';
 import { adminQuery } from '@gridlease/testing/database';
 import { until } from '@gridlease/testing/until';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startCountsPurge } from '../src/throttling/purge-worker.ts';
+import { throttlingPurge } from '../src/throttling/purge-worker.ts';
 import {
   call,
   newEmail,
@@ -258,10 +259,11 @@ it('counts reveal no e-mail address, and are deleted once they no longer matter'
   expect(await rows()).toHaveLength(6);
   expect(JSON.stringify(await rows())).not.toMatch(/example|somebody|user-/);
   const purge = () =>
-    startCountsPurge(world.auth.deps.db, {
+    startLeasedWorker({
+      db: world.auth.deps.db,
       holder: 'test',
       log: world.auth.deps.log,
-      forgetAfterSeconds: 86_400,
+      ...throttlingPurge(86_400),
     });
   await world.advance(600);
   const first = purge();

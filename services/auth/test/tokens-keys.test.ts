@@ -1,11 +1,12 @@
 import { createTokenVerifier } from '@gridlease/common/access/token-verifier';
+import { startLeasedWorker } from '@gridlease/common/worker/runner';
 import { advanceDatabaseTime } from '@gridlease/testing/clock';
 import { adminQuery } from '@gridlease/testing/database';
 import { until } from '@gridlease/testing/until';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rotateKeys } from '../src/tokens/key-rotation.ts';
-import { startKeyRotation } from '../src/tokens/rotation-worker.ts';
+import { keyRotation } from '../src/tokens/rotation-worker.ts';
 import { bearer, call, openAuth, openAuthDatabase, type TestAuth } from './auth.ts';
 import { claimsOf, loggedIn, refresh } from './logged-in.ts';
 
@@ -226,8 +227,11 @@ it('where all keys are in wrong hands none of them counts any more: nor the next
 it('the schedule rotates keys that have signed for long enough, once with several replicas', async () => {
   const auth = await openAuth({ environment: { ALGORITHM: 'EdDSA' } });
   const { log } = auth.deps;
-  const options = { ...keyDeps(auth), log, rotationSeconds: 3_600, intervalMs: 20 };
-  const workers = ['a', 'b'].map((holder) => startKeyRotation({ ...options, holder }));
+  const { db } = auth.deps;
+  const rotation = keyRotation({ ...keyDeps(auth), log, rotationSeconds: 3_600 });
+  const workers = ['a', 'b'].map((holder) =>
+    startLeasedWorker({ ...rotation, db, log, holder, intervalMs: 20 }),
+  );
   try {
     const signer = () => auth.deps.signingKeys.signer().kid;
     const first = signer();
@@ -321,12 +325,9 @@ it('after a change of the master key signing keys are opened with the old one, a
         )
       ).map((row) => row.private_encrypted.toString('hex'));
     const sealedBefore = await sealed();
-    const worker = startKeyRotation({
-      ...keyDeps(between),
-      log: between.deps.log,
-      holder: 'a',
-      rotationSeconds: 0,
-    });
+    const { db, log } = between.deps;
+    const rotation = keyRotation({ ...keyDeps(between), log, rotationSeconds: 0 });
+    const worker = startLeasedWorker({ db, log, holder: 'a', ...rotation });
     await until(async () => (await sealed()).every((key, index) => key !== sealedBefore[index]));
     await worker.stop();
     await between.close();

@@ -15,9 +15,9 @@ import { returnPayout } from './owners/payouts/payout-books.ts';
 import { sessionRulesOf } from './rentals/sessions/standing.ts';
 import { wakeSessionsInGrace } from './rentals/sessions/standing-store.ts';
 import { termsOf } from './rentals/sessions/terms.ts';
+import type { RecordReports } from './rentals/usage/queue.ts';
 import { createUsageQueue } from './rentals/usage/queue.ts';
 import { recordUsage } from './rentals/usage/record.ts';
-import type { RecordReports } from './rentals/usage/record-separately.ts';
 import { type UsageOutcome, usageRulesOf } from './rentals/usage/report.ts';
 
 /** Callbacks for work triggered outside of requests. Their targets exist only once the workers run. */

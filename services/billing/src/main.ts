@@ -33,7 +33,7 @@ async function build(config: BillingConfig, context: ServiceContext): Promise<Bu
   const { auth, database, upstreams } = config;
   warnOfConfiguration(config, log);
   const { url, pool_max: poolMax, migrate } = database;
-  const { db } = context.openDatabase<BillingTables>({ url, poolMax, migrate, migrations });
+  const { db, leased } = context.openDatabase<BillingTables>({ url, poolMax, migrate, migrations });
   const outbox = openOutbox(context, db, eventSettingsOf(config));
   const chain = openConfiguredChain(config, log);
   context.defer('chain', () => chain.chain.close());
@@ -54,7 +54,7 @@ async function build(config: BillingConfig, context: ServiceContext): Promise<Bu
     }),
   });
   app.server.requestTimeout = config.server.read_timeout;
-  const workers = [outbox.relay, ...billingWorkers({ config, context, deps, access, instruments })];
+  const workers = [outbox.relay, ...billingWorkers({ config, context, leased, deps, access, instruments })];
   const startChain = async () => {
     const startedAt = await databaseTime(db);
     const further = [payoutWork(config, deps)];

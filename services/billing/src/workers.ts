@@ -1,12 +1,12 @@
 import type { AccessOptions } from '@gridlease/common/http/access';
-import { startIdempotencyPurge } from '@gridlease/common/idempotency/purge';
+import { idempotencyPurge } from '@gridlease/common/idempotency/purge';
 import { openNatsConsumer } from '@gridlease/common/messaging/nats-consumer';
 import { openNatsSubscription } from '@gridlease/common/messaging/nats-subscription';
-import type { ServiceContext } from '@gridlease/common/service/context';
+import type { ContextDatabase, ServiceContext } from '@gridlease/common/service/context';
 import type { ServiceWorker } from '@gridlease/common/service/run';
 import type { AppDeps } from './app.ts';
-import { startMonthWorker } from './books/ledger/month-worker.ts';
-import { startRollUpWorker } from './books/ledger/roll-up-worker.ts';
+import { ledgerMonths } from './books/ledger/month-worker.ts';
+import { rollUp } from './books/ledger/roll-up-worker.ts';
 import type { BillingConfig } from './config/config.ts';
 import { SERVICE } from './config/service-settings.ts';
 import type { BillingTables } from './database/database.ts';
@@ -17,11 +17,12 @@ import { createConfiguredMail } from './notices/notifications/configured.ts';
 import { startMailWorker } from './notices/notifications/worker.ts';
 import { startTicker } from './rentals/sessions/ticker.ts';
 import { usageConsumerOptions } from './rentals/usage/consumer.ts';
-import { startUsageMonthWorker } from './rentals/usage/month-worker.ts';
+import { usageMonths } from './rentals/usage/month-worker.ts';
 
 interface WorkerParts {
   readonly config: BillingConfig;
   readonly context: ServiceContext;
+  readonly leased: ContextDatabase<BillingTables>['leased'];
   readonly deps: Omit<AppDeps, 'http'>;
   readonly access: AccessOptions;
   readonly instruments: Instruments;
@@ -32,21 +33,16 @@ interface WorkerParts {
  * configured.
  */
 export function billingWorkers(parts: WorkerParts): ServiceWorker[] {
-  const { config, context, deps, instruments } = parts;
-  const { log, holder } = context;
+  const { config, context, leased, deps, instruments } = parts;
+  const { log } = context;
   const { db } = deps;
   const { demand } = config.pricing;
-  const usageMonths = {
-    holder,
-    log,
-    retentionMs: config.usage.retention,
-    onPass: instruments.onUsageMonthPass,
-  };
+  const usage = { retentionMs: config.usage.retention, onPass: instruments.onUsageMonthPass };
   const workers: ServiceWorker[] = [
-    { name: 'idempotency purge', start: () => startIdempotencyPurge<BillingTables>({ db, holder, log }) },
-    { name: 'roll-up', start: () => startRollUpWorker(db, { holder, log }) },
-    { name: 'months', start: () => startMonthWorker(db, { holder, log, onPass: instruments.onMonthPass }) },
-    { name: 'months of usage', start: () => startUsageMonthWorker(db, usageMonths) },
+    leased(idempotencyPurge()),
+    leased(rollUp(db)),
+    leased(ledgerMonths({ db, log, onPass: instruments.onMonthPass })),
+    leased(usageMonths({ db, log, ...usage })),
     { name: 'ticker', start: () => startTicker({ ...deps, log, onTick: instruments.onTick }) },
     { name: 'mails', start: () => startMails(parts) },
   ];

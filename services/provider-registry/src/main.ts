@@ -1,13 +1,8 @@
-import { startIdempotencyPurge } from '@gridlease/common/idempotency/purge';
+import { idempotencyPurge } from '@gridlease/common/idempotency/purge';
 import { createEventStreams } from '@gridlease/common/outbox/event-stream';
 import type { ServiceContext } from '@gridlease/common/service/context';
 import { openOutbox } from '@gridlease/common/service/outbox';
-import {
-  type BuiltService,
-  migrateCommand,
-  runConfiguredService,
-  type ServiceWorker,
-} from '@gridlease/common/service/run';
+import { type BuiltService, migrateCommand, runConfiguredService } from '@gridlease/common/service/run';
 import { flatSettings } from '@gridlease/common/service/settings';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -16,16 +11,16 @@ import { buildApp } from './app.ts';
 import { loadRegistryConfig, type RegistryConfig } from './config/config.ts';
 import { leaseSettings } from './config/leases.ts';
 import { PLANNER_SETTINGS, type RegistryTables } from './database/database.ts';
-import { startLeaseSweeper } from './expiry/sweeper.ts';
+import { leaseSweeper } from './expiry/sweeper.ts';
 import { createInstruments } from './instruments.ts';
-import { startDeletedProvidersPurge } from './providers/purge-worker.ts';
+import { deletedProvidersPurge } from './providers/purge-worker.ts';
 
 const SERVICE = 'provider-registry';
 
 async function build(config: RegistryConfig, context: ServiceContext): Promise<BuiltService> {
-  const { log, metrics, holder } = context;
+  const { log, metrics } = context;
   const { auth, database, events, upstreams } = config;
-  const { db } = context.openDatabase<RegistryTables>({
+  const { db, leased } = context.openDatabase<RegistryTables>({
     url: config.database_url,
     poolMax: database.pool_max,
     settings: PLANNER_SETTINGS,
@@ -41,7 +36,7 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
     retentionMs: events.retention,
   });
   const instruments = createInstruments(metrics, db);
-  const { leases, pace, massExpiry } = leaseSettings(config.lease);
+  const { leases, intervals, massExpiry } = leaseSettings(config.lease);
   const writing = {
     newId: uuidv7,
     eventSubjectPrefix: events.subject_prefix,
@@ -52,7 +47,7 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
     ...writing,
     db,
     uniqueNames: config.registration.unique_names,
-    pace,
+    intervals,
     random: Math.random,
     streams: createEventStreams({ db, log, signal: context.ending }),
     onHeartbeatBatch: instruments.onHeartbeatBatch,
@@ -61,14 +56,9 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
       dependencies: { database: () => sql`select 1`.execute(db) },
     }),
   });
-  const workers: ServiceWorker[] = [
-    outbox.relay,
-    { name: 'idempotency purge', start: () => startIdempotencyPurge<RegistryTables>({ db, holder, log }) },
-    { name: 'deleted providers', start: () => startDeletedProvidersPurge(db, holder, log) },
-  ];
+  const workers = [outbox.relay, leased(idempotencyPurge()), leased(deletedProvidersPurge)];
   if (leases.enabled) {
-    const sweeping = { ...writing, massExpiry, log, onPass: instruments.onLeasePass };
-    workers.push({ name: 'lease sweeper', start: () => startLeaseSweeper(db, holder, sweeping) });
+    workers.push(leased(leaseSweeper({ ...writing, massExpiry, log, onPass: instruments.onLeasePass })));
   }
   return { app, workers };
 }

@@ -103,7 +103,7 @@ export async function openRegistry(
     newId: uuidv7,
     uniqueNames: options.uniqueNames ?? false,
     leases: { ...LEASES, ...options.leases },
-    pace: { intervalSeconds: 15, heartbeatsPerSecondMax: 2_000 },
+    intervals: { intervalSeconds: 15, heartbeatsPerSecondMax: 2_000 },
     random: options.random ?? (() => 0.5),
     eventSubjectPrefix: 'registry.events.v1',
     onEvent: () => relay.wake(),

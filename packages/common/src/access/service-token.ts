@@ -4,7 +4,7 @@ import type { Logger } from '../log/logger.ts';
 
 const PATH = '/api/v1/auth/token';
 const TIMEOUT_MS = 5_000;
-const ANSWER_BYTES_MAX = 65_536;
+const RESPONSE_BYTES_MAX = 65_536;
 /** The share of a token's lifetime after which it is renewed; the old one stays in use meanwhile. */
 const RENEW_AFTER = 0.75;
 /** A token with less than this left is no longer sent: it could expire on the way. */
@@ -31,7 +31,7 @@ export interface ServiceTokenOptions {
 /** Resolves the access token with which this service calls other services now. */
 export type ServiceToken = () => Promise<string>;
 
-function readAnswer(text: string): { token: string; lifetimeMs: number } {
+function readTokenResponse(text: string): { token: string; lifetimeMs: number } {
   const { access_token: token, expires_in: seconds } = JSON.parse(text) as Record<string, unknown>;
   const isLifetime = typeof seconds === 'number' && seconds > 0 && seconds <= LIFETIME_SECONDS_MAX;
   if (typeof token !== 'string' || token === '' || !isLifetime) {
@@ -63,8 +63,8 @@ export function createServiceToken(options: ServiceTokenOptions): ServiceToken {
     const askedAt = clock();
     try {
       const url = (await options.authUrl()) + PATH;
-      const request = { method: 'POST', headers, body, timeoutMs: TIMEOUT_MS, bytesMax: ANSWER_BYTES_MAX };
-      const { token, lifetimeMs } = readAnswer(await fetchText(url, request));
+      const request = { method: 'POST', headers, body, timeoutMs: TIMEOUT_MS, bytesMax: RESPONSE_BYTES_MAX };
+      const { token, lifetimeMs } = readTokenResponse(await fetchText(url, request));
       const margin = Math.min(MARGIN_MS, lifetimeMs / 10);
       held = {
         token,

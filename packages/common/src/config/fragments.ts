@@ -142,3 +142,9 @@ export const databaseUse = () => ({
 });
 
 export const databaseGroup = () => group('How the database is used.', databaseUse());
+
+/** The group `limits`, in bytes. */
+export const limitsGroup = (body: { default: number; min: number; max: number }) =>
+  group('Limits on a single request.', {
+    body_bytes_max: setting.integer({ doc: 'Maximum size of a request body in bytes.', ...body }),
+  });

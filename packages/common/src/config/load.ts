@@ -8,7 +8,7 @@ import type { RawValue } from './leaf.ts';
 import { type Chosen, chooseValues, formerNamesUsed } from './source-values.ts';
 
 export interface LoadOptions<S extends z.ZodObject> {
-  /** Built from setting.*() and group(); cross-field checks by `.check()` or `.refine()` with a path. */
+  /** Built from setting.*() and group(); with `checkedTogether` for what involves several keys. */
   schema: S;
   /** The service's name, for messages and for the heading of the default file. */
   service: string;
@@ -24,6 +24,26 @@ export interface LoadOptions<S extends z.ZodObject> {
   workingFolder: string;
   /** Receives a warning for a default file that could not be written, and for every key given with a former name. */
   warn: (message: string) => void;
+}
+
+/** A problem that involves several keys. */
+export interface KeyProblem {
+  readonly path: readonly string[];
+  /** Completes `<key>: ...`. */
+  readonly message: string;
+}
+
+/** Adds checks that no single key can do. */
+export function checkedTogether<S extends z.ZodObject>(
+  keys: S,
+  problemsOf: (config: z.output<S>) => readonly KeyProblem[],
+): S {
+  return keys.superRefine((config, context) => {
+    for (const { path, message } of problemsOf(config)) {
+      // Without `input`: zod keeps it in the issue, and it may be a secret.
+      context.issues.push({ code: 'custom', path: [...path], message, input: undefined });
+    }
+  });
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Check, setting, urlCheck } from './settings.ts';
 const natsUrl = urlCheck(['nats', 'tls']);
 
 /** NATS servers: one address, or several separated by commas; empty means none. */
-export const natsUrlProblem: Check = (text) =>
+const natsUrlProblem: Check = (text) =>
   text === ''
     ? undefined
     : text
@@ -12,25 +12,45 @@ export const natsUrlProblem: Check = (text) =>
         .find(Boolean);
 
 /** A NATS subject without wildcards. */
-export const natsSubjectProblem: Check = (text) =>
+const natsSubjectProblem: Check = (text) =>
   /^[\w-]+(\.[\w-]+)*$/.test(text) ? undefined : 'is not made of words with dots between';
 
 /** The name of a JetStream stream. */
-export const natsStreamProblem: Check = (text) =>
+const natsStreamProblem: Check = (text) =>
   /^[\w-]{1,64}$/.test(text) ? undefined : 'is not made of up to 64 letters, digits, "_" and "-"';
+
+export const natsServers = () =>
+  setting.secret({
+    doc: 'NATS server, or several separated by commas. Empty: events are stored for Server-Sent Events but not published.',
+    default: '',
+    allowed: 'nats://user:password@host:4222',
+    check: natsUrlProblem,
+  });
+
+export const natsStream = (doc: string, name: string) =>
+  setting.string({ doc, default: name, check: natsStreamProblem });
+
+export const natsSubject = (doc: string, subject: string) =>
+  setting.string({ doc, default: subject, check: natsSubjectProblem });
+
+export const eventRetention = () =>
+  setting.duration({
+    doc: 'How long events are kept, in the database and in the stream.',
+    default: '7d',
+    min: '1h',
+    max: '365d',
+  });
 
 /** Prefix of the subjects on which a service's NATS connections receive responses and deliveries. */
 export const natsInboxPrefix = () =>
-  setting.string({
-    doc: 'Prefix of the subjects on which NATS sends responses and deliveries to this service. Not _INBOX, on which daemons may listen: messages carry access tokens.',
-    default: '_SERVICES',
-    check: natsSubjectProblem,
-  });
+  natsSubject(
+    'Prefix of the subjects on which NATS sends responses and deliveries to this service. Not _INBOX, on which daemons may listen: messages carry access tokens.',
+    '_SERVICES',
+  );
 
 /** Where a service receives readers' requests for consumers of its event stream. */
 export const natsReadersSubject = () =>
-  setting.string({
-    doc: "Prefix of the subjects of readers' requests for consumers; the NATS configuration maps $JS.API.CONSUMER of their account to it.",
-    default: 'readers.consumers',
-    check: natsSubjectProblem,
-  });
+  natsSubject(
+    "Prefix of the subjects of readers' requests for consumers; the NATS configuration maps $JS.API.CONSUMER of their account to it.",
+    'readers.consumers',
+  );

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { discoveryKeys } from './discovery.ts';
 import { group } from './leaf.ts';
+import type { KeyProblem } from './load.ts';
 import { setting } from './settings.ts';
 
 /** The group `registry`: how other services find this one. Options as for `discoveryKeys`. */
@@ -31,12 +32,6 @@ export const REGISTRY_FORMER_NAMES = {
 } as const;
 
 export type RegistryConfig = z.output<ReturnType<typeof registryGroup>>;
-
-/** A problem that involves several keys. */
-export interface KeyProblem {
-  readonly path: readonly string[];
-  readonly message: string;
-}
 
 /** Checks that no single key of the group can do. @param upstreams where this service finds others */
 export function registryProblems(

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../log/logger.ts';
+import { within } from '../time/deadline.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { PreparingClient } from './preparing-client.ts';
 import { tracedClient } from './traced-client.ts';
@@ -95,10 +96,8 @@ export function openDatabase<DB>(options: DatabaseOptions): OpenDatabase<DB> {
   return { db, pool, close: () => closeWithin(db, options.log) };
 }
 
-async function closeWithin<DB>(db: Kysely<DB>, log: Logger): Promise<void> {
-  const { promise: expired, resolve } = Promise.withResolvers<'expired'>();
-  const timer = setTimeout(() => resolve('expired'), CLOSE_TIMEOUT_MS);
-  const outcome = await Promise.race([db.destroy(), expired]);
-  clearTimeout(timer);
-  if (outcome === 'expired') log.warn('database connections were still busy at close and were abandoned');
+function closeWithin<DB>(db: Kysely<DB>, log: Logger): Promise<void> {
+  return within(CLOSE_TIMEOUT_MS, db.destroy(), () =>
+    log.warn('database connections were still busy at close and were abandoned'),
+  );
 }

@@ -17,7 +17,7 @@ export function startConfiguredRegistration(options: {
   const { name, id_prefix: prefix, tags, advertise_address, ...check } = registry.registration;
   return startRegistration({
     consulAddress: registry.address,
-    token: registry.token === '' ? undefined : registry.token,
+    token: registry.token,
     service: {
       name,
       id: serviceId({ prefix, instanceId, hostName: hostname(), port }),

@@ -22,23 +22,10 @@ export interface ServiceInstance {
   port: number;
 }
 
-export interface ConsulAgent {
-  /** Adds the service, or replaces the one with the same id. */
-  register(registration: AgentRegistration): Promise<void>;
-  /** Whether the agent has a service with that id. */
-  knows(id: string): Promise<boolean>;
-  /** Removes the service; one that the agent does not know counts as removed. */
-  deregister(id: string, timeoutMs: number): Promise<void>;
-  /** The instances of a service that pass all checks. */
-  healthyInstances(name: string): Promise<ServiceInstance[]>;
-  /** Drops the connections; requests in flight fail. */
-  close(): void;
-}
-
 export interface ConsulAgentOptions {
   /** "host:port", "http://host:port" or "https://host:port"; without port 8500, in a URL the scheme's own. */
   address: string;
-  /** For an agent with access control. */
+  /** For an agent with access control; empty: none. */
   token?: string | undefined;
   /** Timeout of every request. */
   timeoutMs: number;
@@ -63,7 +50,7 @@ const lookupWithoutBrackets: LookupFunction = (host, options, callback) =>
   lookup(host.replace(/^\[(.*)\]$/, '$1'), options, callback);
 
 /** The HTTP interface of a Consul agent; the only place that knows the `consul` package. */
-export function createConsulAgent({ address, token, timeoutMs }: ConsulAgentOptions): ConsulAgent {
+export function createConsulAgent({ address, token, timeoutMs }: ConsulAgentOptions) {
   const target = parseAgentAddress(address);
   const Agent = target.secure ? HttpsAgent : HttpAgent;
   const consul = new Consul({
@@ -74,13 +61,16 @@ export function createConsulAgent({ address, token, timeoutMs }: ConsulAgentOpti
   const common: WithTimeout<{ token?: string }> = { timeout: timeoutMs, ...(token ? { token } : {}) };
 
   return {
-    async register(registration) {
+    /** Adds the service, or replaces the one with the same id. */
+    async register(registration: AgentRegistration): Promise<void> {
       await services.register({ ...common, ...toWire(registration) });
     },
-    async knows(id) {
+    /** Whether the agent has a service with that id. */
+    async knows(id: string): Promise<boolean> {
       return Object.hasOwn(await services.list(common), id);
     },
-    async deregister(id, timeout) {
+    /** Removes the service; one that the agent does not know counts as removed. */
+    async deregister(id: string, timeout: number): Promise<void> {
       const options: WithTimeout<{ id: string }> = { ...common, id, timeout };
       await services.deregister(options).catch((error: unknown) => {
         if (statusOf(error) !== 404) {
@@ -88,7 +78,8 @@ export function createConsulAgent({ address, token, timeoutMs }: ConsulAgentOpti
         }
       });
     },
-    async healthyInstances(name) {
+    /** The instances of a service that pass all checks. */
+    async healthyInstances(name: string): Promise<ServiceInstance[]> {
       const options: WithTimeout<{ service: string; passing: boolean }> = {
         ...common,
         service: name,
@@ -96,7 +87,8 @@ export function createConsulAgent({ address, token, timeoutMs }: ConsulAgentOpti
       };
       return ((await consul.health.service(options)) as HealthEntry[]).map(toInstance);
     },
-    close() {
+    /** Drops the connections; requests in flight fail. */
+    close(): void {
       consul.destroy();
     },
   };

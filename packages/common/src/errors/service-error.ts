@@ -66,3 +66,8 @@ export class ServiceError extends Error {
     this.isByDesign = options.isByDesign ?? false;
   }
 }
+
+/** Whether the failure is transient: the same call may succeed later. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof ServiceError && error.kind === 'unavailable';
+}

@@ -4,7 +4,7 @@ interface BoundedRequest extends RequestInit {
 }
 
 /** A response, whatever its status. */
-export interface BoundedAnswer {
+export interface BoundedResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -15,26 +15,26 @@ export interface BoundedAnswer {
  *
  * @throws Error whose message says what was wrong and contains nothing that was sent
  */
-export async function fetchAnswer(url: string, options: BoundedRequest): Promise<BoundedAnswer> {
+export async function fetchResponse(url: string, options: BoundedRequest): Promise<BoundedResponse> {
   const { timeoutMs, bytesMax, ...init } = options;
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     ...init,
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
     if (bytes > bytesMax) throw new Error(`the response is longer than ${bytesMax} bytes`);
     chunks.push(chunk);
   }
-  return { status: answer.status, headers: answer.headers, text: Buffer.concat(chunks).toString('utf8') };
+  return { status: response.status, headers: response.headers, text: Buffer.concat(chunks).toString('utf8') };
 }
 
-/** The text of a 200 response, as `fetchAnswer`. @throws Error also for any other status */
+/** The text of a 200 response, as `fetchResponse`. @throws Error also for any other status */
 export async function fetchText(url: string, options: BoundedRequest): Promise<string> {
-  const { status, text } = await fetchAnswer(url, options);
+  const { status, text } = await fetchResponse(url, options);
   if (status !== 200) throw new Error(`the response status is ${status}`);
   return text;
 }

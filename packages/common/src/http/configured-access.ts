@@ -35,12 +35,7 @@ export interface ConfiguredAccessOptions {
 /** The configured keys: a single family, so that no public key can be mistaken for a shared secret. */
 function keySource({ auth, authUpstream, consul, log }: ConfiguredAccessOptions): KeySource {
   if (auth.secret === '') {
-    const url = createUpstream({
-      value: authUpstream,
-      serviceName: AUTH_SERVICE,
-      consul: { address: consul.address, token: consul.token === '' ? undefined : consul.token },
-      log,
-    });
+    const url = createUpstream({ value: authUpstream, serviceName: AUTH_SERVICE, consul, log });
     const keys = createJwksKeySource({ url, log });
     // So that the first request does not wait. If the authentication service starts later, requests and health checks
     // retry.

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
 import { ServiceError } from '../errors/service-error.ts';
+import { within } from '../time/deadline.ts';
 import { noteByDesign } from './problem-code.ts';
 
 const CHECK_TIMEOUT_MS = 2_000;
@@ -50,15 +51,11 @@ const unhealthySchema = z
 
 /** The state of a missing dependency; undefined when it is available. */
 async function findTrouble(check: DependencyCheck): Promise<string | undefined> {
-  const { promise: expired, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('health check timed out')), CHECK_TIMEOUT_MS);
   try {
-    await Promise.race([check(), expired]);
+    await within(CHECK_TIMEOUT_MS, check());
     return undefined;
   } catch (error) {
     return error instanceof DependencyProblem ? error.word : 'unreachable';
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -145,7 +142,7 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions, reg
   const onLook = createDependencyMetrics(registry, missingDependencies);
   /** Before that, the missing dependencies are what the start is waiting for. */
   let hasBeenReady = false;
-  const answer = (reply: FastifyReply, missing: Record<string, string>) => {
+  const respond = (reply: FastifyReply, missing: Record<string, string>) => {
     const isHealthy = Object.keys(missing).length === 0;
     const state = options.state();
     hasBeenReady ||= isHealthy && state === 'ready';
@@ -162,7 +159,7 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions, reg
 
   const health = async (_request: FastifyRequest, reply: FastifyReply) => {
     const starting: Record<string, string> = options.state() === 'starting' ? { [service]: 'starting' } : {};
-    const body = answer(reply, { ...starting, ...(await missingDependencies()) });
+    const body = respond(reply, { ...starting, ...(await missingDependencies()) });
     return options.words === undefined ? body : { status: options.words[body.status] };
   };
   const config = { quiet: true, operational: true };
@@ -178,7 +175,7 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions, reg
   app.get(
     '/health/ready',
     { config, schema: { ...schema, operationId: 'getReadiness', summary: 'Readiness' } },
-    async (_request, reply) => answer(reply, { ...ownState(), ...(await missingDependencies()) }),
+    async (_request, reply) => respond(reply, { ...ownState(), ...(await missingDependencies()) }),
   );
   app.get(
     '/health/live',

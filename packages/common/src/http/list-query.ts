@@ -19,7 +19,7 @@ export const pageQuery = {
 };
 
 /** What every list returns besides its entries. */
-export const pageAnswer = {
+export const pageMembers = {
   limit: z.int(),
   next_cursor: z.string().optional().describe('Cursor of the next page; absent on the last one'),
 };

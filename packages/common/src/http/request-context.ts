@@ -57,8 +57,8 @@ export function registerRequestContext(app: FastifyInstance, log: Logger): void 
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const level = answerLevel(request, reply);
-    if (log.isLevelEnabled(level)) logAnswer(request, reply, level);
+    const level = levelOf(request, reply);
+    if (log.isLevelEnabled(level)) logResponse(request, reply, level);
     done();
   });
   app.addHook('onRequestAbort', async (request) => {
@@ -75,12 +75,12 @@ export function setContextHeaders(request: FastifyRequest, reply: FastifyReply):
   reply.header('x-content-type-options', 'nosniff');
 }
 
-function answerLevel(request: FastifyRequest, reply: FastifyReply): 'error' | 'info' | 'debug' {
+function levelOf(request: FastifyRequest, reply: FastifyReply): 'error' | 'info' | 'debug' {
   if (reply.statusCode >= 500 && !isByDesign(reply)) return 'error';
   return request.routeOptions.config.quiet ? 'debug' : 'info';
 }
 
-function logAnswer(request: FastifyRequest, reply: FastifyReply, level: 'error' | 'info' | 'debug'): void {
+function logResponse(request: FastifyRequest, reply: FastifyReply, level: 'error' | 'info' | 'debug'): void {
   request.log[level](
     {
       method: request.method,

@@ -5,7 +5,7 @@ import { sendProblem } from './failures.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Stops the timeout of the response. */
-    answerTimer: NodeJS.Timeout | undefined;
+    responseTimer: NodeJS.Timeout | undefined;
   }
   interface FastifyContextConfig {
     /** The body may be long: only a standstill of `request_timeout` ends it, not its duration. */
@@ -25,7 +25,7 @@ function bytesOf(request: FastifyRequest): number {
  * end with the connection, which the listener's idle timeout closes at a standstill.
  */
 export function registerRequestTimeout(app: FastifyInstance, timeoutMs: number): void {
-  app.decorateRequest('answerTimer', undefined);
+  app.decorateRequest('responseTimer', undefined);
   const arm = (request: FastifyRequest, reply: FastifyReply, bytesBefore: number) => {
     const timer = setTimeout(() => {
       if (reply.sent || reply.raw.headersSent) return;
@@ -34,9 +34,9 @@ export function registerRequestTimeout(app: FastifyInstance, timeoutMs: number):
       else sendProblem(request, reply, requestTimedOut(timeoutMs));
     }, timeoutMs);
     timer.unref();
-    request.answerTimer = timer;
+    request.responseTimer = timer;
   };
-  const disarm = (request: FastifyRequest) => clearTimeout(request.answerTimer);
+  const disarm = (request: FastifyRequest) => clearTimeout(request.responseTimer);
   app.addHook('onRequest', (request, reply, done) => {
     arm(request, reply, bytesOf(request));
     done();

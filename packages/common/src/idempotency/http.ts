@@ -4,7 +4,7 @@ import type { ServiceError } from '../errors/service-error.ts';
 import { pathOf } from '../http/request-context.ts';
 import type { IdempotentRequest, Outcome } from './idempotent.ts';
 import { hashBody, idempotencyScope, parseIdempotencyKey } from './request.ts';
-import type { StoredAnswer } from './store.ts';
+import type { StoredResponse } from './store.ts';
 
 const REPLAYED_HEADER = 'idempotency-replayed';
 
@@ -16,7 +16,7 @@ const REPLAYED_HEADER = 'idempotency-replayed';
 export function idempotentRequest<T>(
   request: FastifyRequest,
   caller: string,
-  answerOf: (value: T) => StoredAnswer,
+  responseOf: (value: T) => StoredResponse,
 ): IdempotentRequest<T> | undefined {
   const key = parseIdempotencyKey(request.headers['idempotency-key']);
   if (key === undefined) return undefined;
@@ -25,7 +25,7 @@ export function idempotentRequest<T>(
     scope: idempotencyScope(caller, request.method, path),
     key,
     bodyHash: hashBody(request.body),
-    answerOf,
+    responseOf,
     refusalOf: (error) => refusalOf(error, { instance: path, requestId: request.id }),
   };
 }
@@ -34,18 +34,18 @@ export function idempotentRequest<T>(
 export function sendOutcome<T>(
   reply: FastifyReply,
   outcome: Outcome<T>,
-  answerOf: (value: T) => StoredAnswer,
+  responseOf: (value: T) => StoredResponse,
 ): FastifyReply {
-  const answer = outcome.replayed ? outcome.answer : answerOf(outcome.value);
+  const response = outcome.replayed ? outcome.response : responseOf(outcome.value);
   if (outcome.replayed) reply.header(REPLAYED_HEADER, 'true');
-  reply.code(answer.status).headers({ ...answer.headers });
+  reply.code(response.status).headers({ ...response.headers });
   // A problem document is sent as text, as by the error handler, bypassing the route's response schemas. Responses
   // stored by earlier versions have a charset.
-  const isProblem = String(answer.headers['content-type']).startsWith(PROBLEM_MEDIA_TYPE);
-  return reply.send(isProblem ? JSON.stringify(answer.body) : answer.body);
+  const isProblem = String(response.headers['content-type']).startsWith(PROBLEM_MEDIA_TYPE);
+  return reply.send(isProblem ? JSON.stringify(response.body) : response.body);
 }
 
-function refusalOf(error: ServiceError, request: { instance: string; requestId: string }): StoredAnswer {
+function refusalOf(error: ServiceError, request: { instance: string; requestId: string }): StoredResponse {
   const retryAfter = retryAfterOf(error);
   return {
     status: statusOf(error.kind),

@@ -2,21 +2,26 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { isLockTimeout } from '../database/errors.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ServiceError } from '../errors/service-error.ts';
-import { findKey, insertKey, type KeyClaim, type KeyRow, type StoredAnswer, updateAnswer } from './store.ts';
-
-export type { StoredAnswer } from './store.ts';
+import {
+  findKey,
+  insertKey,
+  type KeyClaim,
+  type KeyRow,
+  type StoredResponse,
+  updateResponse,
+} from './store.ts';
 
 /** A request with an `Idempotency-Key`, and how its outcomes are turned into stored responses. */
 export interface IdempotentRequest<T> extends KeyClaim {
   /** The response of a success, exactly as the route sends it. */
-  answerOf(value: T): StoredAnswer;
+  responseOf(value: T): StoredResponse;
   /** The response of a refusal, exactly as the error handler sends it. */
-  refusalOf(error: ServiceError): StoredAnswer;
+  refusalOf(error: ServiceError): StoredResponse;
 }
 
 export type Outcome<T> =
   | { readonly replayed: false; readonly value: T }
-  | { readonly replayed: true; readonly answer: StoredAnswer };
+  | { readonly replayed: true; readonly response: StoredResponse };
 
 /** Refused and committed: the error to throw once the key and its response are stored. */
 interface Refused {
@@ -57,7 +62,7 @@ export async function replayOf<DB, T>(
 ): Promise<Outcome<T> | undefined> {
   const known = request && (await findKey(db, request));
   if (request === undefined || known === undefined) return undefined;
-  return { replayed: true, answer: answerFrom(known, request) };
+  return { replayed: true, response: responseFrom(known, request) };
 }
 
 async function runOnce<DB, T>(
@@ -65,8 +70,8 @@ async function runOnce<DB, T>(
   request: IdempotentRequest<T>,
   work: (trx: Transaction<DB>) => Promise<T>,
 ): Promise<Outcome<T> | Refused> {
-  const answer = await claimOrReplay(trx, request);
-  if (answer !== undefined) return { replayed: true, answer };
+  const response = await claimOrReplay(trx, request);
+  if (response !== undefined) return { replayed: true, response };
 
   await sql`savepoint before_effect`.execute(trx);
   let value: T;
@@ -75,26 +80,26 @@ async function runOnce<DB, T>(
   } catch (error) {
     if (!isRefusal(error)) throw error;
     await sql`rollback to savepoint before_effect`.execute(trx);
-    await updateAnswer(trx, request, request.refusalOf(error));
+    await updateResponse(trx, request, request.refusalOf(error));
     return { refusal: error };
   }
-  await updateAnswer(trx, request, request.answerOf(value));
+  await updateResponse(trx, request, request.responseOf(value));
   return { replayed: false, value };
 }
 
 /** Undefined: the key is ours and the work is to be done. Else the response that the key already has. */
-async function claimOrReplay<DB>(trx: Transaction<DB>, claim: KeyClaim): Promise<StoredAnswer | undefined> {
+async function claimOrReplay<DB>(trx: Transaction<DB>, claim: KeyClaim): Promise<StoredResponse | undefined> {
   // The second round is for a key that was purged between the conflicting insert and the read.
   for (let round = 0; round < 2; round += 1) {
     if (await insertKeyOrRefuse(trx, claim)) return undefined;
     const known = await findKey(trx, claim);
     if (known === undefined) continue;
-    return answerFrom(known, claim);
+    return responseFrom(known, claim);
   }
   throw requestInProgress();
 }
 
-function answerFrom(known: KeyRow, claim: KeyClaim): StoredAnswer {
+function responseFrom(known: KeyRow, claim: KeyClaim): StoredResponse {
   if (!known.body_hash.equals(claim.bodyHash)) throw keyReused();
   if (known.status === null) throw new Error('an idempotency key was committed without its response');
   return { status: known.status, headers: known.headers ?? {}, body: known.body ?? undefined };

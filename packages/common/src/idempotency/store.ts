@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 /** A response to be replayed; `body` is plain JSON, undefined for none. */
-export interface StoredAnswer {
+export interface StoredResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -42,15 +42,15 @@ export async function findKey<DB>(db: Kysely<DB>, claim: KeyClaim): Promise<KeyR
 }
 
 /** Stores the response of a key that this transaction has inserted. */
-export async function updateAnswer<DB>(
+export async function updateResponse<DB>(
   trx: Transaction<DB>,
   claim: KeyClaim,
-  answer: StoredAnswer,
+  response: StoredResponse,
 ): Promise<void> {
-  const body = answer.body === undefined ? null : JSON.stringify(answer.body);
+  const body = response.body === undefined ? null : JSON.stringify(response.body);
   await sql`
     update idempotency_keys
-    set status = ${answer.status}, headers = ${JSON.stringify(answer.headers)}, body = ${body}
+    set status = ${response.status}, headers = ${JSON.stringify(response.headers)}, body = ${body}
     where scope = ${claim.scope} and key = ${claim.key}`.execute(trx);
 }
 

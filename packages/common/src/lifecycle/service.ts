@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError } from '../config/config-error.ts';
 import { createLogger, type Logger } from '../log/logger.ts';
+import { within } from '../time/deadline.ts';
 
 const SHUTDOWN_DEADLINE_MS = 25_000;
 /** How long a start in progress may take to end when the process is told to stop. */
@@ -46,14 +47,6 @@ async function closeAll(closers: Closer[], log: Logger): Promise<boolean> {
       log.error({ error, part: name }, 'a part of the service did not stop cleanly');
     }
   }
-  return isClean;
-}
-
-async function within(ms: number, work: Promise<boolean>): Promise<boolean> {
-  const { promise: expired, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), ms);
-  const isClean = await Promise.race([work, expired]);
-  clearTimeout(timer);
   return isClean;
 }
 
@@ -108,7 +101,7 @@ export async function runService(
     }
   }
   stopping.abort();
-  const isClean = await within(scope.shutdownDeadlineMs, closeAll(closers, scope.log));
+  const isClean = await within(scope.shutdownDeadlineMs, closeAll(closers, scope.log), () => false);
   if (!isClean) scope.log.error('the shutdown was not clean');
   process.exit(isClean && failure === undefined ? scope.exitCode : 1);
 }

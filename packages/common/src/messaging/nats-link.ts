@@ -1,5 +1,6 @@
 import { connect, Events, type NatsConnection } from 'nats';
 import type { Logger } from '../log/logger.ts';
+import { within } from '../time/deadline.ts';
 import { pause } from '../worker/alarm.ts';
 import type { NatsAddress } from './nats-address.ts';
 
@@ -146,14 +147,11 @@ function connectOptions(
 }
 
 async function closeWithin(connection: NatsConnection, drains: boolean, log: Logger): Promise<void> {
-  const { promise: expired, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, DRAIN_TIMEOUT_MS);
   try {
-    if (drains) await Promise.race([connection.drain(), expired]);
+    if (drains) await within(DRAIN_TIMEOUT_MS, connection.drain(), () => {});
   } catch (error) {
     log.warn({ error }, 'the broker disconnected before everything was sent');
   } finally {
-    clearTimeout(timer);
     await connection.close();
   }
 }

@@ -5,7 +5,7 @@ import { tracedBroker } from '../messaging/traced.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { Worker } from '../worker/loop.ts';
 import { createPollInterval } from '../worker/poll-interval.ts';
-import { type Lease, type LeasedWorkerOptions, startLeasedWorker } from '../worker/runner.ts';
+import { type Lease, type LeasedWork, runInBatches, startLeasedWorker } from '../worker/runner.ts';
 import { publishPending } from './publisher.ts';
 import { hasUnplacedEvents, placeEvents, purgeEvents } from './store.ts';
 
@@ -76,13 +76,12 @@ export function startOutboxRelay<DB>(options: OutboxRelayOptions<DB>): Worker {
   const purge = {
     keepSeconds: options.keepSeconds ?? KEEP_SECONDS,
     publishedOnly: broker !== undefined,
-    limit: PURGE_BATCH,
   };
   const purger = startLeasedWorker<DB>({
     ...shared,
     name: 'outbox-purge',
     intervalMs: options.purgeEveryMs ?? PURGE_EVERY_MS,
-    pass: (lease) => purgeAll(lease, purge),
+    pass: (lease) => runInBatches(lease, PURGE_BATCH, (trx, limit) => purgeEvents(trx, { ...purge, limit })),
   });
 
   return {
@@ -97,7 +96,7 @@ export function startOutboxRelay<DB>(options: OutboxRelayOptions<DB>): Worker {
 function paced<DB>(
   pollMs: number,
   pass: (lease: Lease<DB>) => Promise<boolean>,
-): Pick<LeasedWorkerOptions<DB>, 'intervalMs' | 'pass'> {
+): Pick<LeasedWork<DB>, 'intervalMs' | 'pass'> {
   const interval = createPollInterval(pollMs, IDLE_POLLS * pollMs);
   return {
     intervalMs: interval.pauseMs,
@@ -113,12 +112,5 @@ async function placeAll<DB>(lease: Lease<DB>, db: Kysely<DB>, onPlaced: () => vo
     const placed = await lease.inTransaction((trx) => placeEvents(trx, PLACE_BATCH));
     onPlaced();
     if (placed < PLACE_BATCH) return true;
-  }
-}
-
-async function purgeAll<DB>(lease: Lease<DB>, options: Parameters<typeof purgeEvents>[1]): Promise<void> {
-  while (!lease.signal.aborted) {
-    const purged = await lease.inTransaction((trx) => purgeEvents(trx, options));
-    if (purged < options.limit) return;
   }
 }

@@ -10,6 +10,8 @@ import type { HttpServerOptions } from '../http/server.ts';
 import type { ServiceScope } from '../lifecycle/service.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Tracing } from '../tracing/tracing.ts';
+import { type LeasedWork, startLeasedWorker } from '../worker/runner.ts';
+import type { ServiceWorker } from './run.ts';
 import type { CallerSettings, ServiceSettings } from './settings.ts';
 
 /** How a service uses its database. */
@@ -21,6 +23,11 @@ export interface ServiceDatabase extends Pick<DatabaseOptions, 'url' | 'poolMax'
 
 /** How this process is named in leases and traces. */
 export const holderOf = ({ instanceId }: ServiceSettings): string => instanceId || hostname();
+
+export interface ContextDatabase<DB> extends Pick<OpenDatabase<DB>, 'db' | 'pool'> {
+  /** A worker that does this work while this process holds its lease in the database. */
+  readonly leased: (work: LeasedWork<DB>) => ServiceWorker;
+}
 
 /** What a service is built with. What it opens is deferred: shutdown closes it in the reverse order. */
 export interface ServiceContext {
@@ -37,7 +44,7 @@ export interface ServiceContext {
   readonly ending: AbortSignal;
   readonly defer: ServiceScope['defer'];
   /** Opens the database. It is migrated once the service listens, so that health checks see it wait. */
-  openDatabase<DB>(database: ServiceDatabase): Pick<OpenDatabase<DB>, 'db' | 'pool'>;
+  openDatabase<DB>(database: ServiceDatabase): ContextDatabase<DB>;
   /** Access as the groups `auth` and `upstreams` say. */
   access(callers: CallerSettings): AccessOptions;
   /** The HTTP server's options; `dependencies` are what readiness checks. */
@@ -73,7 +80,11 @@ export function createContext(parts: ContextParts): ServiceContext {
       registerPoolMetrics(metrics, pool);
       const prepare = migrate === 'auto' ? migrateDatabase : waitForMigrations;
       beforeReady(() => prepare({ url: options.url, migrations, log, signal }));
-      return { db, pool };
+      const leased = (work: LeasedWork<DB>) => ({
+        name: work.name,
+        start: () => startLeasedWorker({ ...work, db, holder, log }),
+      });
+      return { db, pool, leased };
     },
     access: ({ auth, authUpstream }) =>
       createConfiguredAccess({

@@ -1,3 +1,4 @@
+import type { LoadedFlatKeys } from '../config/flat.ts';
 import type { RegistryConfig } from '../config/registry.ts';
 import type { AuthConfig } from '../http/configured-access.ts';
 import type { HealthOptions } from '../http/health.ts';
@@ -27,32 +28,10 @@ export interface CallerSettings {
   readonly authUpstream: string;
 }
 
-/** The keys that services of the specifications spell flat. */
-export interface FlatKeys {
-  readonly listen: { readonly host: string; readonly port: number };
-  readonly log_level: string;
-  readonly instance_id: string;
-  readonly request_timeout: number;
-  readonly shutdown_timeout: number;
-  readonly drain_delay: number;
-  readonly limits: { readonly body_bytes_max: number };
-  readonly trusted_proxies: readonly string[];
-  readonly allowed_hosts: readonly string[];
-  readonly cors: { readonly allowed_origins: readonly string[] };
-  readonly tracing: ServiceSettings['tracing'];
-  readonly consul_address: string;
-  readonly consul_token: string;
-  readonly service_name: string;
-  readonly service_id_prefix: string;
-  readonly service_tags: readonly string[];
-  readonly advertise_address: string;
-  readonly health_check_path: string;
-  readonly health_check_interval: number;
-  readonly health_check_timeout: number;
-}
-
 /** The settings of a service whose keys are flat. */
-export function flatSettings(config: FlatKeys): ServiceSettings {
+export function flatSettings(
+  config: LoadedFlatKeys & { readonly limits: { readonly body_bytes_max: number } },
+): ServiceSettings {
   return {
     logLevel: config.log_level,
     instanceId: config.instance_id,
@@ -72,7 +51,7 @@ export function flatSettings(config: FlatKeys): ServiceSettings {
       registration: {
         name: config.service_name,
         id_prefix: config.service_id_prefix,
-        tags: [...config.service_tags],
+        tags: config.service_tags,
         advertise_address: config.advertise_address,
         health_check_path: config.health_check_path,
         health_check_interval: config.health_check_interval,

@@ -18,6 +18,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Logger } from '../log/logger.ts';
+import { within } from '../time/deadline.ts';
 import { parseTraceparent } from './traceparent.ts';
 import type { NewSpan, OpenSpan, SpanFacts, Tracing } from './tracing.ts';
 
@@ -82,12 +83,9 @@ export function openOtlpTracing(options: OtlpOptions): Tracing {
     within: (span, work) => current.run(span.traceparent, work),
     active: () => current.getStore(),
     async close() {
-      const { promise: expired, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, CLOSE_TIMEOUT_MS);
       // It fails when the last spans could not be delivered, which must not spoil a clean stop.
       const ended = provider.shutdown().catch((error: unknown) => complain(String(error)));
-      await Promise.race([ended, expired]);
-      clearTimeout(timer);
+      await within(CLOSE_TIMEOUT_MS, ended, () => {});
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from '../database/open.ts';
 import type { Logger } from '../log/logger.ts';
+import { within } from '../time/deadline.ts';
 import { pause } from './alarm.ts';
 
 const RETRY_MS = 500;
@@ -40,7 +41,7 @@ export function startListening({ pool, channel, onNotification, log }: Listening
     const until = AbortSignal.any([stopping.signal, over.signal]);
     while (!until.aborted) {
       await pause(HEARTBEAT_MS, until);
-      if (!until.aborted) await heartbeat(client);
+      if (!until.aborted) await within(HEARTBEAT_TIMEOUT_MS, client.query('select 1'));
     }
   }
 
@@ -73,14 +74,4 @@ export function startListening({ pool, channel, onNotification, log }: Listening
       await running;
     },
   };
-}
-
-async function heartbeat(client: PoolClient): Promise<void> {
-  const { promise: silence, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('the connection does not respond')), HEARTBEAT_TIMEOUT_MS);
-  try {
-    await Promise.race([client.query('select 1'), silence]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

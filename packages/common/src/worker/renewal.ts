@@ -3,25 +3,12 @@ import type { Logger } from '../log/logger.ts';
 import { pause } from './alarm.ts';
 import { type LeaseClaim, LeaseLost, renewLease } from './worker-lease.ts';
 
-/** Keeps a lease while a pass runs. */
-export interface LeaseKeeping {
-  /** Aborted with `LeaseLost` when the lease is known to be lost. */
-  readonly lost: AbortSignal;
-  /** Ends the renewals; resolves when none is in progress. */
-  end(): Promise<void>;
-}
-
 /**
  * Renews every quarter of the lease (so never later than with a quarter left, when half of it is left at the
  * beginning) until `end`, or until the pass has run for `passSecondsMax`: a hanging pass must not keep the work from
  * another replica for ever.
  */
-export function keepLease<DB>(
-  db: Kysely<DB>,
-  claim: LeaseClaim,
-  passSecondsMax: number,
-  log: Logger,
-): LeaseKeeping {
+export function keepLease<DB>(db: Kysely<DB>, claim: LeaseClaim, passSecondsMax: number, log: Logger) {
   const lost = new AbortController();
   const ended = new AbortController();
   const deadline = performance.now() + passSecondsMax * 1_000;
@@ -53,8 +40,10 @@ export function keepLease<DB>(
 
   const running = run();
   return {
+    /** Aborted with `LeaseLost` when the lease is known to be lost. */
     lost: lost.signal,
-    async end() {
+    /** Ends the renewals; resolves when none is in progress. */
+    async end(): Promise<void> {
       ended.abort();
       await running;
     },

@@ -21,20 +21,24 @@ export interface Lease<DB> {
   inTransaction<T>(work: (trx: Transaction<DB>) => Promise<T>, options?: RetryOptions): Promise<T>;
 }
 
-export interface LeasedWorkerOptions<DB> {
-  readonly db: Kysely<DB>;
+/** Work that one replica at a time repeats. */
+export interface LeasedWork<DB> {
   /** Name of the lease: replicas that use the same name take turns. */
   readonly name: string;
-  /** Shown in the lease row; made unique to this start by a random suffix. */
-  readonly holder: string;
   /** How long the others wait when this process dies. Default 15. */
   readonly leaseSeconds?: number;
   /** After a pass that has run longer than this the lease is not renewed. Default 300. */
   readonly passSecondsMax?: number;
   /** Pause between two passes; a function is called before each. */
   readonly intervalMs: number | (() => number);
-  readonly log: Logger;
   readonly pass: (lease: Lease<DB>) => Promise<void>;
+}
+
+export interface LeasedWorkerOptions<DB> extends LeasedWork<DB> {
+  readonly db: Kysely<DB>;
+  /** Shown in the lease row; made unique to this start by a random suffix. */
+  readonly holder: string;
+  readonly log: Logger;
   /** Called after every attempt, for metrics; must not throw. */
   readonly onPass?: (outcome: PassOutcome) => void;
 }
@@ -115,4 +119,19 @@ function createHeldCheck<DB>(db: Kysely<DB>, claim: LeaseClaim) {
       trustedUntil = 0;
     },
   };
+}
+
+/**
+ * Runs a transaction repeatedly until it has found less than `limit` rows, or the worker stops.
+ *
+ * @param work returns how many rows it found, at most `limit`
+ */
+export async function runInBatches<DB>(
+  lease: Lease<DB>,
+  limit: number,
+  work: (trx: Transaction<DB>, limit: number) => Promise<number>,
+): Promise<void> {
+  while (!lease.signal.aborted) {
+    if ((await lease.inTransaction((trx) => work(trx, limit))) < limit) return;
+  }
 }

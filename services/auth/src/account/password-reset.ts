@@ -1,7 +1,7 @@
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
+import type { Mail } from '@gridlease/common/mail/smtp';
 import { appendAudit } from '../audit/store.ts';
 import type { RequestOrigin } from '../http/request.ts';
-import type { Mail } from '../mail/mailer.ts';
 import { linkTo, passwordResetMail, securityNotice } from '../mail/messages.ts';
 import { requireAcceptable } from '../passwords/acceptance.ts';
 import { createOpaqueSecret, hashOpaqueSecret } from '../secrets/opaque-secret.ts';
@@ -40,16 +40,7 @@ async function makeMail(deps: MailDeps, emailNorm: string, origin: RequestOrigin
  */
 export function requestPasswordReset(deps: MailDeps, email: string, origin: RequestOrigin): void {
   const address = normalizeEmail(email);
-  let mail: Promise<Mail | undefined> | undefined;
-  const isQueued = deps.mail.push('password_reset', async (mailer) => {
-    if (address === undefined) return;
-    mail ??= makeMail(deps, address.norm, origin).catch((error: unknown) => {
-      mail = undefined;
-      throw error;
-    });
-    const made = await mail;
-    if (made !== undefined) await mailer.send(made);
-  });
+  const isQueued = deps.mail.push('password_reset', () => address && makeMail(deps, address.norm, origin));
   if (!isQueued) throw problem.mailQueueFull();
 }
 
@@ -83,5 +74,5 @@ export async function resetPassword(
     await appendAudit(trx, request.origin, { ...event, detail: { sessions_revoked: count } });
   });
   const notice = 'its password was reset.';
-  deps.mail.push('password_reset_done', (mailer) => mailer.send(securityNotice(user.email, notice)));
+  deps.mail.push('password_reset_done', () => securityNotice(user.email, notice));
 }

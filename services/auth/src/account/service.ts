@@ -86,7 +86,7 @@ export async function updateAccount(
   });
   if (address !== undefined) {
     const notice = 'its e-mail address was changed. This notice goes to the old address.';
-    deps.mail.push('email_changed', (mailer) => mailer.send(securityNotice(user.email, notice)));
+    deps.mail.push('email_changed', () => securityNotice(user.email, notice));
     sendVerification(deps, person.userId);
   }
   return readAccount(deps, person);
@@ -124,7 +124,7 @@ export async function changePassword(
     return count;
   });
   const notice = 'its password was changed.';
-  deps.mail.push('password_changed', (mailer) => mailer.send(securityNotice(user.email, notice)));
+  deps.mail.push('password_changed', () => securityNotice(user.email, notice));
   return ended;
 }
 
@@ -152,5 +152,5 @@ export async function deleteAccount(deps: AccountDeps, person: Person, password:
     await store.eraseUser(trx, person.userId);
     await publishUserChange(trx, person.userId);
   });
-  deps.mail.push('account_deleted', (mailer) => mailer.send(securityNotice(user.email, 'it was deleted.')));
+  deps.mail.push('account_deleted', () => securityNotice(user.email, 'it was deleted.'));
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
+import type { Mail } from '@gridlease/common/mail/smtp';
 import { appendAudit } from '../audit/store.ts';
 import type { Person, RequestOrigin } from '../http/request.ts';
-import type { Mail } from '../mail/mailer.ts';
 import { emailVerificationMail, linkTo } from '../mail/messages.ts';
 import { createOpaqueSecret, hashOpaqueSecret } from '../secrets/opaque-secret.ts';
 import { findUser, lockUser } from '../users/store.ts';
@@ -30,16 +30,7 @@ async function makeMail(deps: MailDeps, userId: string): Promise<Mail | undefine
 
 /** Queues the e-mail that verifies a user's address. False when the queue is full. */
 export function sendVerification(deps: MailDeps, userId: string): boolean {
-  let mail: Promise<Mail | undefined> | undefined;
-  return deps.mail.push('email_verification', async (mailer) => {
-    // Created once, however often sending is retried.
-    mail ??= makeMail(deps, userId).catch((error: unknown) => {
-      mail = undefined;
-      throw error;
-    });
-    const made = await mail;
-    if (made !== undefined) await mailer.send(made);
-  });
+  return deps.mail.push('email_verification', () => makeMail(deps, userId));
 }
 
 /** Throws `email_already_verified` (409), `mail_queue_full` (503). */

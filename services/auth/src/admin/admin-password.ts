@@ -3,6 +3,7 @@ import { deleteTokens } from '../account/one-time-tokens.ts';
 import { updatePassword } from '../account/store.ts';
 import { appendAudit } from '../audit/store.ts';
 import type { Database } from '../database/database.ts';
+import { NO_ORIGIN } from '../http/request.ts';
 import { requireAcceptable } from '../passwords/acceptance.ts';
 import { revokeSessions } from '../sessions/store.ts';
 import { normalizeEmail } from '../users/email.ts';
@@ -38,6 +39,6 @@ export async function setAdminPassword(
     await deps.forgetFailures(trx, user);
     const count = await revokeSessions(trx, { userId: user.id }, 'password_reset');
     const event = { actor: 'operator', action: 'user.password_reset', target: user.id };
-    await appendAudit(trx, { ip: '', requestId: '' }, { ...event, detail: { sessions_revoked: count } });
+    await appendAudit(trx, NO_ORIGIN, { ...event, detail: { sessions_revoked: count } });
   });
 }

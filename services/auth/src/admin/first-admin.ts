@@ -2,6 +2,7 @@ import { inTransaction } from '@gridlease/common/database/transaction';
 import { sql } from 'kysely';
 import { appendAudit } from '../audit/store.ts';
 import type { Database } from '../database/database.ts';
+import { NO_ORIGIN } from '../http/request.ts';
 import { type AcceptanceDeps, requireAcceptable } from '../passwords/acceptance.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
 import { normalizeEmail } from '../users/email.ts';
@@ -43,8 +44,7 @@ export async function createFirstAdmin(
       const given = { address, name: undefined, passwordHash, mustChangePassword: true };
       const user = { id, ...given, roles, grantedBy: 'operator' };
       if ((await insertUser(trx, user)) === undefined) return 'email_taken';
-      const origin = { ip: '', requestId: '' };
-      await appendAudit(trx, origin, {
+      await appendAudit(trx, NO_ORIGIN, {
         actor: 'operator',
         action: 'user.registered',
         target: id,

@@ -1,4 +1,4 @@
-import { pageAnswer, pageQuery } from '@gridlease/common/http/list-query';
+import { pageMembers, pageQuery } from '@gridlease/common/http/list-query';
 import { text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { ROLES } from '../users/roles.ts';
@@ -44,7 +44,7 @@ export const managedUserSchema = z
   .meta({ id: 'ManagedUser' });
 
 export const userPage = z
-  .object({ users: z.array(managedUserSchema), ...pageAnswer })
+  .object({ users: z.array(managedUserSchema), ...pageMembers })
   .meta({ id: 'UserPage' });
 
 export function toManagedUserBody(user: ManagedUser): z.input<typeof managedUserSchema> {

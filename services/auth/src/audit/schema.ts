@@ -1,4 +1,4 @@
-import { pageAnswer, pageQuery } from '@gridlease/common/http/list-query';
+import { pageMembers, pageQuery } from '@gridlease/common/http/list-query';
 import { text } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import type { StoredAuditEvent } from './store.ts';
@@ -31,7 +31,7 @@ const auditEventSchema = z
   .meta({ id: 'AuditEvent' });
 
 export const auditPage = z
-  .object({ events: z.array(auditEventSchema), ...pageAnswer })
+  .object({ events: z.array(auditEventSchema), ...pageMembers })
   .meta({ id: 'AuditPage' });
 
 export function toAuditEventBody(event: StoredAuditEvent): z.input<typeof auditEventSchema> {

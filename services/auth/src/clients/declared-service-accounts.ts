@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { appendAudit } from '../audit/store.ts';
 import type { ServiceAccount } from '../config/service-accounts.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
-import type { RequestOrigin } from '../http/request.ts';
+import { NO_ORIGIN } from '../http/request.ts';
 import { hashOpaqueSecret } from '../secrets/opaque-secret.ts';
 import { publishClientChange } from '../tokens/revocations.ts';
 import { DECLARED, lockDeclared, updateDeclared } from './declared-store.ts';
@@ -11,8 +11,6 @@ import { insertClient, revokeClients } from './store.ts';
 
 /** Serializes replicas that start at the same time. */
 const DECLARING_LOCK = 7_474_211_040;
-
-const ORIGIN: RequestOrigin = { ip: '', requestId: '' };
 
 type Known = Awaited<ReturnType<typeof lockDeclared>>[number];
 
@@ -27,7 +25,7 @@ function isSame(known: Known, declared: { secret_hash: Buffer; scopes: readonly 
 }
 
 async function audit(trx: AuthTransaction, action: string, target: string, detail = {}): Promise<void> {
-  await appendAudit(trx, ORIGIN, { actor: DECLARED, action, target, detail });
+  await appendAudit(trx, NO_ORIGIN, { actor: DECLARED, action, target, detail });
 }
 
 async function applyOne(

@@ -1,4 +1,4 @@
-import { pageAnswer, pageQuery } from '@gridlease/common/http/list-query';
+import { pageMembers, pageQuery } from '@gridlease/common/http/list-query';
 import { nameText, optional, text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { KEY_SCOPES, KEY_SCOPES_DEFAULT, SERVICE_SCOPES } from './scopes.ts';
@@ -99,7 +99,7 @@ const serviceAccountShape = {
 export const apiKeySchema = z.object(apiKeyShape).meta({ id: 'ApiKey' });
 export const newApiKeySchema = z.object({ ...apiKeyShape, ...secretShape }).meta({ id: 'NewApiKey' });
 export const apiKeyPage = z
-  .object({ api_keys: z.array(apiKeySchema), ...pageAnswer })
+  .object({ api_keys: z.array(apiKeySchema), ...pageMembers })
   .meta({ id: 'ApiKeyPage' });
 
 export const serviceAccountSchema = z.object(serviceAccountShape).meta({ id: 'ServiceAccount' });
@@ -107,7 +107,7 @@ export const newServiceAccountSchema = z
   .object({ ...serviceAccountShape, ...secretShape })
   .meta({ id: 'NewServiceAccount' });
 export const serviceAccountPage = z
-  .object({ service_accounts: z.array(serviceAccountSchema), ...pageAnswer })
+  .object({ service_accounts: z.array(serviceAccountSchema), ...pageMembers })
   .meta({ id: 'ServiceAccountPage' });
 
 function toClientBody(client: Client) {

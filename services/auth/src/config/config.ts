@@ -1,24 +1,8 @@
-import { resolveDatabaseUrl } from '@gridlease/common/config/database-url';
-import { discoveryKeys } from '@gridlease/common/config/discovery';
 import type { Environment } from '@gridlease/common/config/environment-source';
-import {
-  allowedHosts,
-  authGroup,
-  corsGroup,
-  databaseGroup,
-  databaseUrl,
-  drainDelay,
-  instanceId,
-  logLevel,
-  requestTimeout,
-  shutdownTimeout,
-  trustedProxies,
-} from '@gridlease/common/config/fragments';
-import { group } from '@gridlease/common/config/leaf';
-import { isLoopback, type ListenAddress } from '@gridlease/common/config/listen-address';
-import { loadConfig } from '@gridlease/common/config/load';
-import { setting } from '@gridlease/common/config/settings';
-import { tracingGroup } from '@gridlease/common/config/tracing';
+import { type FlatConfig, flatKeyProblems, flatKeys, loadFlatConfig } from '@gridlease/common/config/flat';
+import { authGroup, limitsGroup } from '@gridlease/common/config/fragments';
+import { isLoopback } from '@gridlease/common/config/listen-address';
+import { checkedTogether, type KeyProblem } from '@gridlease/common/config/load';
 import { z } from 'zod';
 import {
   ACCESS_TOKEN_MINUTES_WARNED,
@@ -48,17 +32,7 @@ const SECRET_NAMES = [
 export const authConfigAliases = ALIASES;
 
 const keys = z.strictObject({
-  port: setting.listenAddress({
-    doc: 'Where to listen. A number alone listens on this machine only (127.0.0.1); with a colon before it, on every address.',
-    default: '8000',
-  }),
-  log_level: logLevel(),
-  request_timeout: requestTimeout(),
-  database_url: databaseUrl(),
-  secrets_file_path: setting.string({
-    doc: 'JSON file with the database\'s parts: { "db": { "host", "port", "name", "user", "password", "sslmode" } }.',
-    default: '',
-  }),
+  ...flatKeys({ service: SERVICE, port: 8000, paths: ['api', '.well-known'] }),
   ...secretKeys,
   ...tokenKeys,
   ...signingKeyKeys,
@@ -67,32 +41,15 @@ const keys = z.strictObject({
   ...mailKeys,
   service_accounts: serviceAccountsSetting(),
   ...adminKeys,
-  ...discoveryKeys({ service: SERVICE, paths: ['api', '.well-known'] }),
-  instance_id: instanceId(),
-  drain_delay: drainDelay(),
-  shutdown_timeout: shutdownTimeout(),
-  trusted_proxies: trustedProxies(),
-  allowed_hosts: allowedHosts(),
   auth: authGroup(),
-  cors: corsGroup(),
-  tracing: tracingGroup(),
-  database: databaseGroup(),
-  limits: group('Limits of a request.', {
-    body_bytes_max: setting.integer({
-      doc: 'Maximum size of a request body.',
-      default: 16 * KIB,
-      min: 8 * KIB,
-      max: 1024 * KIB,
-    }),
-  }),
+  limits: limitsGroup({ default: 16 * KIB, min: 8 * KIB, max: 1024 * KIB }),
 });
 
 type Keys = z.output<typeof keys>;
-type Problem = { readonly path: readonly string[]; readonly message: string };
 
 /** What is wrong with the secrets. */
-function secretProblems(config: Keys): Problem[] {
-  const problems: Problem[] = [];
+function secretProblems(config: Keys): KeyProblem[] {
+  const problems: KeyProblem[] = [];
   for (const name of SECRET_NAMES) {
     const problem = config[name] === '' ? undefined : weakSecretProblem(config[name]);
     if (problem !== undefined)
@@ -124,15 +81,12 @@ function secretProblems(config: Keys): Problem[] {
 const livesTooLong = ({ access_token_expire_minutes: minutes }: Pick<Keys, 'access_token_expire_minutes'>) =>
   minutes > ACCESS_TOKEN_MINUTES_WARNED;
 
-function otherProblems(config: Keys): Problem[] {
-  const problems: Problem[] = [];
+function otherProblems(config: Keys): KeyProblem[] {
+  const problems = flatKeyProblems(config);
   const refuse = (path: readonly string[], message: string) => problems.push({ path, message });
   if (livesTooLong(config) && !isLoopback(config.port.host)) {
     const message = `the value is above ${ACCESS_TOKEN_MINUTES_WARNED} (a day), which is only allowed on loopback`;
     refuse(['access_token_expire_minutes'], message);
-  }
-  if (config.health_check_timeout > config.health_check_interval) {
-    refuse(['health_check_timeout'], 'the value is longer than health_check_interval');
   }
   if (config.refresh_token_absolute_days < config.refresh_token_expire_days) {
     refuse(['refresh_token_absolute_days'], 'the value is less than refresh_token_expire_days');
@@ -153,15 +107,13 @@ function otherProblems(config: Keys): Problem[] {
 }
 
 /** Every key of the authentication service's configuration. */
-export const authConfigSchema = keys.superRefine((config, context) => {
-  for (const { path, message } of [...secretProblems(config), ...otherProblems(config)]) {
-    context.issues.push({ code: 'custom', path: [...path], message, input: undefined });
-  }
-});
+export const authConfigSchema = checkedTogether(keys, (config) => [
+  ...secretProblems(config),
+  ...otherProblems(config),
+]);
 
 /** The keys, durations in milliseconds; `port` is replaced by `listen`. */
-export type AuthConfig = Readonly<Omit<Keys, 'port' | 'service_accounts'>> & {
-  readonly listen: Readonly<ListenAddress>;
+export type AuthConfig = FlatConfig<Omit<Keys, 'service_accounts'>> & {
   readonly service_accounts: readonly ServiceAccount[];
 };
 
@@ -176,7 +128,7 @@ export function loadAuthConfig(
   workingFolder: string,
   warn: (message: string) => void,
 ): AuthConfig {
-  const loaded = loadConfig({
+  const config = loadFlatConfig({
     schema: authConfigSchema,
     service: SERVICE,
     aliases: ALIASES,
@@ -184,7 +136,6 @@ export function loadAuthConfig(
     workingFolder,
     warn,
   });
-  const { port, ...config } = loaded;
   for (const name of SECRET_NAMES) {
     if (config[name] !== '' && isShortSecret(config[name])) {
       warn(
@@ -198,14 +149,7 @@ export function loadAuthConfig(
       `access_token_expire_minutes is ${minutes}: tokens live longer than a day, which is only good enough for this machine`,
     );
   }
-  const resolved = resolveDatabaseUrl({
-    service: SERVICE,
-    databaseUrl: config.database_url,
-    secretsFilePath: config.secrets_file_path,
-    environment,
-    workingFolder,
-  });
   const secret_key = config.secret_key || config.jwt_secret;
   const service_accounts = readServiceAccounts(SERVICE, config.service_accounts, workingFolder);
-  return Object.freeze({ ...config, secret_key, service_accounts, listen: port, database_url: resolved });
+  return Object.freeze({ ...config, secret_key, service_accounts });
 }

@@ -1,4 +1,5 @@
 import { group } from '@gridlease/common/config/leaf';
+import { mailSender, mailServer } from '@gridlease/common/config/mail';
 import { setting } from '@gridlease/common/config/settings';
 
 /** Environment variables of the specification and of other deployments of such a service. */
@@ -189,19 +190,8 @@ export const mailKeys = {
       options: ['log', 'smtp'],
       default: 'log',
     }),
-    url: setting.secret({
-      doc: 'URL of the mail server.',
-      default: '',
-      allowed: 'smtp://user:password@host:587, smtps://host:465',
-      check: (text) =>
-        text === '' || /^smtps?:\/\/./.test(text)
-          ? undefined
-          : 'is not a URL that begins with smtp:// or smtps://',
-    }),
-    from: setting.string({
-      doc: 'Sender of the e-mails.',
-      default: 'Gridlease <no-reply@localhost>',
-    }),
+    url: mailServer('URL of the mail server.'),
+    from: mailSender(),
   }),
 };
 

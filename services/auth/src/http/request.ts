@@ -10,6 +10,9 @@ export interface RequestOrigin {
   readonly userAgent?: string | undefined;
 }
 
+/** For work without a request: at a start, by schedule, or by an operator's command. */
+export const NO_ORIGIN: RequestOrigin = { ip: '', requestId: '' };
+
 /** A user with the access token of one of their sessions, and where the request came from. */
 export interface Person {
   readonly userId: string;

@@ -1,24 +1,18 @@
 import type { Logger } from '@gridlease/common/log/logger';
-import type { Mailer } from './mailer.ts';
-import { createSmtpMailer } from './smtp-mailer.ts';
+import { createSmtpMailer, type Mailer } from '@gridlease/common/mail/smtp';
 
-interface LogMailerOptions {
-  readonly log: Logger;
-  /**
-   * The service can only be reached from this machine: the whole mail is logged, with its link. Anywhere else, anyone
-   * who reads the log could take over accounts with the link, so only the subject is logged.
-   */
-  readonly isDevelopment: boolean;
-}
-
-/** Writes e-mails to the log instead of sending them. */
-function createLogMailer({ log, isDevelopment }: LogMailerOptions): Mailer {
+/**
+ * Writes e-mails to the log instead of sending them. While the service can only be reached from this machine, the whole
+ * mail is logged, with its link. Anywhere else, anyone who reads the log could take over accounts with the link, so only
+ * the subject is logged.
+ */
+function createLogMailer(log: Logger, listensOnLoopback: boolean): Mailer {
   return {
     async send({ to, subject, text }) {
-      if (isDevelopment) log.info({ mail: { to, subject, text } }, 'e-mail logged instead of sent');
+      if (listensOnLoopback) log.info({ mail: { to, subject, text } }, 'e-mail logged instead of sent');
       else log.debug({ mail: { subject } }, 'e-mail not sent: mail.driver is log');
+      return { what: 'sent' };
     },
-    close() {},
   };
 }
 
@@ -30,7 +24,7 @@ export interface MailerOptions {
   readonly listensOnLoopback: boolean;
 }
 
-/** The mailer that the configuration names. Connects on the first e-mail. */
+/** The mailer that the configuration names. */
 export function createMailer({ driver, url, from, log, listensOnLoopback }: MailerOptions): Mailer {
   if (driver === 'smtp') return createSmtpMailer({ url, from });
   if (!listensOnLoopback) {
@@ -38,5 +32,5 @@ export function createMailer({ driver, url, from, log, listensOnLoopback }: Mail
       'mail.driver is log: no e-mails are sent, so passwords cannot be reset and addresses cannot be verified',
     );
   }
-  return createLogMailer({ log, isDevelopment: listensOnLoopback });
+  return createLogMailer(log, listensOnLoopback);
 }

@@ -1,4 +1,4 @@
-import type { Mail } from './mailer.ts';
+import type { Mail } from '@gridlease/common/mail/smtp';
 
 const GREETING = 'Hello,\n\n';
 const NOT_YOU = 'If this was not you, nothing has changed and you can ignore this e-mail.\n';

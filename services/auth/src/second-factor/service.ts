@@ -37,7 +37,7 @@ async function audit(trx: AuthTransaction, person: Person, action: string): Prom
 }
 
 function notify(deps: SecondFactorDeps, user: User, what: string): void {
-  deps.mail.push('second_factor_changed', (mailer) => mailer.send(securityNotice(user.email, what)));
+  deps.mail.push('second_factor_changed', () => securityNotice(user.email, what));
 }
 
 /**

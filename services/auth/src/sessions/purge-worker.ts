@@ -1,7 +1,5 @@
-import type { Logger } from '@gridlease/common/log/logger';
-import type { Worker } from '@gridlease/common/worker/loop';
-import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
-import type { AuthTables, AuthTransaction, Database } from '../database/database.ts';
+import { type LeasedWork, runInBatches } from '@gridlease/common/worker/runner';
+import type { AuthTables } from '../database/database.ts';
 import { deleteOldRevocations } from '../tokens/revocations.ts';
 import { deleteEndedSessions } from './store.ts';
 
@@ -12,38 +10,23 @@ const SESSIONS_KEPT_SECONDS = 30 * 86_400;
 /** For clock skew, and for tokens that were issued while their session was being ended. */
 const REVOCATIONS_MARGIN_SECONDS = 600;
 
-type Purge = (
-  trx: AuthTransaction,
-  options: { readonly keepSeconds: number; readonly limit: number },
-) => Promise<number>;
-
-async function purgeAll(lease: Lease<AuthTables>, purge: Purge, keepSeconds: number): Promise<void> {
-  while (!lease.signal.aborted) {
-    const deleted = await lease.inTransaction((trx) => purge(trx, { keepSeconds, limit: BATCH }));
-    if (deleted < BATCH) return;
-  }
-}
-
 /**
- * Starts the worker that deletes sessions 30 days after their end, and revocations older than any live token.
+ * Deletes sessions 30 days after their end, and revocations older than any live token.
  *
- * @param options.tokenSecondsMax how long the longest-lived access token is valid.
+ * @param tokenSecondsMax how long the longest-lived access token is valid
  */
-export function startSessionsPurge(options: {
-  readonly db: Database;
-  readonly holder: string;
-  readonly log: Logger;
-  readonly tokenSecondsMax: number;
-}): Worker {
-  return startLeasedWorker<AuthTables>({
-    db: options.db,
-    holder: options.holder,
-    log: options.log,
+export function sessionsPurge(tokenSecondsMax: number): LeasedWork<AuthTables> {
+  const revocationSeconds = tokenSecondsMax + REVOCATIONS_MARGIN_SECONDS;
+  return {
     name: 'sessions-purge',
     intervalMs: INTERVAL_MS,
-    pass: async (lease) => {
-      await purgeAll(lease, deleteEndedSessions, SESSIONS_KEPT_SECONDS);
-      await purgeAll(lease, deleteOldRevocations, options.tokenSecondsMax + REVOCATIONS_MARGIN_SECONDS);
+    async pass(lease) {
+      await runInBatches(lease, BATCH, (trx, limit) =>
+        deleteEndedSessions(trx, { keepSeconds: SESSIONS_KEPT_SECONDS, limit }),
+      );
+      await runInBatches(lease, BATCH, (trx, limit) =>
+        deleteOldRevocations(trx, { keepSeconds: revocationSeconds, limit }),
+      );
     },
-  });
+  };
 }

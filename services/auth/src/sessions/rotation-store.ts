@@ -44,36 +44,18 @@ export async function rotateSession(
 }
 
 /** What decides about a refresh token that was not rotated; times by the database's clock. */
-export interface JudgedSession extends SessionWithUser {
-  readonly state: RotationState;
-  readonly now: Date;
-}
-
-interface JudgedRow extends SessionWithUser {
-  readonly rotated_at: Date[];
-  readonly revoked_at: Date | null;
-  readonly idle_expires_at: Date;
-  readonly expires_at: Date;
+export interface JudgedSession extends SessionWithUser, RotationState {
   readonly now: Date;
 }
 
 /** A session of an active user; undefined when there is none. */
 export async function findSessionToJudge(db: Database, id: string): Promise<JudgedSession | undefined> {
-  const found = await sql<JudgedRow>`
-    select sessions.id, counter, client_id, amr, user_id, rotated_at, revoked_at, idle_expires_at, expires_at, email,
-      password_change_required, ${secondsLeft} as seconds_left, gridlease_now()::timestamptz(3) as now,
+  const found = await sql<JudgedSession>`
+    select sessions.id, counter, client_id, amr, user_id, rotated_at as "rotatedAt", revoked_at as "revokedAt",
+      idle_expires_at as "idleExpiresAt", expires_at as "expiresAt", email, password_change_required,
+      ${secondsLeft} as seconds_left, gridlease_now()::timestamptz(3) as now,
       array(select role from user_roles where user_roles.user_id = sessions.user_id order by role) as roles
     from sessions join users on users.id = sessions.user_id
     where sessions.id = ${id} and status = 'active'`.execute(db);
-  const row = found.rows[0];
-  if (row === undefined) return undefined;
-  const { rotated_at, revoked_at, idle_expires_at, expires_at, ...session } = row;
-  const state: RotationState = {
-    counter: row.counter,
-    rotatedAt: rotated_at,
-    revokedAt: revoked_at,
-    idleExpiresAt: idle_expires_at,
-    expiresAt: expires_at,
-  };
-  return { ...session, state };
+  return found.rows[0];
 }

@@ -62,7 +62,7 @@ async function exchange(
   if (rotated !== undefined) return rotated;
   const session = await retryingReads(() => findSessionToJudge(deps.db, token.sessionId));
   if (session === undefined) throw invalidRefreshToken();
-  const verdict = judgeRefresh(session.state, token.counter, session.now, refreshReuseSeconds);
+  const verdict = judgeRefresh(session, token.counter, session.now, refreshReuseSeconds);
   if (verdict === 'replay') return session;
   if (verdict === 'rotate') return undefined;
   if (verdict === 'reuse') await endReusedSession(deps.db, session, token, origin);

@@ -71,18 +71,10 @@ export interface NewSession {
 export async function openSession(
   trx: AuthTransaction,
   deps: SessionTokenDeps,
-  { user, origin, clientId, amr }: NewSession,
+  opening: NewSession,
 ): Promise<SessionTokens | undefined> {
-  const session = await insertSession(trx, {
-    id: deps.newId(),
-    userId: user.id,
-    clientId,
-    amr,
-    origin,
-    idleSeconds: deps.settings.refreshIdleSeconds,
-    absoluteSeconds: deps.settings.refreshAbsoluteSeconds,
-  });
-  return session && makeTokens(deps, session, user);
+  const session = await insertSession(trx, deps.newId(), opening, deps.settings);
+  return session && makeTokens(deps, session, opening.user);
 }
 
 /** The user with the roles of the session: admin only with a second factor, where that is required. */

@@ -1,22 +1,13 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import type { AuthSettings } from '../config/settings.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
 import type { RequestOrigin } from '../http/request.ts';
-import type { OpenedSession } from './session-tokens.ts';
+import type { NewSession, OpenedSession } from './session-tokens.ts';
 
 const USER_AGENT_CHARACTERS_MAX = 512;
 
 /** Seconds until the session ends unless it is refreshed. */
 export const secondsLeft = sql<number>`extract(epoch from idle_expires_at - gridlease_now())::float8`;
-
-interface NewSessionRow {
-  readonly id: string;
-  readonly userId: string;
-  readonly clientId: string;
-  readonly amr: readonly string[];
-  readonly origin: RequestOrigin;
-  readonly idleSeconds: number;
-  readonly absoluteSeconds: number;
-}
 
 export function shortUserAgent({ userAgent }: RequestOrigin): string | null {
   return userAgent?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null;
@@ -25,16 +16,18 @@ export function shortUserAgent({ userAgent }: RequestOrigin): string | null {
 /** Inserts a session of an active user, whose row stays locked until the transaction ends; undefined for any other. */
 export async function insertSession(
   trx: AuthTransaction,
-  session: NewSessionRow,
+  id: string,
+  { user, clientId, amr, origin }: NewSession,
+  settings: Pick<AuthSettings, 'refreshIdleSeconds' | 'refreshAbsoluteSeconds'>,
 ): Promise<OpenedSession | undefined> {
-  const { id, userId, clientId, amr, origin, idleSeconds, absoluteSeconds } = session;
+  const { refreshIdleSeconds, refreshAbsoluteSeconds } = settings;
   const inserted = await sql<OpenedSession>`
     insert into sessions (id, user_id, client_id, amr, idle_expires_at, expires_at, ip, user_agent)
     select ${id}::uuid, active.id, ${clientId}, ${[...amr]}::text[],
-      gridlease_now() + make_interval(secs => ${Math.min(idleSeconds, absoluteSeconds)}),
-      gridlease_now() + make_interval(secs => ${absoluteSeconds}),
+      gridlease_now() + make_interval(secs => ${Math.min(refreshIdleSeconds, refreshAbsoluteSeconds)}),
+      gridlease_now() + make_interval(secs => ${refreshAbsoluteSeconds}),
       ${origin.ip}, ${shortUserAgent(origin)}
-    from (select id from users where id = ${userId} and status = 'active' for share) active
+    from (select id from users where id = ${user.id} and status = 'active' for share) active
     returning id, counter, client_id, amr, ${secondsLeft} as seconds_left,
       (select password_change_required from users where users.id = sessions.user_id)`.execute(trx);
   return inserted.rows[0];

@@ -1,25 +1,12 @@
-import type { Logger } from '@gridlease/common/log/logger';
-import type { Worker } from '@gridlease/common/worker/loop';
-import { startLeasedWorker } from '@gridlease/common/worker/runner';
-import type { AuthTables, Database } from '../database/database.ts';
+import type { LeasedWork } from '@gridlease/common/worker/runner';
+import type { AuthTables } from '../database/database.ts';
 import { purgeCounts } from './store.ts';
 
-const INTERVAL_MS = 60_000;
-
-/** Starts the worker that deletes counts that no longer affect any decision. */
-export function startCountsPurge(
-  db: Database,
-  options: { readonly holder: string; readonly log: Logger; readonly forgetAfterSeconds: number },
-): Worker {
-  const { holder, log, forgetAfterSeconds } = options;
-  return startLeasedWorker<AuthTables>({
-    db,
-    holder,
-    log,
+/** Deletes counts that no longer affect any decision. */
+export function throttlingPurge(forgetAfterSeconds: number): LeasedWork<AuthTables> {
+  return {
     name: 'throttle-purge',
-    intervalMs: INTERVAL_MS,
-    pass: async (lease) => {
-      await lease.inTransaction((trx) => purgeCounts(trx, forgetAfterSeconds));
-    },
-  });
+    intervalMs: 60_000,
+    pass: (lease) => lease.inTransaction((trx) => purgeCounts(trx, forgetAfterSeconds)),
+  };
 }

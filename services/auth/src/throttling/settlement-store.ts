@@ -33,14 +33,6 @@ export interface Settlement {
   readonly hasLocked: boolean;
 }
 
-interface SettledRow {
-  is_stale: boolean;
-  is_accepted: boolean;
-  needs_factor: boolean;
-  is_locked: boolean;
-  has_locked: boolean;
-}
-
 const NO_USER = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -96,7 +88,7 @@ export async function settleAttempt(
   limits: ThrottleSettings,
 ): Promise<Settlement> {
   const { keys, network } = attempt;
-  const settled = await sql<SettledRow>`
+  const settled = await sql<Settlement>`
     with ${verdictOf(attempt, limits)}, settled as (
       update login_failures as given set
         pending = greatest(given.pending - 1, 0),
@@ -119,16 +111,11 @@ export async function settleAttempt(
       on conflict (user_id, address) do update set succeeded_at = excluded.succeeded_at
       where known.succeeded_at < gridlease_now() - make_interval(secs => ${sql.lit(KNOWN_AGAIN_SECONDS)})
     )
-    select is_stale, is_accepted, is_accepted and needs_factor as needs_factor, is_locked,
-      not is_locked and exists (select from settled where locked_until is not null) as has_locked
+    select is_stale as "isStale", is_accepted as "isAccepted", is_accepted and needs_factor as "needsFactor",
+      is_locked as "wasLocked",
+      not is_locked and exists (select from settled where locked_until is not null) as "hasLocked"
     from verdict`.execute(trx);
   const [row] = settled.rows;
   if (row === undefined) throw new Error('an attempt was settled without a verdict');
-  return {
-    isStale: row.is_stale,
-    isAccepted: row.is_accepted,
-    needsFactor: row.needs_factor,
-    wasLocked: row.is_locked,
-    hasLocked: row.has_locked,
-  };
+  return row;
 }

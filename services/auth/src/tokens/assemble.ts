@@ -1,13 +1,13 @@
-import { createTokenVerifier, type TokenVerifier } from '@gridlease/common/access/token-verifier';
+import { createTokenVerifier } from '@gridlease/common/access/token-verifier';
 import type { Logger } from '@gridlease/common/log/logger';
 import type { KeyMaterial } from '../config/key-material.ts';
 import type { AuthSettings } from '../config/settings.ts';
 import type { Database } from '../database/database.ts';
 import type { DerivedKeys } from '../secrets/derived-keys.ts';
 import { createLiveVerifier } from './access-check.ts';
-import { type AccessTokenIssuer, createTokenIssuer } from './issuer.ts';
-import { createRevocationFeed, type RevocationFeed } from './revocation-feed.ts';
-import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
+import { createTokenIssuer } from './issuer.ts';
+import { createRevocationFeed } from './revocation-feed.ts';
+import { createSigningKeys } from './signing-keys.ts';
 
 export interface AssembleTokensOptions {
   readonly db: Database;
@@ -20,16 +20,8 @@ export interface AssembleTokensOptions {
   readonly onRevocations?: ((count: number) => void) | undefined;
 }
 
-export interface TokenParts {
-  readonly signingKeys: SigningKeys;
-  readonly issuer: AccessTokenIssuer;
-  readonly verifier: TokenVerifier;
-  readonly liveVerifier: TokenVerifier;
-  readonly feed: RevocationFeed;
-}
-
 /** Assembles what issues and verifies access tokens. Does no I/O; `signingKeys.start()` and `feed.start()` do. */
-export function assembleTokens(options: AssembleTokensOptions): TokenParts {
+export function assembleTokens(options: AssembleTokensOptions) {
   const { db, log, clock, newId, settings, material, keys } = options;
   const { algorithm, issuer: iss, audience } = settings;
   // Tokens of service accounts and keys live no longer than those of users.

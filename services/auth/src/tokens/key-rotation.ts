@@ -3,7 +3,7 @@ import { inTransaction } from '@gridlease/common/database/transaction';
 import { appendAudit } from '../audit/store.ts';
 import type { Algorithm } from '../config/settings.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
-import type { RequestOrigin } from '../http/request.ts';
+import { NO_ORIGIN, type RequestOrigin } from '../http/request.ts';
 import { isSealedWithOldKey, type KeyRing, seal, unseal } from '../secrets/derived-keys.ts';
 import { algorithmHasNoKeys } from './errors.ts';
 import { createKeyPair, type SealedKeyPair } from './key-pair.ts';
@@ -29,7 +29,7 @@ export interface KeyRotationDeps {
 }
 
 /** The actor of rotations by schedule or at a start. */
-const SYSTEM = { actor: 'auth-service', origin: { ip: '', requestId: '' } };
+const SYSTEM = { actor: 'auth-service', origin: NO_ORIGIN };
 
 type Requester = { readonly actor: string; readonly origin: RequestOrigin };
 

@@ -2,15 +2,6 @@ import { isConnectionLoss } from '@gridlease/common/database/errors';
 import type { Logger } from '@gridlease/common/log/logger';
 import { createAlarm } from '@gridlease/common/worker/alarm';
 
-/** Work that every replica repeats, even after failures. */
-export interface Poll {
-  start(): void;
-  /** Runs it now. */
-  wake(): void;
-  /** Resolves when nothing is running. */
-  stop(): Promise<void>;
-}
-
 export interface PollOptions {
   readonly everyMs: number;
   readonly log: Logger;
@@ -19,8 +10,10 @@ export interface PollOptions {
   readonly work: () => Promise<void>;
 }
 
-/** Logs the first failure, and the first success after it. */
-export function createPoll({ everyMs, log, what, work }: PollOptions): Poll {
+/**
+ * Work that every replica repeats, even after failures. Logs the first failure, and the first success after it.
+ */
+export function createPoll({ everyMs, log, what, work }: PollOptions) {
   const alarm = createAlarm();
   let running: Promise<void> | undefined;
   let stopping = false;
@@ -46,11 +39,13 @@ export function createPoll({ everyMs, log, what, work }: PollOptions): Poll {
   }
 
   return {
-    start() {
+    start(): void {
       running ??= run();
     },
+    /** Runs it now. */
     wake: () => alarm.ring(),
-    async stop() {
+    /** Resolves when nothing is running. */
+    async stop(): Promise<void> {
       stopping = true;
       alarm.ring();
       await running;

@@ -1,5 +1,6 @@
 import type { Caller } from '@gridlease/common/access/caller';
 import type { Logger } from '@gridlease/common/log/logger';
+import { within } from '@gridlease/common/time/deadline';
 import type { Database } from '../database/database.ts';
 import { createPoll } from './poll.ts';
 import { listRevocationsSince, type Revocation } from './revocations.ts';
@@ -47,16 +48,6 @@ interface Remembered {
   readonly until: number;
 }
 
-async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  const { promise: expired, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no response within ${milliseconds} ms`)), milliseconds);
-  try {
-    return await Promise.race([work, expired]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** Remembers revocations by kind and subject; a newer one of a user or client replaces the older. */
 function createMemory(keepMs: number) {
   const remembered = new Map<string, Remembered>();
@@ -87,7 +78,7 @@ export function createRevocationFeed(options: RevocationFeedOptions): Revocation
 
   async function read(): Promise<void> {
     const began = performance.now();
-    const news = await within(listRevocationsSince(options.db, horizon), READ_TIMEOUT_MS);
+    const news = await within(READ_TIMEOUT_MS, listRevocationsSince(options.db, horizon));
     for (const revocation of news.revocations) memory.add(revocation);
     if (horizon !== '0') options.onRevocations?.(news.revocations.length);
     horizon = news.horizon;

@@ -16,14 +16,7 @@ export interface ClientState {
 }
 
 /** The claims of a token that can be revoked. */
-export interface TokenClaims {
-  readonly subject: string;
-  readonly clientId: string;
-  readonly sessionId: string | undefined;
-  readonly tokenId: string;
-  readonly isService: boolean;
-  readonly isDaemon: boolean;
-}
+type TokenClaims = Pick<Caller, 'subject' | 'clientId' | 'sessionId' | 'tokenId' | 'isService' | 'isDaemon'>;
 
 /** The present state of a token and of what it depends on. */
 export interface TokenStatus {
@@ -42,10 +35,8 @@ function uuidOrNull(text: string | undefined): string | null {
   return text !== undefined && UUID.test(text) ? text : null;
 }
 
-interface TokenStatusRow {
+interface TokenStatusRow extends UserState {
   readonly is_unrevoked: boolean;
-  readonly status: string | null;
-  readonly roles: Role[];
   readonly is_live: boolean;
   readonly scopes: string[] | null;
 }

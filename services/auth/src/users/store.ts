@@ -19,18 +19,10 @@ export interface User {
   readonly created_at: Date;
 }
 
-interface UserRow {
-  id: string;
-  email: string;
-  name: string | null;
-  status: 'active' | 'disabled';
-  roles: Role[];
-  password_hash: string;
-  email_verified_at: Date | null;
-  password_changed_at: Date;
-  password_change_required: boolean;
-  created_at: Date;
-}
+type UserRow = Omit<User, 'name' | 'email_verified_at'> & {
+  readonly name: string | null;
+  readonly email_verified_at: Date | null;
+};
 
 const columns = sql`
   users.id, email, name, status, password_hash, email_verified_at, password_changed_at, password_change_required,
@@ -44,8 +36,8 @@ function toUser({ name, email_verified_at, ...row }: UserRow): User {
 async function findOne(db: Database, which: ReturnType<typeof sql>, lock = sql``): Promise<User | undefined> {
   const found = await sql<UserRow>`
     select ${columns} from users where ${which} and status <> 'deleted' ${lock}`.execute(db);
-  const row = found.rows[0];
-  return row === undefined ? undefined : toUser(row);
+  const [row] = found.rows;
+  return row && toUser(row);
 }
 
 /** @param norm of `normalizeEmail` */

@@ -10,8 +10,9 @@ import type { AuthSettings } from '../config/settings.ts';
 import type { RequestOrigin } from '../http/request.ts';
 import type { DerivedKeys } from '../secrets/derived-keys.ts';
 import { isOpaqueSecret } from '../secrets/opaque-secret.ts';
-import { isRefreshToken, type RefreshTokenContent, readRefreshToken } from '../sessions/refresh-token.ts';
-import { findSessionToJudge, type JudgedSession } from '../sessions/rotation-store.ts';
+import { isRefreshToken, readRefreshToken } from '../sessions/refresh-token.ts';
+import { judgeRefresh } from '../sessions/rotation.ts';
+import { findSessionToJudge } from '../sessions/rotation-store.ts';
 import { revokeSessions } from '../sessions/store.ts';
 import { type AccessCheckDeps, checkAccess } from '../tokens/access-check.ts';
 import { revokeToken } from '../tokens/revocations.ts';
@@ -75,17 +76,13 @@ export async function introspect(deps: VerificationDeps, token: string): Promise
   return caller === undefined ? INACTIVE : { active: true, token_type: 'Bearer', ...claimsOf(token) };
 }
 
-function isCurrent({ state, now }: JudgedSession, { counter }: RefreshTokenContent): boolean {
-  const isLive = state.revokedAt === null && now < state.idleExpiresAt && now < state.expiresAt;
-  return isLive && state.counter === counter;
-}
-
 /** Does not consume the refresh token. */
 async function introspectRefreshToken(deps: VerificationDeps, text: string): Promise<Introspection> {
   const token = readRefreshToken(deps.keys.refreshMac, text);
   if (token === undefined) return INACTIVE;
   const session = await retryingReads(() => findSessionToJudge(deps.db, token.sessionId));
-  if (session === undefined || !isCurrent(session, token)) return INACTIVE;
+  const isCurrent = session && judgeRefresh(session, token.counter, session.now, 0) === 'rotate';
+  if (!isCurrent) return INACTIVE;
   return {
     active: true,
     token_type: 'refresh_token',

@@ -9,6 +9,7 @@ import {
   databaseUse,
   drainDelay,
   instanceId,
+  limitsGroup,
   listenHost,
   listenPort,
   logLevel,
@@ -17,20 +18,16 @@ import {
 } from '@gridlease/common/config/fragments';
 import { group } from '@gridlease/common/config/leaf';
 import { isLoopback } from '@gridlease/common/config/listen-address';
-import { loadConfig } from '@gridlease/common/config/load';
+import { checkedTogether, type KeyProblem, loadConfig } from '@gridlease/common/config/load';
 import {
+  eventRetention,
   natsInboxPrefix,
   natsReadersSubject,
-  natsStreamProblem,
-  natsSubjectProblem,
-  natsUrlProblem,
+  natsServers,
+  natsStream,
+  natsSubject,
 } from '@gridlease/common/config/messaging';
-import {
-  type KeyProblem,
-  REGISTRY_FORMER_NAMES,
-  registryGroup,
-  registryProblems,
-} from '@gridlease/common/config/registry';
+import { REGISTRY_FORMER_NAMES, registryGroup, registryProblems } from '@gridlease/common/config/registry';
 import { setting } from '@gridlease/common/config/settings';
 import { tracingGroup } from '@gridlease/common/config/tracing';
 import type { Logger } from '@gridlease/common/log/logger';
@@ -53,7 +50,7 @@ const KIB = 1024;
 const keys = z.strictObject({
   instance_id: instanceId(),
   log_level: logLevel(),
-  server: group('Where to listen, and for how long.', {
+  server: group('Listen address and timeouts.', {
     host: listenHost(),
     port: listenPort(8081),
     read_timeout: setting.duration({
@@ -63,7 +60,7 @@ const keys = z.strictObject({
       max: '1h',
     }),
     write_timeout: setting.duration({
-      doc: 'How long a request may take until its answer begins; then it is answered with 504.',
+      doc: 'How long a request may take until its response begins; after that the response is 504.',
       default: '30s',
       min: '100ms',
       max: '1h',
@@ -81,83 +78,50 @@ const keys = z.strictObject({
   billing: billingGroup(),
   usage: usageGroup(),
   mail: mailGroup(),
-  messaging: group('What other services hear of money.', {
-    url: setting.secret({
-      doc: 'NATS server, or several with commas. Empty: events are kept, none is published.',
-      default: '',
-      allowed: 'nats://user:password@host:4222',
-      check: natsUrlProblem,
-    }),
-    stream: setting.string({
-      doc: 'JetStream stream of events, made when absent.',
-      default: 'BILLING_EVENTS',
-      check: natsStreamProblem,
-    }),
-    usage_stream: setting.string({
-      doc: 'JetStream stream of usage reports, made when absent.',
-      default: 'BILLING_USAGE',
-      check: natsStreamProblem,
-    }),
-    dead_letter_stream: setting.string({
-      doc: 'JetStream stream of what is not taken, made when absent; kept for 30 days.',
-      default: 'BILLING_DLQ',
-      check: natsStreamProblem,
-    }),
-    subjects: group('Names of what is sent and received.', {
-      events: setting.string({
-        doc: 'What the subject of every event begins with.',
-        default: 'billing.events.v1',
-        check: natsSubjectProblem,
-      }),
-      usage: setting.string({
-        doc: 'What the subject of usage reports begins with; the machine and the session follow.',
-        default: 'billing.usage',
-        check: natsSubjectProblem,
-      }),
-      dead_letters: setting.string({
-        doc: 'What the subject of messages begins with that are not taken.',
-        default: 'billing.dlq',
-        check: natsSubjectProblem,
-      }),
-      registry_events: setting.string({
-        doc: "What the subject of the provider registry's events begins with (its events.subject_prefix), which say that a machine was sold. A sale that is not heard of is noticed within 30 s.",
-        default: 'registry.events.v1',
-        check: natsSubjectProblem,
-      }),
+  messaging: group('Events and usage reports over NATS.', {
+    url: natsServers(),
+    stream: natsStream('JetStream stream of events, created if it does not exist.', 'BILLING_EVENTS'),
+    usage_stream: natsStream(
+      'JetStream stream of usage reports, created if it does not exist.',
+      'BILLING_USAGE',
+    ),
+    dead_letter_stream: natsStream(
+      'JetStream stream of rejected messages, created if it does not exist; kept for 30 days.',
+      'BILLING_DLQ',
+    ),
+    subjects: group('Subjects of messages.', {
+      events: natsSubject('Prefix of the subjects of events.', 'billing.events.v1'),
+      usage: natsSubject(
+        'Prefix of the subjects of usage reports; the machine and the session follow.',
+        'billing.usage',
+      ),
+      dead_letters: natsSubject('Prefix of the subjects of rejected messages.', 'billing.dlq'),
+      registry_events: natsSubject(
+        "Prefix of the provider registry's events (its events.subject_prefix), which announce changes of ownership. A change whose event is missed is noticed within 30 s.",
+        'registry.events.v1',
+      ),
       readers: natsReadersSubject(),
     }),
     inbox_prefix: natsInboxPrefix(),
     usage_retention: setting.duration({
-      doc: 'How long usage reports wait in the stream at most.',
+      doc: 'Maximum time that usage reports wait in the stream.',
       default: '7d',
       min: '1h',
       max: '365d',
     }),
-    retention: setting.duration({
-      doc: 'How long events are kept, in the database and in the stream.',
-      default: '7d',
-      min: '1h',
-      max: '365d',
-    }),
+    retention: eventRetention(),
   }),
   registry: registryGroup({ service: SERVICE, paths: ['api'] }),
   trusted_proxies: trustedProxies(),
   allowed_hosts: allowedHosts(),
   auth: serviceAuthGroup(authModeByAddress()),
-  upstreams: group('Where the services are that this one needs.', {
+  upstreams: group('Addresses of the services that this one depends on.', {
     auth: upstream({ service: 'authentication', port: 8000 }),
     provider_registry: upstream({ service: 'provider registry', port: 8002 }),
   }),
   cors: corsGroup(),
   tracing: tracingGroup(),
-  limits: group('How much one request may carry.', {
-    body_bytes_max: setting.integer({
-      doc: 'Bytes of a request body.',
-      default: 256 * KIB,
-      min: KIB,
-      max: 64 * KIB * KIB,
-    }),
-  }),
+  limits: limitsGroup({ default: 256 * KIB, min: KIB, max: 64 * KIB * KIB }),
 });
 
 type Keys = z.output<typeof keys>;
@@ -190,11 +154,7 @@ function problemsOf(config: Keys): KeyProblem[] {
 }
 
 /** The schema of the billing service's configuration. */
-export const billingConfigSchema = keys.superRefine((config, context) => {
-  for (const { path, message } of problemsOf(config)) {
-    context.issues.push({ code: 'custom', path: [...path], message, input: undefined });
-  }
-});
+export const billingConfigSchema = checkedTogether(keys, problemsOf);
 
 /** The parsed configuration, durations in milliseconds. */
 export type BillingConfig = Readonly<Omit<Keys, 'auth'>> & {

@@ -54,38 +54,38 @@ const factorProblem =
   };
 
 const demandGroup = () =>
-  group("How prices follow what is in use of the registry's machines, model by model.", {
-    enabled: setting.boolean({ doc: 'Prices follow demand at all.', default: false }),
+  group("Prices that follow demand: the share of the registry's machines that is in use, by model.", {
+    enabled: setting.boolean({ doc: 'Whether prices follow demand.', default: false }),
     interval: setting.duration({
-      doc: 'How often the machines are counted; each replica does it.',
+      doc: 'How often each replica counts the machines.',
       default: '1m',
       min: '1s',
       max: '1h',
     }),
     max_age: setting.duration({
-      doc: 'How long a count is used when the registry is away; then prices are as without demand.',
+      doc: 'How long a count is used while the registry is unavailable; after that prices do not follow demand.',
       default: '5m',
       min: '1s',
       max: '1d',
     }),
     target_percent: setting.integer({
-      doc: 'Percentage of machines in use that changes no price.',
+      doc: 'Percentage of machines in use at which the price is unchanged.',
       default: 70,
       min: 1,
       max: 99,
     }),
     multiplier_max: setting.string({
-      doc: "By what the card's rate is multiplied when all machines of its model are in use.",
+      doc: "Factor on the card's rate when all machines of its model are in use.",
       default: '1.5',
       check: factorProblem({ min: '1', max: '10' }),
     }),
     bonus_max: setting.string({
-      doc: "Which part of the card's rate is let off when none is.",
+      doc: "Discount on the card's rate, as a fraction, when none of them is in use.",
       default: '0.2',
       check: factorProblem({ min: '0', max: '0.9' }),
     }),
     machines_min: setting.integer({
-      doc: 'With fewer machines of a model its price does not follow demand.',
+      doc: 'The price of a model with fewer machines does not follow demand.',
       default: 10,
       min: 1,
     }),
@@ -94,23 +94,23 @@ const demandGroup = () =>
 const rate = (doc: string, value: string) => setting.string({ doc, default: value, check: rateProblem });
 
 export const pricingGroup = () =>
-  group('What a rental costs, in tokens.', {
+  group('Prices of rentals, in tokens.', {
     base_rates: setting.map({
-      doc: 'For an hour, by model. Cards are matched by the words of their names; giving any replaces all of them.',
+      doc: 'Rate per hour, by model. Cards are matched by the words of their names; giving any replaces all of them.',
       default: DEFAULT_BASE_RATES,
       check: rateProblem,
     }),
-    default_rate: rate('For an hour of a card of no known model.', '0.25'),
-    vram_rate_per_gb: rate('For an hour of each GiB of memory that is asked for.', '0.02'),
-    power_multiplier: rate('For each kWh of the estimated power.', '0.001'),
+    default_rate: rate('Rate per hour of a card of an unknown model.', '0.25'),
+    vram_rate_per_gb: rate('Rate per hour and GiB of requested memory.', '0.02'),
+    power_multiplier: rate('Rate per kWh of the estimated power.', '0.001'),
     platform_fee_percent: setting.string({
-      doc: "The platform's part of what a renter pays; it is inside the price.",
+      doc: "The platform's share of what a renter pays, included in the price.",
       default: '5',
       check: percentProblem,
     }),
     demand: demandGroup(),
     currency: setting.string({
-      doc: 'What the token is called where prices are shown.',
+      doc: 'Name of the token where prices are shown.',
       default: 'TOKEN',
       check: (text) =>
         /^[A-Za-z0-9$._-]{1,32}$/.test(text) ? undefined : 'is not 1 to 32 letters or digits',

@@ -1,4 +1,5 @@
 import { group } from '@gridlease/common/config/leaf';
+import { mailSender, mailServer } from '@gridlease/common/config/mail';
 import { type Check, setting, urlCheck } from '@gridlease/common/config/settings';
 import { parseAmount } from '../books/money/amount.ts';
 
@@ -17,7 +18,7 @@ const addressProblem: Check = (text) =>
   text === '' || /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) ? undefined : 'is not a base58 address';
 
 export const blockchainGroup = () =>
-  group('The chain on which the token lives.', {
+  group('The chain of the platform token.', {
     rpc_url: setting.list({
       doc: 'JSON-RPC endpoints; with several, all must agree before a transfer counts as lost. Empty: no chain.',
       default: [],
@@ -25,7 +26,7 @@ export const blockchainGroup = () =>
       check: urlCheck(['http', 'https']),
     }),
     ws_url: setting.url({
-      doc: 'WebSocket endpoint. Accepted, for configurations that name one, and not used: the service polls.',
+      doc: 'WebSocket endpoint. Accepted but not used: the service polls.',
       default: '',
       schemes: ['ws', 'wss'],
     }),
@@ -35,69 +36,69 @@ export const blockchainGroup = () =>
       check: addressProblem,
     }),
     token_program: setting.choice({
-      doc: 'The program that the mint belongs to; compared at the start. Mints with extensions are refused.',
+      doc: 'The program that owns the mint; checked at start. Mints with extensions are refused.',
       options: ['token', 'token-2022'],
       default: 'token',
     }),
     token_decimals: setting.integer({
-      doc: 'Decimals that the mint must have; compared at the start.',
+      doc: 'Decimals of the mint; checked at start.',
       default: 9,
       min: 9,
       max: 9,
     }),
     platform_wallet: setting.string({
-      doc: "The platform's address, which the private key must belong to. Empty: the key's own.",
+      doc: "The platform's address; must match the private key. Empty: the key's own address.",
       default: '',
       check: addressProblem,
     }),
     private_key_path: setting.string({
-      doc: "File with the platform's key (a JSON array of 64 numbers, or base58), readable by its owner alone.",
+      doc: "File with the platform's key (a JSON array of 64 numbers, or base58), readable by its owner only.",
       default: '',
     }),
     former_private_key_paths: setting.list({
-      doc: "Files with keys that were the platform's before, for as long as there are books: what is or comes on their accounts is moved to the platform's. Needs a deposit_seed.",
+      doc: "Files with former keys of the platform, for as long as the books exist: tokens on their accounts are moved to the platform's. Requires a deposit_seed.",
       default: [],
       allowed: 'paths, several with commas',
     }),
     deposit_seed: setting.secret({
-      doc: 'Secret from which the keys of all deposit addresses are made (32 bytes or more): whoever has it has the deposits, and without it they are lost. Empty: made from the private key.',
+      doc: 'Secret from which the keys of all deposit addresses are derived (32 bytes or more): anyone who has it controls the deposits, and without it they are lost. Empty: derived from the private key.',
       default: '',
     }),
     request_timeout: setting.duration({
-      doc: 'How long one call of an endpoint may take.',
+      doc: 'Timeout of one call to an endpoint.',
       default: '5s',
       min: '100ms',
       max: '1m',
     }),
     priority_fee_min: setting.integer({
-      doc: 'Micro-lamports for each compute unit at least; a transfer may use 120,000 units.',
+      doc: 'Minimum micro-lamports per compute unit; a transfer may use 120,000 units.',
       default: 1_000,
     }),
     priority_fee_max: setting.integer({
-      doc: 'Micro-lamports for each compute unit at most; what is paid follows recent blocks.',
+      doc: 'Maximum micro-lamports per compute unit; the fee follows recent blocks.',
       default: 1_000_000,
     }),
     local: setting.boolean({
-      doc: 'The chain is a local runtime that forgets: lets the command adopt-chain begin on a new one.',
+      doc: 'The chain is a local runtime that is reset at times: allows the command adopt-chain to continue on a new one.',
       default: false,
     }),
   });
 
 export const depositGroup = () =>
-  group('Tokens that come in.', {
+  group('Incoming tokens.', {
     scan_interval: setting.duration({
-      doc: 'How often the accounts are looked at for deposits that nobody has claimed.',
+      doc: 'Interval of the scan of our accounts for deposits that were not claimed.',
       default: '10s',
       min: '200ms',
       max: '1h',
     }),
     dust: setting.string({
-      doc: 'Less than this from an unknown sender is booked to the platform and waits for no administrator. 0: nothing is.',
+      doc: 'Smaller deposits from unknown senders are credited to the platform instead of waiting for an administrator. 0: none are.',
       default: '0.000001',
       check: amountProblem,
     }),
     sweep_minimum: setting.string({
-      doc: 'A deposit address that holds at least this much is emptied into the hot wallet; one with less only while something that is to leave waits for it.',
+      doc: 'A deposit address with at least this balance is swept into the hot wallet; one with less only while an outgoing transfer waits for funds.',
       default: '1',
       check: amountProblem,
     }),
@@ -110,30 +111,32 @@ export const depositGroup = () =>
   });
 
 export const withdrawalGroup = () =>
-  group('Tokens that leave.', {
-    transfer_max: optionalAmount('The largest single withdrawal or payout.'),
+  group('Outgoing tokens.', {
+    transfer_max: optionalAmount('Maximum amount of a single withdrawal or payout.'),
     day_max: optionalAmount(
-      'What may leave one wallet within 24 hours, withdrawals and payouts together. A scheduled payout sends what fits.',
+      'Maximum amount that may leave one wallet within 24 hours, withdrawals and payouts together. A scheduled payout sends what fits.',
     ),
-    approval_threshold: optionalAmount('Above it a withdrawal or payout waits for an administrator.'),
+    approval_threshold: optionalAmount(
+      'Withdrawals and payouts above this amount wait for an administrator.',
+    ),
     address_cooldown: setting.duration({
-      doc: 'How long a withdrawal or payout to an address waits that the wallet has not named before. 0: not at all.',
+      doc: 'How long a withdrawal or payout to an address that is new to the wallet waits. 0: not at all.',
       default: '0s',
       max: '24d',
     }),
     accepted_status: setting.choice({
-      doc: 'Status of the response to a withdrawal that is under way; 200 for clients that take no other one for a success.',
+      doc: 'Status of the response to an accepted withdrawal; 200 for clients that accept no other status as a success.',
       options: ['202', '200'],
       default: '202',
     }),
     attempts_max: setting.integer({
-      doc: 'Signed attempts of one transfer before a person must look.',
+      doc: 'Maximum number of signed attempts of one transfer before an administrator must intervene.',
       default: 5,
       min: 1,
       max: 100,
     }),
     poll_interval: setting.duration({
-      doc: 'How often transfers on their way are looked at.',
+      doc: 'Interval at which transfers in progress are checked.',
       default: '500ms',
       min: '20ms',
       max: '1m',
@@ -141,29 +144,29 @@ export const withdrawalGroup = () =>
   });
 
 export const payoutGroup = () =>
-  group('What machines have earned and owners are paid.', {
+  group('Earnings of machines and payouts to their owners.', {
     interval: setting.duration({
-      doc: 'How often owners are paid without asking who have an address: at multiples of it since 1970, a day is midnight of UTC. 0: only who asks.',
+      doc: 'Interval of scheduled payouts to owners with an address, at multiples of it since 1970 (1d: at midnight UTC). 0: only on request.',
       default: '1d',
       max: '365d',
     }),
     minimum: setting.string({
-      doc: 'Less waits for the next time of the schedule; who asks is paid less, too.',
+      doc: 'Smaller amounts wait for the next scheduled payout; a requested payout may be smaller.',
       default: '1',
       check: amountProblem,
     }),
     dispute_delay: setting.duration({
-      doc: 'How long after its bill a rental may be disputed, and what it has earned waits. 0: only rentals that run can be.',
+      doc: 'How long after its bill a rental may be disputed; its earnings wait as long. 0: only running rentals can be disputed.',
       default: '0s',
       max: '90d',
     }),
   });
 
 export const reconciliationGroup = () =>
-  group('The proof that chain and books agree.', {
-    interval: setting.duration({ doc: 'How often.', default: '5m', min: '1s', max: '1d' }),
+  group('Comparison of the chain with the books.', {
+    interval: setting.duration({ doc: 'Interval of the comparison.', default: '5m', min: '1s', max: '1d' }),
     freeze_above: setting.string({
-      doc: 'A greater difference of any account stops everything outgoing.',
+      doc: 'A larger difference of any account stops all outgoing transfers.',
       default: '0',
       check: amountProblem,
     }),
@@ -178,82 +181,59 @@ export const billingGroup = () =>
       max: '1h',
     }),
     minimum_balance: setting.string({
-      doc: 'What must be available to begin a session.',
+      doc: 'Balance that must be available to start a session.',
       default: '1',
       check: amountProblem,
     }),
     grace_period: setting.duration({
-      doc: 'How long a session goes on that is out of funds.',
+      doc: 'How long a session continues without funds.',
       default: '5m',
       max: '1d',
     }),
     settlement_interval: setting.duration({
-      doc: 'How much time of a running session may be charged and not yet be in the books.',
+      doc: 'Maximum time of a running session that is charged but not yet in the books.',
       default: '10m',
       min: '1m',
       max: '1h',
     }),
     warning_period: setting.duration({
-      doc: 'A renter whose funds last no longer than this is warned.',
+      doc: 'Renters whose funds last no longer than this are warned.',
       default: '15m',
       max: '24h',
     }),
     debt_max: optionalAmount(
-      'What a wallet may owe at most, beside what the grace of its sessions costs; less ends the grace sooner.',
+      'Maximum debt of a wallet, in addition to the cost of the grace periods of its sessions; a lower limit ends the grace period sooner.',
     ),
     initial_period: setting.duration({
-      doc: 'What is held at the start of a session: the cost of so long.',
+      doc: 'The cost of this much time is held at the start of a session.',
       default: '1h',
       min: '1m',
       max: '24h',
     }),
     check_provider: setting.boolean({
-      doc: 'Sessions begin only on machines that the registry knows to be idle or busy, with so much memory left. Without it: true with auth.mode required, else false.',
+      doc: 'Sessions start only on machines that are idle or busy in the registry and have enough free memory. Default: true with auth.mode required, else false.',
     }),
     deposit_wait: setting.duration({
-      doc: 'How long the claim of a deposit waits for finality; shorter than request_timeout.',
+      doc: 'How long the claim of a deposit waits for finality; shorter than server.write_timeout.',
       default: '20s',
       max: '10m',
     }),
   });
 
-/** RFC 5322: an address, or a name followed by an address in angle brackets, on one line. */
-const SENDER = /^([^\p{C}<>@",;:]+ <[^\s\p{C}<>@",;:]+@[A-Za-z0-9.-]+>|[^\s\p{C}<>@",;:]+@[A-Za-z0-9.-]+)$/u;
-
-const smtpProblem: Check = (text) => {
-  const problem = text === '' ? undefined : urlCheck(['smtp', 'smtps'])(text);
-  if (problem !== undefined || text === '') return problem;
-  const { hostname, username, password } = new URL(text);
-  try {
-    decodeURIComponent(username + password);
-  } catch {
-    return 'has a user or password with a "%" that is not written as "%25"';
-  }
-  return hostname === '' ? 'names no host' : undefined;
-};
-
 export const mailGroup = () =>
   group('E-mails to users about their rentals and payouts.', {
-    smtp_url: setting.secret({
-      doc: 'The mail server; smtp:// goes over to TLS at once, except on this machine. Empty: nobody gets mail.',
-      default: '',
-      allowed: 'smtp://user:password@host:587, smtps://host:465',
-      check: smtpProblem,
-    }),
-    from: setting.string({
-      doc: 'Sender of e-mails.',
-      default: 'Gridlease <no-reply@localhost>',
-      check: (text) =>
-        SENDER.test(text) ? undefined : 'is not a sender such as Gridlease <no-reply@example.org>',
-    }),
+    smtp_url: mailServer(
+      'URL of the mail server; smtp:// upgrades to TLS, except on loopback. Empty: no e-mails are sent.',
+    ),
+    from: mailSender(),
     connect_timeout: setting.duration({
-      doc: 'How long the mail server may take to answer a connection.',
+      doc: 'How long the mail server may take to accept a connection.',
       default: '10s',
       min: '100ms',
       max: '1m',
     }),
     send_timeout: setting.duration({
-      doc: 'How long it may take for one mail in all.',
+      doc: 'How long it may take for one e-mail in total.',
       default: '30s',
       min: '100ms',
       max: '1m',
@@ -261,14 +241,14 @@ export const mailGroup = () =>
   });
 
 export const usageGroup = () =>
-  group('What machines report of rentals.', {
+  group('Usage reports of machines.', {
     stale_after: setting.duration({
-      doc: 'A session that was heard of and then not for so long is not charged until it is heard of again; after three times that it ends. 0: silence is charged.',
+      doc: 'A session without reports for longer than this is not charged until the next report, and ends after three times as long. 0: silence is charged.',
       default: '0s',
       max: '1d',
     }),
     late_window: setting.duration({
-      doc: 'For so long after the end of a session reports from before it are kept. They change no cost.',
+      doc: 'How long after the end of a session reports about the time before are accepted. They do not change the cost.',
       default: '1h',
       max: '30d',
     }),

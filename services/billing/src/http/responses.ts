@@ -1,6 +1,6 @@
 import { KEY_REUSED, UNAUTHENTICATED, UNAVAILABLE, WITH_BODY } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
-import type { StoredAnswer } from '@gridlease/common/idempotency/idempotent';
+import type { StoredResponse } from '@gridlease/common/idempotency/store';
 import { z } from 'zod';
 import { CSV } from './csv.ts';
 
@@ -46,6 +46,6 @@ export function storedJson(
   status: number,
   body: object,
   headers: Readonly<Record<string, string>> = {},
-): StoredAnswer {
+): StoredResponse {
   return { status, headers: { ...headers, 'content-type': 'application/json' }, body };
 }

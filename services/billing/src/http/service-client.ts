@@ -1,7 +1,12 @@
 import { createServiceToken, type ServiceTokenOptions } from '@gridlease/common/access/service-token';
 import type { Upstream } from '@gridlease/common/discovery/upstream';
-import { type BoundedAnswer, describeFetchError, fetchAnswer } from '@gridlease/common/fetch/bounded-fetch';
+import {
+  type BoundedResponse,
+  describeFetchError,
+  fetchResponse,
+} from '@gridlease/common/fetch/bounded-fetch';
 import type { Logger } from '@gridlease/common/log/logger';
+import { within } from '@gridlease/common/time/deadline';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 
 export interface ServiceClientOptions {
@@ -29,7 +34,7 @@ interface ServiceRequest {
 /** Calls another service. @throws the error that `unavailable` creates, for any failure */
 export type ServiceClient = <T>(
   request: ServiceRequest,
-  read: (response: BoundedAnswer) => T | Promise<T>,
+  read: (response: BoundedResponse) => T | Promise<T>,
 ) => Promise<T>;
 
 /** The token to send. A rejected token is replaced, because keys or accounts may have changed. */
@@ -42,19 +47,6 @@ function createTokens({ account, log }: ServiceClientOptions) {
       source = create();
     },
   };
-}
-
-/** Rejects if the work takes longer. */
-async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no response within ${timeoutMs} ms`)), timeoutMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function headersOf({ correlationId, traceparent }: Origin, token: string | undefined) {
@@ -80,10 +72,10 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     lastFailure = reason;
   };
 
-  async function send({ path, origin, bytesMax }: ServiceRequest): Promise<BoundedAnswer> {
+  async function send({ path, origin, bytesMax }: ServiceRequest): Promise<BoundedResponse> {
     const attempt = async () => {
       const [base, token] = await Promise.all([url(), tokens.current()]);
-      return fetchAnswer(base + path, { headers: headersOf(origin, token), timeoutMs, bytesMax });
+      return fetchResponse(base + path, { headers: headersOf(origin, token), timeoutMs, bytesMax });
     };
     // A replica that is shutting down may close its connection during a request. Another replica can serve
     // it.

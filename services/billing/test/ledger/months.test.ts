@@ -1,11 +1,12 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
+import { startLeasedWorker } from '@gridlease/common/worker/runner';
 import { setDatabaseTime } from '@gridlease/testing/clock';
 import { adminQuery } from '@gridlease/testing/database';
 import { until } from '@gridlease/testing/until';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeMonth } from '../../src/books/ledger/close-month.ts';
 import { parseMonth } from '../../src/books/ledger/month.ts';
-import { startMonthWorker } from '../../src/books/ledger/month-worker.ts';
+import { type LedgerMonthOptions, ledgerMonths } from '../../src/books/ledger/month-worker.ts';
 import { readPastBalances } from '../../src/books/ledger/past-balance.ts';
 import { proveLedger } from '../../src/books/ledger/proof.ts';
 import { postJournals } from '../../src/books/ledger/store.ts';
@@ -34,6 +35,11 @@ const feeAt = (iso: string, amount: bigint) =>
   });
 const inDatabase = <Row extends object>(text: string) => adminQuery<Row>(text, [], books.url);
 
+function startMonths(onPass: LedgerMonthOptions['onPass'] = () => {}) {
+  const { db } = books;
+  return startLeasedWorker({ db, holder: 'test', log, ...ledgerMonths({ db, log, onPass }) });
+}
+
 async function partitionsWithRows() {
   const rows = await inDatabase<{ name: string }>(
     'select distinct tableoid::regclass::text as name from entries',
@@ -61,7 +67,7 @@ async function historyAt(...moments: string[]) {
 describe('partitions', () => {
   it("of this month and the next two are created by the worker, by the database's clock", async () => {
     await setDatabaseTime(books.url, '2031-11-15T00:00:00Z');
-    const worker = startMonthWorker(books.db, { holder: 'test', log });
+    const worker = startMonths();
     const exists = async (name: string) =>
       (await inDatabase<{ found: boolean }>(`select to_regclass('${name}') is not null as found`))[0]?.found;
     try {
@@ -81,7 +87,7 @@ describe('partitions', () => {
     await makeMonths('2020-05-01');
     await depositAt('2020-05-06T00:00:00Z', 5n);
     const seen: number[] = [];
-    const worker = startMonthWorker(books.db, { holder: 'test', log, onPass: (count) => seen.push(count) });
+    const worker = startMonths((count) => seen.push(count));
     try {
       await until(() => seen.length > 0);
     } finally {

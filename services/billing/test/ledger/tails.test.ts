@@ -1,10 +1,11 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
+import { startLeasedWorker } from '@gridlease/common/worker/runner';
 import { until } from '@gridlease/testing/until';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { collectFees } from '../../src/books/fees.ts';
 import { proveLedger } from '../../src/books/ledger/proof.ts';
-import { startRollUpWorker } from '../../src/books/ledger/roll-up-worker.ts';
+import { rollUp } from '../../src/books/ledger/roll-up-worker.ts';
 import { lockAccounts, postJournals, readTailedBalance } from '../../src/books/ledger/store.ts';
 import { rollUpTails } from '../../src/books/ledger/tail-store.ts';
 import type { BillingTransaction } from '../../src/database/database.ts';
@@ -122,7 +123,7 @@ it('readers never see a wrong balance while postings and roll-ups of two replica
 
 it('the worker keeps tails short', async () => {
   await run((trx) => payFees(trx, [4n, 5n]));
-  const worker = startRollUpWorker(books.db, { holder: 'test', log });
+  const worker = startLeasedWorker({ db: books.db, holder: 'test', log, ...rollUp(books.db) });
   try {
     await until(async () => (await tailRows()) === 0);
     await run((trx) => payFees(trx, [4n, 5n]));

@@ -1,10 +1,10 @@
 import { openFaultProxy } from '@gridlease/testing/fault-proxy';
+import { type MailServer, openMailServer } from '@gridlease/testing/mail-server';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openWallet } from '../billing.ts';
 import { openRentals, type Rentals } from '../rentals.ts';
 import { registerUser, startAuth, type TestAuth } from './auth.ts';
-import { type MailServer, openMailServer } from './mail-server.ts';
 import {
   announcePayout,
   giveAddress,

@@ -1,11 +1,11 @@
 import { openFaultProxy } from '@gridlease/testing/fault-proxy';
+import { type MailServer, openMailServer, reply } from '@gridlease/testing/mail-server';
 import { startProcess } from '@gridlease/testing/process';
 import { programArguments } from '@gridlease/testing/programs';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openWallet } from '../billing.ts';
 import { openRentals, type Rentals } from '../rentals.ts';
-import { type MailServer, openMailServer, reply } from './mail-server.ts';
 import { announcePayout, giveAddress, type Mailing, payoutOf, startMailing, untilQuiet } from './mailing.ts';
 
 const KILLABLE = 'services/billing/test/notifications/killable-mailer.ts';

@@ -1,8 +1,8 @@
+import { type MailServer, openMailServer } from '@gridlease/testing/mail-server';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWallet } from '../billing.ts';
 import { openRentals, type Rentals, started } from '../rentals.ts';
-import { type MailServer, openMailServer } from './mail-server.ts';
 import {
   announcePayout,
   giveAddress,

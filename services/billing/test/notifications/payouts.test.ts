@@ -1,3 +1,4 @@
+import { openMailServer } from '@gridlease/testing/mail-server';
 import { type TestChain, testChain } from '@gridlease/testing/solana';
 import { until } from '@gridlease/testing/until';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -5,7 +6,6 @@ import { newAddress } from '../answers/source.ts';
 import { call } from '../billing.ts';
 import { openFundedWallet, openOwnBilling, untilStatus } from '../funding.ts';
 import { end, started } from '../rentals.ts';
-import { openMailServer } from './mail-server.ts';
 import { giveAddress, startMailing, untilQuiet } from './mailing.ts';
 
 let chain: TestChain;

@@ -38,7 +38,7 @@ export function idempotent<T>(
     scope: 'simulation',
     key,
     bodyHash: createHash('sha256').update(text).digest(),
-    answerOf: (value) => ({ status: 200, headers: {}, body: bodyOf(value) }),
+    responseOf: (value) => ({ status: 200, headers: {}, body: bodyOf(value) }),
     refusalOf: (error) => ({
       status: statusOf(error.kind),
       headers: {},
@@ -108,7 +108,7 @@ async function ask<Order, T>(
 
 /** The first answer, whether it is given for the first time or again. */
 function nameOf<Order, T>({ bodyOf, idMember }: KeyedUseCase<Order, T>, outcome: Outcome<T>): string {
-  const body = (outcome.replayed ? outcome.answer.body : bodyOf(outcome.value)) as Record<string, string>;
+  const body = (outcome.replayed ? outcome.response.body : bodyOf(outcome.value)) as Record<string, string>;
   return body[idMember] ?? `refused: ${body.code}`;
 }
 

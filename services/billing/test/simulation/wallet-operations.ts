@@ -1,14 +1,15 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { closeMonth } from '../../src/books/ledger/close-month.ts';
-import { makeMonthPartitions } from '../../src/books/ledger/month-store.ts';
+import { LEDGER_MONTHS } from '../../src/books/ledger/month-worker.ts';
 import { openWallet, updateWallet } from '../../src/books/wallets/service.ts';
 import { challengeAddress, linkAddress, unlinkAddress } from '../../src/chain/addresses/service.ts';
 import { listChallenges } from '../../src/chain/addresses/store.ts';
 import { recover } from '../../src/chain/outgoing/service.ts';
+import { makeMonthPartitions } from '../../src/database/month-partitions.ts';
 import { setRates } from '../../src/market/provider-rates/service.ts';
 import { setSettings } from '../../src/notices/notifications/service.ts';
 import { forgiveSilence } from '../../src/rentals/sessions/standing-store.ts';
-import { makeUsagePartitions } from '../../src/rentals/usage/month-store.ts';
+import { USAGE_MONTHS } from '../../src/rentals/usage/month-worker.ts';
 import { signText } from '../linking.ts';
 import { ASKED, type Operation, type Stage, TRACE } from './operation.ts';
 import { MACHINES, OWNERS, TOKEN } from './world.ts';
@@ -139,8 +140,8 @@ const makesMonths: Operation = {
   name: 'make the next months',
   weight: 1,
   async run({ replica: { deps } }) {
-    await inTransaction(deps.db, (trx) => makeMonthPartitions(trx, MONTHS_AHEAD));
-    await inTransaction(deps.db, (trx) => makeUsagePartitions(trx, MONTHS_AHEAD));
+    await inTransaction(deps.db, (trx) => makeMonthPartitions(trx, LEDGER_MONTHS, MONTHS_AHEAD));
+    await inTransaction(deps.db, (trx) => makeMonthPartitions(trx, USAGE_MONTHS, MONTHS_AHEAD));
   },
 };
 

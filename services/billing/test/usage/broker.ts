@@ -6,7 +6,7 @@ import { countUnacknowledged, deleteStreams, listMessages, publishAll } from '@g
 import { until } from '@gridlease/testing/until';
 import { billingConfigSchema } from '../../src/config/config.ts';
 import { usageConsumerOptions } from '../../src/rentals/usage/consumer.ts';
-import type { RecordReports } from '../../src/rentals/usage/record-separately.ts';
+import type { RecordReports } from '../../src/rentals/usage/queue.ts';
 import { log } from '../billing.ts';
 import type { OpenedSession } from './opener.ts';
 

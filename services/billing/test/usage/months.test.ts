@@ -1,8 +1,9 @@
+import { startLeasedWorker } from '@gridlease/common/worker/runner';
 import { setDatabaseTime } from '@gridlease/testing/clock';
 import { adminQuery } from '@gridlease/testing/database';
 import { until } from '@gridlease/testing/until';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startUsageMonthWorker } from '../../src/rentals/usage/month-worker.ts';
+import { usageMonths } from '../../src/rentals/usage/month-worker.ts';
 import { log } from '../billing.ts';
 import {
   countRecordsOf,
@@ -36,12 +37,9 @@ async function partitions(): Promise<string[]> {
 /** Lets the worker make one pass; answers how many records have no month. */
 async function pass(): Promise<number> {
   const passes: number[] = [];
-  const worker = startUsageMonthWorker(database.db, {
-    holder: 'test',
-    log,
-    retentionMs: RETENTION_MS,
-    onPass: (strays) => passes.push(strays),
-  });
+  const { db } = database;
+  const work = usageMonths({ db, log, retentionMs: RETENTION_MS, onPass: (strays) => passes.push(strays) });
+  const worker = startLeasedWorker({ db, holder: 'test', log, ...work });
   await until(() => passes.length > 0);
   await worker.stop();
   return passes[0] ?? 0;

@@ -3,7 +3,7 @@ import { createTokenVerifier } from '@gridlease/common/access/token-verifier';
 import { openFaultProxy } from '@gridlease/testing/fault-proxy';
 import { until } from '@gridlease/testing/until';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { RecordReports } from '../../src/rentals/usage/record-separately.ts';
+import type { RecordReports } from '../../src/rentals/usage/queue.ts';
 import { call, issuer, openBilling } from '../billing.ts';
 import { openUsageBroker, type Sent, type UsageBroker } from './broker.ts';
 import {

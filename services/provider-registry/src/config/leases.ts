@@ -71,7 +71,7 @@ const SECOND_MS = 1_000;
 /** The lease configuration as the registry's parts need it, in seconds. */
 export function leaseSettings(config: LeaseConfig): {
   readonly leases: LeaseRules;
-  readonly pace: HeartbeatIntervals;
+  readonly intervals: HeartbeatIntervals;
   readonly massExpiry: MassExpiryRules;
 } {
   return {
@@ -82,7 +82,7 @@ export function leaseSettings(config: LeaseConfig): {
       sweepIntervalSeconds: config.sweep_interval / SECOND_MS,
       clockRate: config.clock_rate,
     },
-    pace: {
+    intervals: {
       intervalSeconds: config.heartbeat_interval / SECOND_MS,
       heartbeatsPerSecondMax: config.heartbeats_per_second_max,
     },

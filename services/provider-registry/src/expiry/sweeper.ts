@@ -1,7 +1,6 @@
 import type { Logger } from '@gridlease/common/log/logger';
-import type { Worker } from '@gridlease/common/worker/loop';
-import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
-import type { Database, RegistryTables } from '../database/database.ts';
+import type { Lease, LeasedWork } from '@gridlease/common/worker/runner';
+import type { RegistryTables } from '../database/database.ts';
 import type { LeaseRules } from '../leases/rules.ts';
 import { announceStatusChanges, type EventContext } from '../providers/announcements.ts';
 import { expireLeases } from '../providers/live-store.ts';
@@ -76,16 +75,14 @@ async function expireUpTo(deps: SweepDeps, lease: Lease<RegistryTables>, allowan
   return expired;
 }
 
-/** Starts the sweeper; it runs in one replica at a time. */
-export function startLeaseSweeper(db: Database, holder: string, deps: SweepDeps): Worker {
-  return startLeasedWorker<RegistryTables>({
-    db,
-    holder,
-    log: deps.log,
+/** The sweeper, which runs in one replica at a time. */
+export function leaseSweeper(deps: SweepDeps): LeasedWork<RegistryTables> {
+  const { sweepIntervalSeconds } = deps.leases;
+  return {
     name: 'lease-sweeper',
     // Another replica takes over before a pass counts as missing.
-    leaseSeconds: deps.leases.sweepIntervalSeconds,
-    intervalMs: deps.leases.sweepIntervalSeconds * 1_000,
+    leaseSeconds: sweepIntervalSeconds,
+    intervalMs: sweepIntervalSeconds * 1_000,
     pass: (lease) => sweepLeases(deps, lease),
-  });
+  };
 }

@@ -25,7 +25,7 @@ import {
 export interface BatchDeps extends EventContext {
   readonly db: Database;
   readonly leases: LeaseRules;
-  readonly pace: HeartbeatIntervals;
+  readonly intervals: HeartbeatIntervals;
   /** Random number from 0 to 1, for the jitter of heartbeat intervals. */
   readonly random: () => number;
   /** Called after a commit that wrote an event. */
@@ -104,7 +104,7 @@ async function record(
   const seen = counted.map((machine) => {
     const { live } = machine;
     const { refusals, metrics } = readContents(machine, cards.get(machine.id) ?? []);
-    const promisedSeconds = nextHeartbeatSeconds(deps.pace, live.fleet_size, deps.random());
+    const promisedSeconds = nextHeartbeatSeconds(deps.intervals, live.fleet_size, deps.random());
     const change = statusOutcome(live);
     const status = change.status ?? live.status;
     outcomes.set(machine.id, { kind: 'seen', status, promisedSeconds, refusals });

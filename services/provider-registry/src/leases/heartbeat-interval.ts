@@ -15,8 +15,12 @@ const JITTER = 0.1;
  *
  * @param chance random number from 0 to 1
  */
-export function nextHeartbeatSeconds(pace: HeartbeatIntervals, fleetSize: number, chance: number): number {
-  const needed = Math.max(pace.intervalSeconds, fleetSize / pace.heartbeatsPerSecondMax);
+export function nextHeartbeatSeconds(
+  intervals: HeartbeatIntervals,
+  fleetSize: number,
+  chance: number,
+): number {
+  const needed = Math.max(intervals.intervalSeconds, fleetSize / intervals.heartbeatsPerSecondMax);
   const jittered = Math.round(Math.min(needed, INTERVAL_SECONDS_MAX) * (1 - JITTER + 2 * JITTER * chance));
   return Math.max(1, Math.min(jittered, INTERVAL_SECONDS_MAX));
 }

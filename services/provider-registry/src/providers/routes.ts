@@ -12,7 +12,7 @@ import {
 } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
-import type { StoredAnswer } from '@gridlease/common/idempotency/idempotent';
+import type { StoredResponse } from '@gridlease/common/idempotency/store';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { FORBIDDEN, PROVIDER_NOT_FOUND, VERSION_MISMATCH } from '../http/responses.ts';
 import { changeOf, ifMatchHeader, mayChange } from './change-request.ts';
@@ -147,7 +147,7 @@ function callerName(actor: Actor): string {
 
 /** The response to a registration, stored for repetitions of the same request. */
 function registeredResponse(actor: Actor) {
-  return (provider: Provider): StoredAnswer => {
+  return (provider: Provider): StoredResponse => {
     const headers = {
       location: `/providers/${provider.id}`,
       etag: versionTag(provider.version),

@@ -30,7 +30,7 @@ export interface ProviderDeps extends EventContext {
   readonly db: Database;
   readonly gpuClasses: GpuClasses;
   readonly leases: LeaseRules;
-  readonly pace: HeartbeatIntervals;
+  readonly intervals: HeartbeatIntervals;
   /** `registration.unique_names` */
   readonly uniqueNames: boolean;
   /** Called after a commit that wrote an event. */
@@ -122,7 +122,7 @@ export async function registerProvider(
     const stored = await store.insertProvider(trx, provider, {
       classIds,
       leaseSeconds: initialLeaseSeconds(deps.leases),
-      promisedSeconds: deps.pace.intervalSeconds,
+      promisedSeconds: deps.intervals.intervalSeconds,
     });
     await insertGpusOnce(trx, provider, classIds);
     await announceRegistered(trx, deps, trace, stored);

@@ -194,12 +194,8 @@ export async function deleteProvider(trx: RegistryTransaction, id: string): Prom
 export const DELETED_REMEMBERED = sql<Date>`gridlease_now() - interval '1 day'`;
 
 /** Purges the ids of providers that were deleted more than a day ago. */
-export async function purgeDeletedProviders(trx: RegistryTransaction): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('deleted_providers')
-    .where('deleted_at', '<=', DELETED_REMEMBERED)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export async function purgeDeletedProviders(trx: RegistryTransaction): Promise<void> {
+  await trx.deleteFrom('deleted_providers').where('deleted_at', '<=', DELETED_REMEMBERED).execute();
 }
 
 /** Counts machines by status, as last recorded; reads every live row. */

@@ -13,13 +13,8 @@ import {
   trustedProxies,
 } from '@gridlease/common/config/fragments';
 import { group } from '@gridlease/common/config/leaf';
-import { loadConfig } from '@gridlease/common/config/load';
-import {
-  type KeyProblem,
-  REGISTRY_FORMER_NAMES,
-  registryGroup,
-  registryProblems,
-} from '@gridlease/common/config/registry';
+import { checkedTogether, type KeyProblem, loadConfig } from '@gridlease/common/config/load';
+import { REGISTRY_FORMER_NAMES, registryGroup, registryProblems } from '@gridlease/common/config/registry';
 import { setting } from '@gridlease/common/config/settings';
 import { tracingGroup } from '@gridlease/common/config/tracing';
 import { z } from 'zod';
@@ -130,11 +125,7 @@ function problemsOf(config: Keys): KeyProblem[] {
 }
 
 /** Every key of the storage service's configuration. */
-export const storageConfigSchema = keys.superRefine((config, context) => {
-  for (const { path, message } of problemsOf(config)) {
-    context.issues.push({ code: 'custom', path: [...path], message, input: undefined });
-  }
-});
+export const storageConfigSchema = checkedTogether(keys, problemsOf);
 
 /** The validated keys, durations in milliseconds. */
 export type StorageConfig = Readonly<Keys>;

@@ -1,24 +1,6 @@
 import { sql } from 'kysely';
-import type { BillingTransaction, Database } from '../../database/database.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 import { firstDayOf, type Month } from './month.ts';
-
-/**
- * Creates the partitions of the current month (by the database's clock) and of the following ones. Returns
- * how many months are new.
- */
-export async function makeMonthPartitions(trx: BillingTransaction, monthsAhead: number): Promise<number> {
-  const { rows } = await sql<{ made: number }>`
-    select count(*) filter (where make_month_partitions((date_trunc('month', gridlease_now() at time zone 'UTC')
-      + make_interval(months => ahead))::date))::integer as made
-    from generate_series(0, ${monthsAhead}::integer) as ahead`.execute(trx);
-  return rows[0]?.made ?? 0;
-}
-
-/** How many journals have no month partition. They are in the default partition. */
-export async function countJournalsWithoutMonth(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from journals_other`.execute(db);
-  return rows[0]?.count ?? 0;
-}
 
 /** What prevents a month from being closed. */
 export interface MonthState {

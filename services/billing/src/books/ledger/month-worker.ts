@@ -1,34 +1,28 @@
 import type { Logger } from '@gridlease/common/log/logger';
-import type { Worker } from '@gridlease/common/worker/loop';
-import { startLeasedWorker } from '@gridlease/common/worker/runner';
+import type { LeasedWork } from '@gridlease/common/worker/runner';
 import type { BillingTables, Database } from '../../database/database.ts';
-import { countJournalsWithoutMonth, makeMonthPartitions } from './month-store.ts';
+import { type MonthlyTables, monthPartitions } from '../../database/month-partitions.ts';
 
-/** The worker can be down for two months before a journal ends up in the default partition. */
-const MONTHS_AHEAD = 2;
-const INTERVAL_MS = 60 * 60_000;
+export const LEDGER_MONTHS: MonthlyTables = {
+  name: 'the ledger',
+  makeFunction: 'make_month_partitions',
+  defaultTable: 'journals_other',
+};
 
-export interface MonthOptions {
-  readonly holder: string;
+export interface LedgerMonthOptions {
+  readonly db: Database;
   readonly log: Logger;
   /** Called with the number of journals in the default partition, for metrics. Normally 0. */
   readonly onPass?: (journalsWithoutMonth: number) => void;
 }
 
-/**
- * Starts the worker that creates the ledger's partitions before their month begins, in one replica at a time.
- */
-export function startMonthWorker(db: Database, { holder, log, onPass }: MonthOptions): Worker {
-  return startLeasedWorker<BillingTables>({
-    db,
-    holder,
-    log,
+/** Creates the ledger's partitions before their month begins. */
+export function ledgerMonths({ db, log, onPass }: LedgerMonthOptions): LeasedWork<BillingTables> {
+  return monthPartitions(LEDGER_MONTHS, {
     name: 'ledger-months',
-    intervalMs: INTERVAL_MS,
-    pass: async (lease) => {
-      const made = await lease.inTransaction((trx) => makeMonthPartitions(trx, MONTHS_AHEAD));
-      if (made > 0) log.info({ months: made }, 'partitions of the ledger were made');
-      const journalsWithoutMonth = await countJournalsWithoutMonth(db);
+    db,
+    log,
+    onPass(journalsWithoutMonth) {
       if (journalsWithoutMonth > 0) {
         log.warn({ journalsWithoutMonth }, 'journals of a month without a partition are in the default one');
       }

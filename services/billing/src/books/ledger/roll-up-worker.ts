@@ -1,6 +1,4 @@
-import type { Logger } from '@gridlease/common/log/logger';
-import type { Worker } from '@gridlease/common/worker/loop';
-import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
+import { type LeasedWork, runInBatches } from '@gridlease/common/worker/runner';
 import type { BillingTables, Database } from '../../database/database.ts';
 import { hasTails, rollUpTails } from './tail-store.ts';
 
@@ -9,35 +7,13 @@ const INTERVAL_MS = 1_000;
 /** Rows per transaction. Only another roll-up waits for it. */
 const CHUNK = 5_000;
 
-/** Adds all current tail rows to their accounts. Returns how many there were. */
-async function rollUpAllTails(lease: Lease<BillingTables>, chunk = CHUNK): Promise<number> {
-  let total = 0;
-  while (!lease.signal.aborted) {
-    const count = await lease.inTransaction((trx) => rollUpTails(trx, chunk));
-    total += count;
-    if (count < chunk) break;
-  }
-  return total;
-}
-
-export interface RollUpOptions {
-  readonly holder: string;
-  readonly log: Logger;
-  /** Called with the number of tail rows that a pass has added, for metrics. */
-  readonly onPass?: (rows: number) => void;
-}
-
-/** Starts the worker that keeps the tails of accounts short, in one replica at a time. */
-export function startRollUpWorker(db: Database, { holder, log, onPass }: RollUpOptions): Worker {
-  return startLeasedWorker<BillingTables>({
-    db,
-    holder,
-    log,
+/** Keeps the tails of accounts short: adds all current tail rows to their accounts. */
+export function rollUp(db: Database): LeasedWork<BillingTables> {
+  return {
     name: 'ledger-roll-up',
     intervalMs: INTERVAL_MS,
-    pass: async (lease) => {
-      const rows = (await hasTails(db)) ? await rollUpAllTails(lease) : 0;
-      onPass?.(rows);
+    async pass(lease) {
+      if (await hasTails(db)) await runInBatches(lease, CHUNK, rollUpTails);
     },
-  });
+  };
 }

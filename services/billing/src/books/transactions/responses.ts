@@ -1,4 +1,4 @@
-import type { StoredAnswer } from '@gridlease/common/idempotency/idempotent';
+import type { StoredResponse } from '@gridlease/common/idempotency/store';
 import { storedJson } from '../../http/responses.ts';
 import { toTransactionBody } from './schema.ts';
 import type { Transaction } from './transaction.ts';
@@ -7,7 +7,7 @@ import type { Transaction } from './transaction.ts';
 export type AcceptedStatus = 200 | 202;
 
 /** The response with a new transaction: `accepted` while it is pending, 200 once it is final. */
-export function transactionResponse(accepted: AcceptedStatus): (transaction: Transaction) => StoredAnswer {
+export function transactionResponse(accepted: AcceptedStatus): (transaction: Transaction) => StoredResponse {
   return (transaction) =>
     storedJson(transaction.status === 'pending' ? accepted : 200, toTransactionBody(transaction));
 }

@@ -1,4 +1,4 @@
-import { pageAnswer, pageQuery } from '@gridlease/common/http/list-query';
+import { pageMembers, pageQuery } from '@gridlease/common/http/list-query';
 import { uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { queryTime, time } from '../../http/schemas.ts';
@@ -41,7 +41,7 @@ export const transactionSchema = z
   .meta({ id: 'Transaction' });
 
 export const transactionPageSchema = z
-  .object({ transactions: z.array(transactionSchema), ...pageAnswer })
+  .object({ transactions: z.array(transactionSchema), ...pageMembers })
   .meta({ id: 'TransactionPage' });
 
 export type TransactionBody = z.output<typeof transactionSchema>;

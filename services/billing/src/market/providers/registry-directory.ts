@@ -4,7 +4,7 @@ import { readMachine } from './registry-answers.ts';
 import type { RegistryClient } from './registry-client.ts';
 
 /** A provider has at most 64 cards and 64 KiB of metadata. */
-const ANSWER_BYTES_MAX = 1_048_576;
+const RESPONSE_BYTES_MAX = 1_048_576;
 const NOT_FOUND = 404;
 
 /** Looks up machines in the registry. Ids that are not UUIDs cannot exist there and are not requested. */
@@ -16,7 +16,7 @@ export function createRegistryDirectory(ask: RegistryClient): ProviderDirectory 
       const question = {
         path: `/providers/${id}`,
         origin,
-        bytesMax: ANSWER_BYTES_MAX,
+        bytesMax: RESPONSE_BYTES_MAX,
         statuses: [NOT_FOUND],
       };
       return ask(question, ({ status, text }) => (status === NOT_FOUND ? undefined : readMachine(text, id)));

@@ -2,7 +2,7 @@ import { uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import type { Origin, ServiceClient } from '../../http/service-client.ts';
 
-const ANSWER_BYTES_MAX = 65_536;
+const RESPONSE_BYTES_MAX = 65_536;
 const NOT_FOUND = 404;
 /** How long to skip an authentication service that is down: a whole queue may be waiting for addresses. */
 const AWAY_MS = 5_000;
@@ -45,7 +45,7 @@ export function createAccountAddresses(
       const question = {
         path: `/api/v1/auth/admin/users/${id}`,
         origin,
-        bytesMax: ANSWER_BYTES_MAX,
+        bytesMax: RESPONSE_BYTES_MAX,
         statuses: [NOT_FOUND],
       };
       try {

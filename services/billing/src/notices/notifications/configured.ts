@@ -1,9 +1,9 @@
 import { createUpstream } from '@gridlease/common/discovery/upstream';
 import type { Logger } from '@gridlease/common/log/logger';
+import type { Mailer } from '@gridlease/common/mail/smtp';
+import { createSmtpMailer } from '@gridlease/common/mail/smtp';
 import type { BillingConfig } from '../../config/config.ts';
 import { createServiceClient } from '../../http/service-client.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import { createSmtpMailer } from '../mail/smtp.ts';
 import { type AccountAddresses, createAccountAddresses, NO_ACCOUNTS } from './account-addresses.ts';
 import { accountsUnavailable } from './errors.ts';
 import type { Wording } from './texts.ts';
@@ -17,8 +17,7 @@ const MINUTE_MS = 60_000;
 function createConfiguredAddresses(config: BillingConfig, log: Logger): AccountAddresses {
   const { auth, upstreams, registry } = config;
   if (auth.client_id === '') return NO_ACCOUNTS;
-  const consul = { address: registry.address, token: registry.token === '' ? undefined : registry.token };
-  const url = createUpstream({ value: upstreams.auth, serviceName: AUTH_SERVICE, consul, log });
+  const url = createUpstream({ value: upstreams.auth, serviceName: AUTH_SERVICE, consul: registry, log });
   const client = createServiceClient({
     name: 'the authentication service',
     url,

@@ -1,8 +1,8 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
+import { isMailAddress } from '@gridlease/common/mail/address';
 import type { Lease } from '@gridlease/common/worker/runner';
 import type { BillingTables, BillingTransaction } from '../../database/database.ts';
 import { BillingError } from '../../http/errors.ts';
-import { isMailAddress } from '../mail/address.ts';
 import type { MailDeps, MailOutcome } from './deps.ts';
 import { defaultSettings, MAIL_AGE_SECONDS_MAX } from './notification.ts';
 import { delayMail, endMail, listDueMails, type WaitingMail } from './queue-store.ts';

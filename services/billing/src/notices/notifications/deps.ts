@@ -1,6 +1,6 @@
 import type { Logger } from '@gridlease/common/log/logger';
+import type { Mailer } from '@gridlease/common/mail/smtp';
 import type { Database } from '../../database/database.ts';
-import type { Mailer } from '../mail/mailer.ts';
 import type { AccountAddresses } from './account-addresses.ts';
 import type { MailEnd, NotificationKind } from './notification.ts';
 import type { Wording } from './texts.ts';

@@ -22,7 +22,10 @@ function readAll({ wording, log }: Deps, events: readonly PlacedEvent[]): Told[]
     try {
       return readEvent(event, wording) ?? [];
     } catch (error) {
-      log.error({ error, event_id: event.id, type: event.type }, 'nobody can be told of an event');
+      log.error(
+        { error, event_id: event.id, type: event.type },
+        'an event cannot be turned into a notification',
+      );
       return [];
     }
   });

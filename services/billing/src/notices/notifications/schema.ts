@@ -1,7 +1,7 @@
 import { optional, text } from '@gridlease/common/http/schemas';
+import { isMailAddress } from '@gridlease/common/mail/address';
 import { z } from 'zod';
 import { time } from '../../http/schemas.ts';
-import { isMailAddress } from '../mail/address.ts';
 import type { NotificationKind, NotificationSettings } from './notification.ts';
 import type { SettingsChange } from './service.ts';
 

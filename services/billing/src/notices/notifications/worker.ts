@@ -1,5 +1,5 @@
 import type { Worker } from '@gridlease/common/worker/loop';
-import { startLeasedWorker } from '@gridlease/common/worker/runner';
+import { runInBatches, startLeasedWorker } from '@gridlease/common/worker/runner';
 import type { BillingTables } from '../../database/database.ts';
 import { deliverDueMails } from './delivery.ts';
 import type { MailDeps } from './deps.ts';
@@ -8,7 +8,8 @@ import { deleteEndedMails } from './queue-store.ts';
 
 const INTERVAL_MS = 1_000;
 const PURGE_INTERVAL_MS = 3_600_000;
-const PURGE = { keepSeconds: 30 * 86_400, limit: 1_000 };
+const PURGE_BATCH = 1_000;
+const KEEP_SECONDS = 30 * 86_400;
 
 export interface MailWorkerOptions extends MailDeps {
   readonly holder: string;
@@ -37,12 +38,10 @@ export function startMailWorker(options: MailWorkerOptions): Worker {
     log,
     name: 'mails-purge',
     intervalMs: PURGE_INTERVAL_MS,
-    pass: async (lease) => {
-      while (!lease.signal.aborted) {
-        const deleted = await lease.inTransaction((trx) => deleteEndedMails(trx, PURGE));
-        if (deleted < PURGE.limit) return;
-      }
-    },
+    pass: (lease) =>
+      runInBatches(lease, PURGE_BATCH, (trx, limit) =>
+        deleteEndedMails(trx, { keepSeconds: KEEP_SECONDS, limit }),
+      ),
   });
   return {
     wake: () => worker.wake(),

@@ -1,4 +1,4 @@
-import { pageAnswer, pageQuery } from '@gridlease/common/http/list-query';
+import { pageMembers, pageQuery } from '@gridlease/common/http/list-query';
 import { optional } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
@@ -93,7 +93,7 @@ export const payoutSchema = z
 export type PayoutBody = z.output<typeof payoutSchema>;
 
 export const payoutPageSchema = z
-  .object({ payouts: z.array(payoutSchema), ...pageAnswer })
+  .object({ payouts: z.array(payoutSchema), ...pageMembers })
   .meta({ id: 'PayoutPage' });
 
 export function toPayoutBody(payout: Payout): PayoutBody {

@@ -1,4 +1,4 @@
-import { pageAnswer, pageQuery } from '@gridlease/common/http/list-query';
+import { pageMembers, pageQuery } from '@gridlease/common/http/list-query';
 import { text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
@@ -47,7 +47,7 @@ export const recordSchema = z
 export type RecordBody = z.output<typeof recordSchema>;
 
 export const historyPageSchema = z
-  .object({ records: z.array(recordSchema), ...pageAnswer })
+  .object({ records: z.array(recordSchema), ...pageMembers })
   .meta({ id: 'BillingHistoryPage' });
 
 export function toRecordBody(record: BillingRecord): RecordBody {

@@ -1,5 +1,5 @@
 import type { Actor } from '@gridlease/common/access/caller';
-import { pageAnswer, pageQuery } from '@gridlease/common/http/list-query';
+import { pageMembers, pageQuery } from '@gridlease/common/http/list-query';
 import { optional, text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
@@ -132,5 +132,5 @@ export const sessionPlace = z.object({
 });
 
 export const sessionPageSchema = z
-  .object({ sessions: z.array(sessionSchema), ...pageAnswer })
+  .object({ sessions: z.array(sessionSchema), ...pageMembers })
   .meta({ id: 'RentalSessionPage' });

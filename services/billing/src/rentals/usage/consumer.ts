@@ -1,3 +1,4 @@
+import { isUnavailable } from '@gridlease/common/errors/service-error';
 import type { Logger } from '@gridlease/common/log/logger';
 import {
   againLater,
@@ -5,10 +6,11 @@ import {
   type StreamMessage,
   type Verdict,
 } from '@gridlease/common/messaging/stream-consumer';
+import { writeTogether } from '@gridlease/common/worker/group-commit';
 import type { BillingConfig } from '../../config/config.ts';
 import { type ReadingOptions, readMessage } from './messages.ts';
-import { type Attempt, isPassing, type RecordReports, recordApart } from './record-separately.ts';
-import type { UsageReport } from './report.ts';
+import type { RecordReports } from './queue.ts';
+import type { UsageOutcome } from './report.ts';
 
 /** The maximum number of deliveries of a message whose report fails with an unexpected error. */
 const UNFORESEEN_MAX = 5;
@@ -63,11 +65,9 @@ export interface UsageHandlerOptions extends ReadingOptions {
 export function createUsageHandler(options: UsageHandlerOptions): HandleMessages {
   return async (messages) => {
     const read = await Promise.all(messages.map((message) => readMessage(message, options)));
-    const reports = read.flatMap((one) => ('report' in one ? [one.report] : []));
-    const attempts = reports.length === 0 ? [] : await recordApart(options.record, reports);
-    const attemptOf = new Map<UsageReport, Attempt>(
-      reports.map((report, at) => [report, attempts[at] as Attempt] as const),
-    );
+    const reports = read.flatMap((one) => ('report' in one ? one.report : []));
+    const attempts = await writeTogether(options.record, reports);
+    const attemptOf = new Map(reports.map((report, at) => [report, attempts[at]] as const));
     return messages.map((message, at) => {
       const one = read[at];
       if (one === undefined) return againLater(message);
@@ -76,12 +76,18 @@ export function createUsageHandler(options: UsageHandlerOptions): HandleMessages
   };
 }
 
+/** The attempt to record a message's report. */
+type Attempt = PromiseSettledResult<UsageOutcome>;
+
 function verdictOf(message: StreamMessage, attempt: Attempt | undefined, log: Logger): Verdict {
   if (attempt === undefined) return againLater(message);
-  if (attempt.kind === 'refused') return { kind: 'dead', reason: attempt.reason };
-  if (attempt.kind !== 'failed') return { kind: 'done' };
-  if (isPassing(attempt.error)) return againLater(message);
+  if (attempt.status === 'fulfilled') {
+    const { value } = attempt;
+    return value.kind === 'refused' ? { kind: 'dead', reason: value.reason } : { kind: 'done' };
+  }
+  const { reason: error } = attempt;
+  if (isUnavailable(error)) return againLater(message);
   const isGivenUp = message.deliveries >= UNFORESEEN_MAX;
-  log.error({ error: attempt.error, sequence: message.sequence, given_up: isGivenUp }, 'unforeseen error');
+  log.error({ error, sequence: message.sequence, given_up: isGivenUp }, 'unforeseen error');
   return isGivenUp ? { kind: 'dead', reason: 'unforeseen_error' } : againLater(message);
 }

@@ -1,15 +1,6 @@
 import { sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 
-/** Creates this month's partition (by the database's clock) and the next ones; returns how many are new. */
-export async function makeUsagePartitions(trx: BillingTransaction, monthsAhead: number): Promise<number> {
-  const { rows } = await sql<{ made: number }>`
-    select count(*) filter (where make_usage_partition((date_trunc('month', gridlease_now() at time zone 'UTC')
-      + make_interval(months => ahead))::date))::integer as made
-    from generate_series(0, ${monthsAhead}::integer) as ahead`.execute(trx);
-  return rows[0]?.made ?? 0;
-}
-
 /**
  * Lists the partitions of months that ended longer ago than the retention period and have no running
  * sessions. A partition contains the usage of the sessions that started in its month.
@@ -33,14 +24,6 @@ export async function listExpiredPartitions(db: Database, retentionSeconds: numb
 /** @param partition a name from `listExpiredPartitions` */
 export async function dropUsagePartition(trx: BillingTransaction, partition: string): Promise<void> {
   await sql`drop table ${sql.table(partition)}`.execute(trx);
-}
-
-/** Counts the records in the default partition, which takes those without a monthly partition. */
-export async function countUsageWithoutMonth(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from usage_records_other`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
 }
 
 /** Deletes at most `limit` old records from the default partition; returns how many. */

@@ -1,22 +1,18 @@
 import type { Logger } from '@gridlease/common/log/logger';
-import type { Worker } from '@gridlease/common/worker/loop';
-import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
+import type { Lease, LeasedWork } from '@gridlease/common/worker/runner';
 import type { BillingTables, Database } from '../../database/database.ts';
-import {
-  countUsageWithoutMonth,
-  deleteExpiredStrays,
-  dropUsagePartition,
-  listExpiredPartitions,
-  makeUsagePartitions,
-} from './month-store.ts';
+import { type MonthlyTables, monthPartitions } from '../../database/month-partitions.ts';
+import { deleteExpiredStrays, dropUsagePartition, listExpiredPartitions } from './month-store.ts';
 
-/** The worker can be down for two months before records go to the default partition. */
-const MONTHS_AHEAD = 2;
-const INTERVAL_MS = 60 * 60_000;
+export const USAGE_MONTHS: MonthlyTables = {
+  name: 'usage',
+  makeFunction: 'make_usage_partition',
+  defaultTable: 'usage_records_other',
+};
 const DELETED_MAX = 10_000;
 
 export interface UsageMonthOptions {
-  readonly holder: string;
+  readonly db: Database;
   readonly log: Logger;
   /** How long records are kept after the end of their session's month. */
   readonly retentionMs: number;
@@ -24,20 +20,15 @@ export interface UsageMonthOptions {
   readonly onPass?: (recordsWithoutMonth: number) => void;
 }
 
-/** Starts the worker that creates usage partitions before their month begins and drops expired ones. */
-export function startUsageMonthWorker(db: Database, options: UsageMonthOptions): Worker {
-  const { holder, log, retentionMs, onPass } = options;
-  return startLeasedWorker<BillingTables>({
-    db,
-    holder,
-    log,
+/** Creates usage partitions before their month begins and drops expired ones. */
+export function usageMonths(options: UsageMonthOptions): LeasedWork<BillingTables> {
+  const { db, log, retentionMs, onPass } = options;
+  return monthPartitions(USAGE_MONTHS, {
     name: 'usage-months',
-    intervalMs: INTERVAL_MS,
-    pass: async (lease) => {
-      const made = await lease.inTransaction((trx) => makeUsagePartitions(trx, MONTHS_AHEAD));
-      if (made > 0) log.info({ months: made }, 'partitions of usage were made');
-      await dropExpired(lease, db, retentionMs / 1_000, log);
-      const strays = await countUsageWithoutMonth(db);
+    db,
+    log,
+    dropExpired: (lease) => dropExpired(lease, db, retentionMs / 1_000, log),
+    onPass(strays) {
       if (strays > 0) log.warn({ strays }, 'usage of a month without a partition is in the default one');
       onPass?.(strays);
     },

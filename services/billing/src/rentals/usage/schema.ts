@@ -1,4 +1,4 @@
-import { pageAnswer, pageQuery } from '@gridlease/common/http/list-query';
+import { pageMembers, pageQuery } from '@gridlease/common/http/list-query';
 import { optional, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
@@ -96,7 +96,7 @@ const usageRecordSchema = z
   .meta({ id: 'UsageRecord' });
 
 export const usagePageSchema = z
-  .object({ records: z.array(usageRecordSchema), ...pageAnswer })
+  .object({ records: z.array(usageRecordSchema), ...pageMembers })
   .meta({ id: 'UsagePage' });
 
 const EVENT_ID = 'e:';

@@ -14,8 +14,7 @@ import {
   type UsageFilters,
   type UsagePageOptions,
 } from './list-store.ts';
-import type { UsageQueue } from './queue.ts';
-import type { RecordReports } from './record-separately.ts';
+import type { RecordReports, UsageQueue } from './queue.ts';
 import type { UsageRecord, UsageReport, UsageRules, UsageTaken } from './report.ts';
 
 export interface UsageDeps {

@@ -1,4 +1,4 @@
-import { pageAnswer, pageQuery } from '@gridlease/common/http/list-query';
+import { pageMembers, pageQuery } from '@gridlease/common/http/list-query';
 import { text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { optionalAmount } from '../../books/money/schema.ts';
@@ -53,7 +53,7 @@ export const disputeSchema = z
 export type DisputeBody = z.output<typeof disputeSchema>;
 
 export const disputePageSchema = z
-  .object({ disputes: z.array(disputeSchema), ...pageAnswer })
+  .object({ disputes: z.array(disputeSchema), ...pageMembers })
   .meta({ id: 'DisputePage' });
 
 export function toDisputeBody(dispute: Dispute): DisputeBody {

@@ -7,7 +7,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** How long idle connections are kept: each new one costs a genesis check. */
 const KEEP_ALIVE_MS = 60_000;
 /** 1,000 signatures of an address are about 300 kB; the largest transaction is smaller. */
-const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
+const RESPONSE_BYTES_MAX = 8 * 1024 * 1024;
 const RETRY_AFTER_DEFAULT_MS = 1_000;
 const RETRY_AFTER_MAX_MS = 60_000;
 /** Codes with which providers report 429 in an otherwise successful response. */
@@ -46,7 +46,7 @@ export function createJsonRpc(url: string, timeoutMs: number): JsonRpc {
     keepAliveTimeout: KEEP_ALIVE_MS,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
-    maxResponseSize: ANSWER_BYTES_MAX,
+    maxResponseSize: RESPONSE_BYTES_MAX,
   });
   const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   const authorization: Record<string, string> =

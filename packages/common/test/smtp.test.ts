@@ -1,8 +1,7 @@
 import { openFaultProxy } from '@gridlease/testing/fault-proxy';
+import { openMailServer, reply } from '@gridlease/testing/mail-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Mail } from '../../src/notices/mail/mailer.ts';
-import { createSmtpMailer, type SmtpOptions } from '../../src/notices/mail/smtp.ts';
-import { openMailServer, reply } from './mail-server.ts';
+import { createSmtpMailer, type Mail, type SmtpOptions } from '../src/mail/smtp.ts';
 
 const never = new AbortController().signal;
 const AWAY = { kind: 'unavailable', code: 'mail_server_unavailable' };

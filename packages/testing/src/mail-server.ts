@@ -9,6 +9,8 @@ export interface ReceivedMail {
   readonly messageId: string;
   readonly subject: string;
   readonly headers: string;
+  /** As received. */
+  readonly body: string;
   /** Decoded, blanks and line ends as one blank. */
   readonly text: string;
 }
@@ -25,13 +27,19 @@ function decodeQuotedPrintable(text: string): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-function read(content: string): Pick<ReceivedMail, 'messageId' | 'subject' | 'headers' | 'text'> {
+function read(content: string): Pick<ReceivedMail, 'messageId' | 'subject' | 'headers' | 'body' | 'text'> {
   const end = content.indexOf('\r\n\r\n');
   const headers = content.slice(0, end).replace(/\r\n[ \t]+/g, ' ');
   const body = content.slice(end + 4);
   const isQuoted = headerOf(headers, 'Content-Transfer-Encoding') === 'quoted-printable';
   const text = (isQuoted ? decodeQuotedPrintable(body) : body).replace(/\s+/g, ' ').trim();
-  return { headers, text, messageId: headerOf(headers, 'Message-ID'), subject: headerOf(headers, 'Subject') };
+  return {
+    headers,
+    body,
+    text,
+    messageId: headerOf(headers, 'Message-ID'),
+    subject: headerOf(headers, 'Subject'),
+  };
 }
 
 export interface MailServer {

@@ -1,7 +1,7 @@
-import { asciiDomain } from '@gridlease/common/mail/domain';
+import { asciiDomain } from './domain.ts';
 
 /** Limits of RFC 5321, 4.5.3.1. */
-const ADDRESS_BYTES_MAX = 254;
+export const ADDRESS_BYTES_MAX = 254;
 const LOCAL_BYTES_MAX = 64;
 
 /**
