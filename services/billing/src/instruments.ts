@@ -3,7 +3,7 @@ import type { ReconciliationDeps } from './chain/reconciliation/reconcile.ts';
 import type { Database } from './database/database.ts';
 import type { MailDeps } from './notices/notifications/deps.ts';
 import { countWaitingMails } from './notices/notifications/queue-store.ts';
-import { registerStanding } from './rentals/gauges/gauges.ts';
+import { registerGauges } from './rentals/gauges/gauges.ts';
 import type { TickResult } from './rentals/sessions/tick.ts';
 import type { UsageOutcome } from './rentals/usage/report.ts';
 
@@ -66,7 +66,7 @@ export function createInstruments(registry: Registry, db: Database): Instruments
     registers,
   });
   const held = createHoldings(registers);
-  registerStanding(registry, db);
+  registerGauges(registry, db);
   return {
     onProof(proof) {
       difference.set(Number(proof.difference) / UNITS);

@@ -26,8 +26,8 @@ import type { BillingTables } from '../src/database/database.ts';
 import { createInstruments } from '../src/instruments.ts';
 import { startDemandWorker } from '../src/market/pricing/demand-worker.ts';
 import { payoutWork } from '../src/owners/payouts/worker.ts';
-import { listDueSessions } from '../src/rentals/sessions/standing-store.ts';
 import { tickSessions } from '../src/rentals/sessions/tick.ts';
+import { listDueSessions } from '../src/rentals/sessions/tick-store.ts';
 import { startTicker } from '../src/rentals/sessions/ticker.ts';
 
 export const log = createLogger({ service: 'billing-test', level: 'silent' });

@@ -32,7 +32,7 @@ export async function beginRentals(world: World, model: Model): Promise<void> {
       owners.set(random.pick(MACHINES), random.pick(OWNERS));
       const order = newRental(world, { userId, jobId: undefined, rate: random.int(1, RATE_MAX) });
       const outcome = await startSession(deps, ASKED, order, undefined);
-      if (!outcome.replayed) started.push(outcome.value.standing.session.id);
+      if (!outcome.replayed) started.push(outcome.value.session.id);
     }
   }
   await pass(MINUTES * MINUTE_MS);

@@ -1,7 +1,7 @@
 import { endSession, failSession } from '../../src/rentals/sessions/service.ts';
-import { listDueSessions } from '../../src/rentals/sessions/standing-store.ts';
 import { startSession } from '../../src/rentals/sessions/start.ts';
 import { tickSessions } from '../../src/rentals/sessions/tick.ts';
+import { listDueSessions } from '../../src/rentals/sessions/tick-store.ts';
 import { recordUsage } from '../../src/rentals/usage/record.ts';
 import { ASKED, type Operation, type Stage, TRACE } from './operation.ts';
 import { newRental, rent, rentAWhile } from './preparations.ts';

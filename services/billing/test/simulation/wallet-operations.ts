@@ -7,7 +7,7 @@ import { listChallenges } from '../../src/chain/addresses/store.ts';
 import { recover } from '../../src/chain/outgoing/service.ts';
 import { setRates } from '../../src/market/provider-rates/service.ts';
 import { setSettings } from '../../src/notices/notifications/service.ts';
-import { forgiveSilence } from '../../src/rentals/sessions/standing-store.ts';
+import { forgiveSilence } from '../../src/rentals/sessions/tick-store.ts';
 import { makeUsagePartitions } from '../../src/rentals/usage/month-store.ts';
 import { signText } from '../linking.ts';
 import { ASKED, type Operation, type Stage, TRACE } from './operation.ts';

@@ -11,7 +11,7 @@ const UNITS = 1e9;
 const SESSION_STATUSES = ['active', 'grace'] as const;
 
 /** Registers gauges of the database's state. While the database is down they keep their last values. */
-export function registerStanding(registry: Registry, db: Database): void {
+export function registerGauges(registry: Registry, db: Database): void {
   registerSessions(registry, db);
   registerTransfers(registry, db);
   registerAttention(registry, db);

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { feeOf } from '../../books/platform-fee.ts';
 import { costOfMinutes, MINUTE_MS, minutesAt, minutesCovered } from './accrual.ts';
-import { type Decision, decide, nextLookAt } from './decision.ts';
+import { type Decision, decide, nextTickAt } from './decision.ts';
 import type { Ending } from './end-conditions.ts';
-import type { Session } from './session.ts';
-import { courseOf, type Funds, type SessionRules, type Standing } from './standing.ts';
+import type { SessionRules } from './rules.ts';
+import { NO_USAGE, type Session } from './session.ts';
+import { type Funds, type SessionState, stateOf } from './state.ts';
 
 const startedAt = new Date('2026-01-01T00:00:00.000Z');
 const after = (minutes: number) => new Date(startedAt.getTime() + minutes * MINUTE_MS);
@@ -77,15 +78,15 @@ class Rental {
     this.given = tokens;
   }
 
-  get standing(): Standing {
+  get state(): SessionState {
     const { session, funds, lastReportAt, silentMs } = this;
-    const course = courseOf(session, { lastReportAt, silentMs }, this.rules.staleAfterMs);
-    return { session, course, lastReportAt, funds };
+    const usage = { ...NO_USAGE, lastReportAt, silentMs };
+    return stateOf({ session, usage }, funds, this.rules.staleAfterMs);
   }
 
   look(now: Date, asked?: Ending): Decision | undefined {
     if (this.session.endedAt !== undefined) return undefined;
-    const decision = decide(this.standing, this.rules, now, asked);
+    const decision = decide(this.state, this.rules, now, asked);
     if (decision === undefined) return undefined;
     const hold = this.funds.hold + decision.extend - decision.capture;
     const released = decision.end === undefined ? 0n : hold;
@@ -209,7 +210,7 @@ describe('a session that is looked at now and then', () => {
         const now = after(seconds / 60);
         rental.look(now);
         if (rental.session.endedAt !== undefined) return;
-        const next = nextLookAt(rental.standing, RULES, { now, dueAt: now });
+        const next = nextTickAt(rental.state, RULES, { now, dueAt: now });
         expect(next.getTime()).toBeGreaterThan(now.getTime());
         expect(next.getTime()).toBeLessThanOrEqual(now.getTime() + RULES.intervalMs);
       }),
@@ -258,7 +259,7 @@ describe('silence', () => {
     rental.lastReportAt = after(20);
     for (let minute = 1; minute < 29; minute += 1) rental.look(after(minute));
     expect(rental.session).toMatchObject({ status: 'active' });
-    expect(minutesAt(rental.standing.course, after(28))).toBe(23);
+    expect(minutesAt(rental.state.course, after(28))).toBe(23);
     rental.look(after(40));
     expect(rental.session).toMatchObject({
       status: 'terminated',

@@ -24,12 +24,12 @@ import {
   toSessionResponse,
 } from './schema.ts';
 import * as service from './service.ts';
-import type { StandingView } from './standing-store.ts';
+import type { SessionSnapshot } from './snapshot-store.ts';
 import { type RentalOrder, type StartDeps, startSession } from './start.ts';
 
 const tags = ['sessions'];
 
-const responseTo = (actor: Actor, status: 200 | 201) => (view: StandingView) =>
+const responseTo = (actor: Actor, status: 200 | 201) => (view: SessionSnapshot) =>
   storedJson(status, toSessionResponse(view, actor));
 
 const startSessionOperation = {

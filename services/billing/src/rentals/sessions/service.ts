@@ -9,10 +9,16 @@ import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { Ending } from './end-conditions.ts';
 import { sessionNotActive, sessionNotFound } from './errors.ts';
-import { listSessions, noteEndReason, type SessionFilters, type SessionPageOptions } from './list-store.ts';
 import { isLive } from './session.ts';
 import { type PostingDeps, settleSessions } from './settlement.ts';
-import { findStanding, type StandingView } from './standing-store.ts';
+import {
+  findSnapshot,
+  listSessions,
+  type SessionFilters,
+  type SessionPageOptions,
+  type SessionSnapshot,
+} from './snapshot-store.ts';
+import { noteEndReason } from './store.ts';
 import { isProviders, isRenters, isVisible, reachOf } from './visibility.ts';
 
 export interface SessionDeps extends PostingDeps {
@@ -30,12 +36,10 @@ interface Asked {
  *
  * @throws BillingError 404 `session_not_found`, also if the caller may not see it
  */
-export async function getSession(deps: SessionDeps, actor: Actor, id: string): Promise<StandingView> {
-  const view = await retryingReads(() => findStanding(deps.db, id, deps.sessionRules.staleAfterMs));
-  const session = view?.standing.session;
-  if (view === undefined || session === undefined) throw sessionNotFound(id);
-  if (!isVisible(actor, session)) throw sessionNotFound(id);
-  return view;
+export async function getSession(deps: SessionDeps, actor: Actor, id: string): Promise<SessionSnapshot> {
+  const snapshot = await retryingReads(() => findSnapshot(deps.db, id, deps.sessionRules.staleAfterMs));
+  if (snapshot === undefined || !isVisible(actor, snapshot.session)) throw sessionNotFound(id);
+  return snapshot;
 }
 
 /**
@@ -48,10 +52,10 @@ export async function endSession(
   deps: SessionDeps,
   { actor, trace }: Asked,
   order: { readonly id: string; readonly note: string | undefined },
-  idempotency?: IdempotentRequest<StandingView>,
-): Promise<Outcome<StandingView>> {
-  const { standing } = await getSession(deps, actor, order.id);
-  if (!isRenters(actor, standing.session)) throw sessionNotFound(order.id);
+  idempotency?: IdempotentRequest<SessionSnapshot>,
+): Promise<Outcome<SessionSnapshot>> {
+  const { session } = await getSession(deps, actor, order.id);
+  if (!isRenters(actor, session)) throw sessionNotFound(order.id);
   const outcome = await runIdempotent(deps.db, idempotency, (trx) =>
     conclude(deps, trx, trace, { ...order, asked: { status: 'completed', reason: 'requested' } }),
   );
@@ -68,16 +72,16 @@ export async function failSession(
   deps: SessionDeps,
   { actor, trace }: Asked,
   order: { readonly id: string; readonly note: string | undefined },
-  idempotency?: IdempotentRequest<StandingView>,
-): Promise<Outcome<StandingView>> {
-  const { standing } = await getSession(deps, actor, order.id);
-  if (!isProviders(actor, standing.session)) throw sessionNotFound(order.id);
+  idempotency?: IdempotentRequest<SessionSnapshot>,
+): Promise<Outcome<SessionSnapshot>> {
+  const { session } = await getSession(deps, actor, order.id);
+  if (!isProviders(actor, session)) throw sessionNotFound(order.id);
   const outcome = await runIdempotent(deps.db, idempotency, async (trx) => {
     const asked: Ending = { status: 'failed', reason: 'provider_failure' };
-    const view = await conclude(deps, trx, trace, { ...order, asked });
-    const { status } = view.standing.session;
+    const snapshot = await conclude(deps, trx, trace, { ...order, asked });
+    const { status } = snapshot.session;
     if (status !== 'failed') throw sessionNotActive(status);
-    return view;
+    return snapshot;
   });
   deps.onEvent();
   return outcome;
@@ -88,16 +92,16 @@ async function conclude(
   trx: BillingTransaction,
   trace: TraceContext,
   { id, note, asked }: { readonly id: string; readonly note: string | undefined; readonly asked: Ending },
-): Promise<StandingView> {
+): Promise<SessionSnapshot> {
   const settled = await settleSessions(trx, deps, trace, { ids: [id], others: 'wait', asked });
   if (settled.length > 0 && note !== undefined) await noteEndReason(trx, id, note);
-  const view = await findStanding(trx, id, deps.sessionRules.staleAfterMs);
-  if (view === undefined || isLive(view.standing.session)) throw new Error(`session ${id} did not end`);
-  return view;
+  const snapshot = await findSnapshot(trx, id, deps.sessionRules.staleAfterMs);
+  if (snapshot === undefined || isLive(snapshot.session)) throw new Error(`session ${id} did not end`);
+  return snapshot;
 }
 
 export interface SessionPage {
-  readonly sessions: readonly StandingView[];
+  readonly sessions: readonly SessionSnapshot[];
   readonly hasMore: boolean;
 }
 

@@ -84,3 +84,20 @@ export interface SessionUsage {
   readonly vramUtilizationSum: number;
   readonly powerDrawSum: number;
 }
+
+/** The usage of a session before its first report. */
+export const NO_USAGE: SessionUsage = {
+  reports: 0,
+  lastMeasuredAt: undefined,
+  actualPowerW: undefined,
+  lastReportAt: undefined,
+  silentMs: 0,
+  gpuUtilizationSum: 0,
+  vramUtilizationSum: 0,
+  powerDrawSum: 0,
+};
+
+export interface SessionWithUsage {
+  readonly session: Session;
+  readonly usage: SessionUsage;
+}

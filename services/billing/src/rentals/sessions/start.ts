@@ -17,10 +17,10 @@ import { costOfMinutes, MINUTE_MS } from './accrual.ts';
 import { rateAboveMaximum, sessionAlreadyActive, sessionTooShort } from './errors.ts';
 import { announceSessions } from './events.ts';
 import type { SessionDeps } from './service.ts';
-import type { Session, SessionPrice } from './session.ts';
+import { NO_USAGE, type SessionPrice } from './session.ts';
 import { lockText } from './settlement.ts';
-import { courseOf } from './standing.ts';
-import type { StandingView } from './standing-store.ts';
+import type { SessionSnapshot } from './snapshot-store.ts';
+import { stateOf } from './state.ts';
 import { findParties, insertSession } from './store.ts';
 
 /** A renter's order. */
@@ -65,8 +65,8 @@ export async function startSession(
   deps: StartDeps,
   { actor, trace }: { readonly actor: Actor; readonly trace: TraceContext },
   order: RentalOrder,
-  idempotency: IdempotentRequest<StandingView> | undefined,
-): Promise<Outcome<StandingView>> {
+  idempotency: IdempotentRequest<SessionSnapshot> | undefined,
+): Promise<Outcome<SessionSnapshot>> {
   const userId = resolveOwner(actor, order.userId, 'user_id');
   const agreed = await agree(deps, order, trace).catch(async (error: unknown) => {
     // A request that was already processed is replayed, whatever the rates or the registry say now.
@@ -110,7 +110,7 @@ async function writeSession(
   trace: TraceContext,
   order: AcceptedOrder,
   terms: RentalTerms,
-): Promise<StandingView> {
+): Promise<SessionSnapshot> {
   const { wanted } = order;
   // The machine's lock must come before any row locks.
   await terms.reserve(trx);
@@ -147,9 +147,9 @@ async function writeSession(
     { intervalMs: deps.sessionRules.intervalMs, lock },
   );
   if (session === undefined) throw sessionAlreadyActive(undefined);
-  const amount = held?.amount ?? 0n;
   await announceSessions(trx, deps, trace, [{ what: 'started', session }]);
-  return viewOfStart(session, { amount, available: held?.available ?? parties.available });
+  const funds = { hold: held?.amount ?? 0n, available: held?.available ?? parties.available, debt: 0n };
+  return { ...stateOf({ session, usage: NO_USAGE }, funds, 0), now: session.startedAt };
 }
 
 /** Finds the renter's and owner's accounts; opens the owner's when they are first needed. */
@@ -207,30 +207,4 @@ async function holdFirst(
   const order = { holdId, journalId: newId(), walletId, reference: id, amount, atLeast: minimumBalance };
   const { available } = await placeHold(trx, order);
   return { holdId, amount, available };
-}
-
-function viewOfStart(
-  session: Session,
-  { amount, available }: { readonly amount: bigint; readonly available: bigint },
-): StandingView {
-  const usage = {
-    reports: 0,
-    lastMeasuredAt: undefined,
-    actualPowerW: undefined,
-    lastReportAt: undefined,
-    silentMs: 0,
-    gpuUtilizationSum: 0,
-    vramUtilizationSum: 0,
-    powerDrawSum: 0,
-  };
-  return {
-    standing: {
-      session,
-      course: courseOf(session, usage, 0),
-      lastReportAt: undefined,
-      funds: { hold: amount, available, debt: 0n },
-    },
-    usage,
-    now: session.startedAt,
-  };
 }

@@ -3,8 +3,8 @@ import type { Logger } from '@gridlease/common/log/logger';
 import { startPassLoop, type Worker } from '@gridlease/common/worker/loop';
 import { v7 as uuidv7 } from 'uuid';
 import type { EventOrigin } from '../../books/events/billing-events.ts';
-import { forgiveSilence, listDueSessions, notePass, postponeTick } from './standing-store.ts';
 import { type TickDeps, type TickResult, tickSessions } from './tick.ts';
+import { forgiveSilence, listDueSessions, notePass, postponeTick } from './tick-store.ts';
 
 /**
  * Sessions per transaction: few enough that concurrent requests do not wait long, enough to share the cost of

@@ -16,7 +16,7 @@ import type { Transaction } from '../../books/transactions/transaction.ts';
 import { lockWallet } from '../../books/wallets/store.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
-import { wakeSessionsInGrace } from '../../rentals/sessions/standing-store.ts';
+import { wakeSessionsInGrace } from '../../rentals/sessions/tick-store.ts';
 import { amountAboveDebt, noDebt } from './errors.ts';
 import { assignWriteOff } from './store.ts';
 

@@ -1,73 +1,5 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
-import type { SessionUsage } from './session.ts';
-import { courseOf, type Standing } from './standing.ts';
-import { SESSION_NOW, toSession, toUsage } from './store.ts';
-import type { SessionsTable, SessionUsageTable } from './table.ts';
-
-/** A session's standing at a time of its clock (`SESSION_NOW`), read without locks. */
-export interface StandingView {
-  readonly standing: Standing;
-  readonly usage: SessionUsage;
-  readonly now: Date;
-}
-
-type StandingRow = Selectable<SessionsTable> &
-  Selectable<SessionUsageTable> & {
-    readonly hold: string | null;
-    readonly available: string;
-    readonly wallet_debt: string;
-    readonly now: Date;
-  };
-
-/** Everything that decisions and responses need, in one snapshot. */
-const STANDINGS = sql`
-  select s.*, u.*, h.amount - h.captured - h.released as hold, a.balance as available, d.balance as wallet_debt,
-    ${SESSION_NOW} as now
-  from sessions s
-  join session_usage u on u.session_id = s.id
-  left join session_ticks t on t.session_id = s.id
-  join accounts a on a.wallet_id = s.wallet_id and a.kind = 'available' and a.provider_id is null
-  join accounts d on d.wallet_id = s.wallet_id and d.kind = 'debt' and d.provider_id is null
-  left join holds h on h.id = s.hold_id`;
-
-function toView(row: StandingRow, staleAfterMs: number): StandingView {
-  const session = toSession(row);
-  const usage = toUsage(row);
-  return {
-    standing: {
-      session,
-      course: courseOf(session, usage, staleAfterMs),
-      lastReportAt: usage.lastReportAt,
-      funds: {
-        hold: BigInt(row.hold ?? 0),
-        available: BigInt(row.available),
-        debt: -BigInt(row.wallet_debt),
-      },
-    },
-    usage,
-    now: row.now,
-  };
-}
-
-/** @param which a condition on `s` (sessions), with an optional order */
-export async function readStandings(
-  db: Database,
-  which: RawBuilder<unknown>,
-  staleAfterMs: number,
-): Promise<StandingView[]> {
-  const { rows } = await sql<StandingRow>`${STANDINGS} where ${which}`.execute(db);
-  return rows.map((row) => toView(row, staleAfterMs));
-}
-
-export async function findStanding(
-  db: Database,
-  id: string,
-  staleAfterMs: number,
-): Promise<StandingView | undefined> {
-  const [view] = await readStandings(db, sql`s.id = ${id}`, staleAfterMs);
-  return view;
-}
 
 /** Lists due sessions, longest overdue first, without locking. Scans all ticks. */
 export async function listDueSessions(db: Database, limit: number): Promise<string[]> {
@@ -94,15 +26,6 @@ export async function lockDueTicks(trx: BillingTransaction, ids: readonly string
     select session_id, due_at from session_ticks where session_id = any(${ids}::uuid[]) and due_at <= gridlease_now()
     for no key update skip locked`.execute(trx);
   return rows.map(({ session_id, due_at }) => ({ id: session_id, dueAt: due_at }));
-}
-
-/** Returns the standings of the live sessions among these. */
-export async function listLiveStandings(
-  trx: BillingTransaction,
-  ids: readonly string[],
-  staleAfterMs: number,
-): Promise<StandingView[]> {
-  return readStandings(trx, sql`s.id = any(${ids}::uuid[]) and s.ended_at is null`, staleAfterMs);
 }
 
 /** Writes the next due times of locked ticks, and deletes the ticks of ended sessions. */
