@@ -8,7 +8,7 @@ import { withdrawalRulesOf } from './chain/withdrawals/rules.ts';
 import type { BillingConfig } from './config/config.ts';
 import { amountSetting } from './config/settings.ts';
 import type { Database } from './database/database.ts';
-import { createConfiguredDemand } from './market/pricing/configured-demand.ts';
+import { createConfiguredDemand } from './market/pricing/measured-demand.ts';
 import { rateCardOf } from './market/pricing/rate-card.ts';
 import { createConfiguredProviders } from './market/providers/configured.ts';
 import { returnPayout } from './owners/payouts/payout-books.ts';

@@ -24,7 +24,7 @@ import { type ChainWorkers, chainWorkerSettings, startChainWorkers } from '../sr
 import { type BillingConfig, billingConfigSchema } from '../src/config/config.ts';
 import type { BillingTables } from '../src/database/database.ts';
 import { createInstruments } from '../src/instruments.ts';
-import { startDemandWorker } from '../src/market/pricing/demand-worker.ts';
+import { startDemandWorker } from '../src/market/pricing/measured-demand.ts';
 import { payoutWork } from '../src/owners/payouts/worker.ts';
 import { tickSessions } from '../src/rentals/sessions/tick.ts';
 import { listDueSessions } from '../src/rentals/sessions/tick-store.ts';

@@ -12,7 +12,6 @@ import { noteLooks, type TransferDeps } from '../../src/chain/transfers/step.ts'
 import { obstacleOf } from '../../src/chain/workers.ts';
 import type { Database } from '../../src/database/database.ts';
 import type { PricingDeps } from '../../src/market/pricing/service.ts';
-import { createNoDirectory } from '../../src/market/providers/no-directory.ts';
 import { createProviders } from '../../src/market/providers/owners.ts';
 import { returnPayout } from '../../src/owners/payouts/payout-books.ts';
 import type { ScheduledPayoutDeps } from '../../src/owners/payouts/scheduled.ts';
@@ -121,7 +120,11 @@ export function createReplica(options: ReplicaOptions): Replica {
       addressCooldownSeconds: 20,
     },
     disputeDelaySeconds: DISPUTE_DELAY_SECONDS,
-    providers: createProviders({ directory: createNoDirectory(), mode: 'off', isChecked: false }),
+    providers: createProviders({
+      registry: { findMachine: async () => undefined },
+      mode: 'off',
+      isChecked: false,
+    }),
     sessionRules: {
       intervalMs: MINUTE_MS,
       settlementMs: 10 * MINUTE_MS,

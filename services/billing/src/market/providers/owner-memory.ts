@@ -15,7 +15,7 @@ export interface OwnerMemory {
   believed(providerId: string): string | undefined;
   /** The last known owner, however old: better than none. */
   last(providerId: string): string | undefined;
-  /** Call before asking the directory, and call the returned function with the result. */
+  /** Call before a lookup, and call the returned function with the result. */
   asking(providerId: string): (ownerId: string | undefined) => void;
   /** Drops the owner, because it has changed. */
   forget(providerId: string): void;

@@ -4,14 +4,14 @@ import { createProviders, type ProvidersOptions } from './owners.ts';
 
 const origin = { correlationId: 'c' };
 
-/** A directory of machines that the test adds; it counts how often it was asked. */
+/** A registry of machines that the test adds; it counts its lookups. */
 function setUp(options: Partial<ProvidersOptions> = {}) {
   const owners = new Map<string, string>();
   let now = 0;
   let isAway = false;
   let asked = 0;
   let answering = Promise.resolve();
-  const directory = {
+  const registry = {
     async findMachine(id: string) {
       asked += 1;
       if (isAway) throw registryUnavailable();
@@ -21,7 +21,7 @@ function setUp(options: Partial<ProvidersOptions> = {}) {
     },
   };
   const providers = createProviders({
-    directory,
+    registry,
     mode: 'required',
     isChecked: false,
     clock: () => now,

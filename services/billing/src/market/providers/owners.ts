@@ -2,13 +2,13 @@ import { BillingError } from '../../http/errors.ts';
 import type { Origin } from '../../http/service-client.ts';
 import { providerNotFound } from './errors.ts';
 import { createOwnerMemory, type OwnerMemoryOptions } from './owner-memory.ts';
-import type { Machine, ProviderDirectory } from './provider.ts';
+import type { Machine, MachineRegistry } from './provider.ts';
 
 /** With open access, how long to skip a registry that is down: sessions start without it. */
 const AWAY_MS = 5_000;
 
 export interface ProvidersOptions extends Partial<OwnerMemoryOptions> {
-  readonly directory: ProviderDirectory;
+  readonly registry: Pick<MachineRegistry, 'findMachine'>;
   /** `auth.mode`. */
   readonly mode: 'off' | 'required';
   /** `billing.check_provider`. */
@@ -40,15 +40,15 @@ export interface Providers {
   doubtOwners(): void;
 }
 
-/** Provides machines from the directory. Owners are cached for a while; the absence of a machine is not. */
+/** Provides machines from the registry. Owners are cached for a while; the absence of a machine is not. */
 export function createProviders(options: ProvidersOptions): Providers {
-  const { directory, mode, isChecked, clock = () => performance.now() } = options;
+  const { registry, mode, isChecked, clock = () => performance.now() } = options;
   const owners = createOwnerMemory({ ...options, clock });
   let awayUntil = Number.NEGATIVE_INFINITY;
 
   async function findMachine(providerId: string, origin: Origin): Promise<Machine | undefined> {
     const learn = owners.asking(providerId);
-    const machine = await directory.findMachine(providerId, origin);
+    const machine = await registry.findMachine(providerId, origin);
     learn(machine?.ownerId);
     return machine;
   }

@@ -2,11 +2,7 @@ import { createLogger } from '@gridlease/common/log/logger';
 import { openTestHttpServer } from '@gridlease/testing/http-server';
 import { createTestIssuer } from '@gridlease/testing/tokens';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import {
-  createRegistryClient,
-  type RegistryClientOptions,
-} from '../../src/market/providers/registry-client.ts';
-import { createRegistryDirectory } from '../../src/market/providers/registry-directory.ts';
+import { createRegistry, type RegistryOptions } from '../../src/market/providers/registry.ts';
 import type { Target } from '../billing.ts';
 import { gpu, issuer, registerMachine, setStatus, startRegistry, type TestRegistry } from './registry.ts';
 
@@ -19,18 +15,17 @@ afterAll(() => Promise.all([open.close(), secured.close()]));
 
 const origin = { correlationId: 'the-correlation' };
 
-function directoryOf(registry: Target, account?: RegistryClientOptions['account']) {
-  const client = createRegistryClient({
+function clientOf(registry: Target, account?: RegistryOptions['account']) {
+  return createRegistry({
     registryUrl: async () => registry.url,
     account,
     timeoutMs: 5_000,
     log: createLogger({ service: 'test', level: 'silent' }),
   });
-  return createRegistryDirectory(client);
 }
 
 /** Authentication as far as a service account sees it: its tokens in turn, the last one for ever. */
-async function openAuth(...tokens: string[]): Promise<RegistryClientOptions['account']> {
+async function openAuth(...tokens: string[]): Promise<RegistryOptions['account']> {
   const server = await openTestHttpServer((_request, response) => {
     const access_token = tokens.length > 1 ? tokens.shift() : tokens[0];
     response.end(JSON.stringify({ access_token, token_type: 'Bearer', expires_in: 600 }));
@@ -43,7 +38,7 @@ describe('a machine of the registry', () => {
   it('is read with its owner, status and GPUs', async () => {
     const cards = [gpu(), gpu({ model_name: 'NVIDIA L40S', vram_mb: 46_068, is_healthy: false })];
     const { id, owner_id } = await registerMachine(open, { gpus: cards, metadata: { rack: 7 } });
-    expect(await directoryOf(open).findMachine(id.toUpperCase(), origin)).toEqual({
+    expect(await clientOf(open).findMachine(id.toUpperCase(), origin)).toEqual({
       id,
       ownerId: owner_id,
       status: 'idle',
@@ -56,16 +51,16 @@ describe('a machine of the registry', () => {
 
   it('is read in its current state', async () => {
     const { id } = await registerMachine(open);
-    const directory = directoryOf(open);
-    await directory.findMachine(id, origin);
+    const client = clientOf(open);
+    await client.findMachine(id, origin);
     await setStatus(open, id, 'maintenance');
-    expect(await directory.findMachine(id, origin)).toMatchObject({ status: 'maintenance' });
+    expect(await client.findMachine(id, origin)).toMatchObject({ status: 'maintenance' });
   });
 
   it('that is unknown, or whose id is impossible, is not found', async () => {
-    const directory = directoryOf(open);
-    expect(await directory.findMachine(crypto.randomUUID(), origin)).toBeUndefined();
-    const nowhere = directoryOf({ url: 'http://127.0.0.1:1' });
+    const client = clientOf(open);
+    expect(await client.findMachine(crypto.randomUUID(), origin)).toBeUndefined();
+    const nowhere = clientOf({ url: 'http://127.0.0.1:1' });
     expect(await nowhere.findMachine('machine-1', origin)).toBeUndefined();
   });
 });
@@ -75,15 +70,15 @@ describe('a registry that requires access tokens', () => {
 
   it("is called with a token of this service's account", async () => {
     const { id, owner_id } = await registerMachine(secured);
-    const machine = await directoryOf(secured, await openAuth(right())).findMachine(id, origin);
+    const machine = await clientOf(secured, await openAuth(right())).findMachine(id, origin);
     expect(machine).toMatchObject({ id, ownerId: owner_id });
   });
 
   it('that rejects a token is called again with a new one, because keys may have changed', async () => {
     const { id } = await registerMachine(secured);
     const stale = createTestIssuer({ algorithm: 'HS256' }).serviceToken('billing', 'registry:read');
-    const directory = directoryOf(secured, await openAuth(stale, right()));
-    expect(await directory.findMachine(id, origin)).toMatchObject({ id });
+    const client = clientOf(secured, await openAuth(stale, right()));
+    expect(await client.findMachine(id, origin)).toMatchObject({ id });
   });
 
   it.each([
@@ -91,8 +86,8 @@ describe('a registry that requires access tokens', () => {
     ['called with invalid tokens', () => openAuth('no token at all')],
   ])('%s counts as unavailable', async (_what, account) => {
     const { id } = await registerMachine(secured);
-    const directory = directoryOf(secured, await account());
-    await expect(directory.findMachine(id, origin)).rejects.toMatchObject({
+    const client = clientOf(secured, await account());
+    await expect(client.findMachine(id, origin)).rejects.toMatchObject({
       kind: 'unavailable',
       code: 'registry_unavailable',
       retryAfterSeconds: 2,
@@ -101,7 +96,7 @@ describe('a registry that requires access tokens', () => {
 
   it('counts as unavailable while the authentication service is, which issues the token', async () => {
     const account = { authUrl: async () => 'http://127.0.0.1:1', clientId: 'billing', clientSecret: 'x' };
-    const answer = directoryOf(secured, account).findMachine(crypto.randomUUID(), origin);
+    const answer = clientOf(secured, account).findMachine(crypto.randomUUID(), origin);
     await expect(answer).rejects.toMatchObject({ code: 'registry_unavailable' });
   });
 });
