@@ -27,7 +27,7 @@ const starts: Operation = {
       rate: random.int(1, RATE_MAX),
     });
     stage.say(`${order.userId} ${order.jobId ?? ''} at ${order.wanted.requestedVramMb}`);
-    await startSession(stage.replica.deps, ASKED, order, undefined);
+    await startSession(stage.replica.deps, ASKED, order);
   },
 };
 

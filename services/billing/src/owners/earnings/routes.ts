@@ -1,8 +1,8 @@
-import { actorOf } from '@gridlease/common/http/access';
 import { INVALID } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { READ_MONEY } from '../../http/access.ts';
+import { requesterOf } from '../../http/command.ts';
 import { sendJsonOrCsv } from '../../http/csv.ts';
 import { allow } from '../../http/guards.ts';
 import {
@@ -104,10 +104,9 @@ export function earningsRoutes(deps: service.EarningsDeps): FastifyPluginAsyncZo
       '/api/v1/provider/:providerID/earnings',
       { schema: getEarningsOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
-        const asked = { actor: actorOf(request), trace: request.trace };
         const { from, to } = request.query;
         const order = { providerId: request.params.providerID, from, to };
-        const json = toEarningsBody(await service.getEarnings(deps, asked, order));
+        const json = toEarningsBody(await service.getEarnings(deps, requesterOf(request), order));
         return sendJsonOrCsv(request, reply, { json, rows: json.machines, columns: MACHINE_COLUMNS });
       },
     );
@@ -116,10 +115,9 @@ export function earningsRoutes(deps: service.EarningsDeps): FastifyPluginAsyncZo
       '/api/v1/provider/:providerID/earnings/days',
       { schema: getEarningsDaysOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
-        const asked = { actor: actorOf(request), trace: request.trace };
         const { from, to } = request.query;
         const order = { providerId: request.params.providerID, from, to };
-        const json = toEarningsDaysBody(await service.getEarningsByDay(deps, asked, order));
+        const json = toEarningsDaysBody(await service.getEarningsByDay(deps, requesterOf(request), order));
         return sendJsonOrCsv(request, reply, { json, rows: json.days, columns: DAY_COLUMNS });
       },
     );

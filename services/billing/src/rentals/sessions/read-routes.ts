@@ -1,15 +1,14 @@
 import { actorOf } from '@gridlease/common/http/access';
-import { decodeCursor, encodeCursor, linkNextPage } from '@gridlease/common/http/page';
 import { INVALID, jsonResponse } from '@gridlease/common/http/responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { READ_MONEY } from '../../http/access.ts';
 import { allow } from '../../http/guards.ts';
+import { cutPage, startedPageOf } from '../../http/pages.ts';
 import { GUARDED, SESSION_NOT_FOUND } from '../../http/responses.ts';
 import {
   listSessionsQuery,
   sessionPageSchema,
   sessionParams,
-  sessionPlace,
   sessionResponseSchema,
   toSessionResponse,
 } from './schema.ts';
@@ -74,7 +73,6 @@ export function sessionReadRoutes(deps: service.SessionDeps): FastifyPluginAsync
       { schema: listSessionsOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
         const { limit, offset, cursor, ...query } = request.query;
-        const before = cursor === undefined ? undefined : decodeCursor(cursor, sessionPlace);
         const filters = {
           userId: query.user_id,
           providerId: query.provider_id,
@@ -84,12 +82,20 @@ export function sessionReadRoutes(deps: service.SessionDeps): FastifyPluginAsync
           to: query.to,
         };
         const actor = actorOf(request);
-        const page = await service.findSessions(deps, actor, filters, { before, limit, offset });
-        const sessions = page.sessions.map((view) => toSessionResponse(view, actor).session);
-        const last = page.hasMore ? sessions.at(-1) : undefined;
-        const next = last && encodeCursor({ started_at: last.started_at, id: last.id });
-        if (next !== undefined) linkNextPage(request, reply, next);
-        return reply.send({ sessions, limit, next_cursor: next });
+        const listed = await service.findSessions(
+          deps,
+          actor,
+          filters,
+          startedPageOf({ cursor, limit, offset }),
+        );
+        const found = listed.map((snapshot) => toSessionResponse(snapshot, actor).session);
+        const { entries: sessions, page } = cutPage(
+          request,
+          reply,
+          { found, limit },
+          ({ started_at, id }) => ({ started_at, id }),
+        );
+        return reply.send({ sessions, ...page });
       },
     );
   };

@@ -126,11 +126,6 @@ export const listSessionsQuery = z.object({
   ...pageQuery,
 });
 
-export const sessionPlace = z.object({
-  started_at: z.iso.datetime().transform((value) => new Date(value)),
-  id: uuid,
-});
-
 export const sessionPageSchema = z
   .object({ sessions: z.array(sessionSchema), ...pageAnswer })
   .meta({ id: 'RentalSessionPage' });

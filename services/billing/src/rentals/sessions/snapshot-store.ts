@@ -1,10 +1,12 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
+import { andEqual, andOneOf, andWithin, type Period } from '../../database/filters.ts';
+import type { PageOptions } from '../../http/pages.ts';
 import type { SessionStatus } from './session.ts';
 import { type SessionState, stateOf } from './state.ts';
 import { SESSION_NOW, toSession, toUsage } from './store.ts';
 import type { SessionsTable, SessionUsageTable } from './table.ts';
-import { type SessionReach, visibleTo } from './visibility.ts';
+import { selectVisiblePage, type Visibility } from './visibility.ts';
 
 /** A session's state at a time of its clock (`SESSION_NOW`), read without locks. */
 export interface SessionSnapshot extends SessionState {
@@ -68,52 +70,24 @@ export async function listLiveSnapshots(
   return readSnapshots(trx, sql`s.id = any(${ids}::uuid[]) and s.ended_at is null`, staleAfterMs);
 }
 
-export interface SessionFilters {
+export interface SessionFilters extends Period {
+  readonly visibility: Visibility;
   readonly providerId: string | undefined;
   readonly jobId: string | undefined;
   readonly status: readonly SessionStatus[] | undefined;
-  readonly from: Date | undefined;
-  readonly to: Date | undefined;
 }
 
-export interface SessionPlace {
-  readonly started_at: Date;
-  readonly id: string;
-}
-
-export interface SessionPageOptions {
-  readonly before: SessionPlace | undefined;
-  readonly limit: number;
-  readonly offset: number;
-}
-
-/** Lists sessions as they stand, newest first; one more than the page size if there are more. */
+/** Lists sessions, newest first; one more than the page size if there are more. */
 export async function listSessions(
   db: Database,
-  filters: SessionFilters & { readonly reach: SessionReach },
-  page: SessionPageOptions,
+  { visibility, providerId, jobId, status, ...period }: SessionFilters,
+  page: PageOptions,
   staleAfterMs: number,
 ): Promise<SessionSnapshot[]> {
-  const { before, limit, offset } = page;
-  const order = sql`order by started_at desc, id desc`;
-  const most = limit + offset + 1;
-  const matches = matching(filters, before);
-  // One subquery per side, each in index order and limited to what the page can need.
-  const sides = visibleTo(filters.reach).map(
-    (side) => sql`(select id, started_at from sessions where ${side} and ${matches} ${order} limit ${most})`,
-  );
-  const pageIds = sql`
-    select id from (select distinct id, started_at from (${sql.join(sides, sql` union all `)}) as sides) as own
-    ${order} limit ${limit + 1} offset ${offset}`;
-  return readSnapshots(db, sql`s.id in (${pageIds}) order by s.started_at desc, s.id desc`, staleAfterMs);
-}
-
-function matching({ providerId, jobId, status, from, to }: SessionFilters, before?: SessionPlace) {
-  return sql<SqlBool>`true
-    ${providerId === undefined ? sql`` : sql`and provider_id = ${providerId}`}
-    ${jobId === undefined ? sql`` : sql`and job_id = ${jobId}`}
-    ${status === undefined ? sql`` : sql`and status = any(${status}::text[])`}
-    ${from === undefined ? sql`` : sql`and started_at >= ${from}`}
-    ${to === undefined ? sql`` : sql`and started_at < ${to}`}
-    ${before === undefined ? sql`` : sql`and (started_at, id) < (${before.started_at}, ${before.id})`}`;
+  const filters = sql`
+    ${andEqual('provider_id', providerId)} ${andEqual('job_id', jobId)} ${andOneOf('status', status)}
+    ${andWithin('started_at', period)}`;
+  const list = { table: 'sessions', time: 'started_at' } as const;
+  const ids = selectVisiblePage(list, visibility, filters, page);
+  return readSnapshots(db, sql`s.id in (${ids}) order by s.started_at desc, s.id desc`, staleAfterMs);
 }

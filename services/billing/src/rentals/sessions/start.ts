@@ -1,17 +1,13 @@
-import type { Actor } from '@gridlease/common/access/caller';
 import { resolveOwner } from '@gridlease/common/access/ownership';
-import {
-  type IdempotentRequest,
-  type Outcome,
-  replayOf,
-  runIdempotent,
-} from '@gridlease/common/idempotency/idempotent';
+import { type Outcome, replayOf } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insufficientFunds, walletInactive, walletInDebt, walletNotFoundOf } from '../../books/errors.ts';
 import { placeHold } from '../../books/holds/holds.ts';
 import { openEarnedAccount } from '../../books/ledger/store.ts';
 import { openOwnersWallet, type WalletDeps } from '../../books/wallets/service.ts';
+import { runCommand } from '../../database/command.ts';
 import type { BillingTransaction } from '../../database/database.ts';
+import type { Command } from '../../http/command.ts';
 import type { Wanted } from '../../market/pricing/service.ts';
 import { costOfMinutes, MINUTE_MS } from './accrual.ts';
 import { rateAboveMaximum, sessionAlreadyActive, sessionTooShort } from './errors.ts';
@@ -63,24 +59,22 @@ export interface StartDeps extends SessionDeps, WalletDeps {
  */
 export async function startSession(
   deps: StartDeps,
-  { actor, trace }: { readonly actor: Actor; readonly trace: TraceContext },
+  command: Command<SessionSnapshot>,
   order: RentalOrder,
-  idempotency: IdempotentRequest<SessionSnapshot> | undefined,
 ): Promise<Outcome<SessionSnapshot>> {
-  const userId = resolveOwner(actor, order.userId, 'user_id');
+  const { trace } = command;
+  const userId = resolveOwner(command.actor, order.userId, 'user_id');
   const agreed = await agree(deps, order, trace).catch(async (error: unknown) => {
     // A request that was already processed is replayed, whatever the rates or the registry say now.
-    const replayed = await replayOf(deps.db, idempotency);
+    const replayed = await replayOf(deps.db, command.idempotency);
     if (replayed === undefined) throw error;
     return replayed;
   });
   if ('replayed' in agreed) return agreed;
   const { terms, maximumMinutes } = agreed;
-  const outcome = await runIdempotent(deps.db, idempotency, (trx) =>
+  return runCommand(deps, command, (trx) =>
     writeSession(deps, trx, trace, { ...order, userId, maximumMinutes }, terms),
   );
-  deps.onEvent();
-  return outcome;
 }
 
 /** Determines the terms and checks the order against them. */
