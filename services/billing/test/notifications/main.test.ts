@@ -3,8 +3,8 @@ import { until } from '@gridlease/testing/until';
 import { expect, it, onTestFinished } from 'vitest';
 import type { BillingTables } from '../../src/database/database.ts';
 import { call, log, openBillingDatabase, openWallet } from '../billing.ts';
-import { makeKeys } from '../keys-alone.ts';
 import { startBilling, untilReady } from '../process.ts';
+import { makeKeys } from '../unavailable-chain.ts';
 import { openMailServer } from './mail-server.ts';
 import { announcePayout, giveAddress, payoutOf } from './mailing.ts';
 

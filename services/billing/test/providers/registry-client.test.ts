@@ -24,7 +24,7 @@ function clientOf(registry: Target, account?: RegistryOptions['account']) {
   });
 }
 
-/** Authentication as far as a service account sees it: its tokens in turn, the last one for ever. */
+/** Authentication as a service account sees it: returns these tokens in turn, then the last one. */
 async function openAuth(...tokens: string[]): Promise<RegistryOptions['account']> {
   const server = await openTestHttpServer((_request, response) => {
     const access_token = tokens.length > 1 ? tokens.shift() : tokens[0];
@@ -96,7 +96,7 @@ describe('a registry that requires access tokens', () => {
 
   it('counts as unavailable while the authentication service is, which issues the token', async () => {
     const account = { authUrl: async () => 'http://127.0.0.1:1', clientId: 'billing', clientSecret: 'x' };
-    const answer = clientOf(secured, account).findMachine(crypto.randomUUID(), origin);
-    await expect(answer).rejects.toMatchObject({ code: 'registry_unavailable' });
+    const found = clientOf(secured, account).findMachine(crypto.randomUUID(), origin);
+    await expect(found).rejects.toMatchObject({ code: 'registry_unavailable' });
   });
 });

@@ -60,7 +60,7 @@ function sessionOf(total: bigint, maximumMinutes?: number): Session {
   };
 }
 
-/** A session with its wallet, settled as the service does it, but without books. */
+/** A session with its wallet, settled like in the service, but without a ledger. */
 class Rental {
   session: Session;
   funds: Funds;
@@ -125,8 +125,8 @@ const looks = fc
   .map((seconds) => seconds.toSorted((a, b) => a - b));
 const REQUESTED: Ending = { status: 'completed', reason: 'requested' };
 
-describe('a session that is looked at now and then', () => {
-  it('neither loses nor makes money, never takes back, and never has anything below zero', () => {
+describe('a session that is processed at irregular intervals', () => {
+  it('preserves the total, never reverses a charge, and has no negative amounts', () => {
     fc.assert(
       fc.property(rate, fc.integer({ min: 60, max: 400 }), looks, (hourly, paid, moments) => {
         const rental = new Rental(sessionOf(hourly), costOfMinutes(hourly, paid), RULES);
@@ -142,7 +142,7 @@ describe('a session that is looked at now and then', () => {
     );
   });
 
-  it('costs the same and ends at the same moment however often that is', () => {
+  it('costs the same and ends at the same time however often it is processed', () => {
     fc.assert(
       fc.property(
         rate,
@@ -173,7 +173,7 @@ describe('a session that is looked at now and then', () => {
     );
   });
 
-  it('is never cut off with money in the wallet, and never goes on without it beyond its grace', () => {
+  it('never ends while the wallet has funds, and never continues without them beyond its grace period', () => {
     fc.assert(
       fc.property(rate, fc.integer({ min: 60, max: 200 }), looks, (hourly, paid, moments) => {
         const rental = new Rental(sessionOf(hourly), costOfMinutes(hourly, paid), RULES);
@@ -189,7 +189,7 @@ describe('a session that is looked at now and then', () => {
     );
   });
 
-  it('has a hold that covers what is not charged yet and the next interval, as long as there is money', () => {
+  it('has a hold that covers the uncharged cost and the next interval while funds last', () => {
     fc.assert(
       fc.property(rate, fc.integer({ min: 1, max: 600 }), (hourly, minutes) => {
         const rental = new Rental(sessionOf(hourly), costOfMinutes(hourly, 10_000), RULES);
@@ -202,7 +202,7 @@ describe('a session that is looked at now and then', () => {
     );
   });
 
-  it('is looked at again within the interval, and to the moment where it runs out or ends', () => {
+  it('is next processed within the interval, or exactly when it runs out of funds or ends', () => {
     fc.assert(
       fc.property(rate, fc.integer({ min: 60, max: 90 }), fc.integer({ min: 0, max: 6_000 }), (...given) => {
         const [hourly, paid, seconds] = given;
@@ -221,7 +221,7 @@ describe('a session that is looked at now and then', () => {
 describe('running out of funds', () => {
   const hourly = 600_000_000n;
 
-  it('is warned of once, before', () => {
+  it('triggers one warning in advance', () => {
     const rental = new Rental(sessionOf(hourly), costOfMinutes(hourly, 100), RULES);
     const warnings = Array.from({ length: 110 }, (_, minute) => rental.look(after(minute)))
       .map((decision, minute) => (decision?.lowFunds === 'warn' ? minute : undefined))
@@ -229,7 +229,7 @@ describe('running out of funds', () => {
     expect(warnings).toEqual([86]);
   });
 
-  it('ends sooner where the wallet may not owe so much', () => {
+  it("ends the session sooner if the wallet's debt is limited", () => {
     const rules = { ...RULES, debtMax: costOfMinutes(hourly, 2) };
     const rental = new Rental(sessionOf(hourly), costOfMinutes(hourly, 60), rules);
     rental.look(after(200));
@@ -237,7 +237,7 @@ describe('running out of funds', () => {
     expect(rental.session.endedAt).toEqual(after(62));
   });
 
-  it('without any grace ends where the money does', () => {
+  it('without a grace period ends the session when the funds do', () => {
     const rental = new Rental(sessionOf(hourly), costOfMinutes(hourly, 60), { ...RULES, graceMs: 0 });
     rental.look(after(60.5));
     expect(rental.session).toMatchObject({ status: 'terminated', debt: 0n, endedAt: after(60) });
@@ -254,7 +254,7 @@ describe('silence', () => {
     expect(rental.session.chargedMinutes).toBe(45);
   });
 
-  it('is charged for its first minutes alone, and ends the session after three times as long', () => {
+  it('is charged only up to the limit, and ends the session after three times the limit', () => {
     const rental = new Rental(sessionOf(hourly), costOfMinutes(hourly, 600), rules);
     rental.lastReportAt = after(20);
     for (let minute = 1; minute < 29; minute += 1) rental.look(after(minute));
@@ -270,7 +270,7 @@ describe('silence', () => {
   });
 });
 
-it('what fails is not charged any further', () => {
+it('a failed session is not charged any further', () => {
   const rental = new Rental(sessionOf(600_000_000n), costOfMinutes(600_000_000n, 600), RULES);
   rental.look(after(12));
   const { charged } = rental.session;
@@ -279,7 +279,7 @@ it('what fails is not charged any further', () => {
   expect(rental.total).toBe(rental.given);
 });
 
-it('a clock that jumps back takes nothing back', () => {
+it('a clock that jumps back reverses no charge', () => {
   const rental = new Rental(sessionOf(600_000_000n), costOfMinutes(600_000_000n, 600), RULES);
   rental.look(after(30));
   const { charged } = rental.session;

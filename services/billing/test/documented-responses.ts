@@ -1,14 +1,14 @@
-import { ADMINISTRATION } from './answers/administration.ts';
-import { DEPOSITS } from './answers/deposits.ts';
-import { EARNINGS } from './answers/earnings.ts';
-import { NOTIFICATIONS } from './answers/notifications.ts';
-import { OWN_RATES, PRICING, PROVIDERS } from './answers/prices.ts';
-import { rental, SESSIONS } from './answers/sessions.ts';
-import { ABSENT, ask, newAddress, newSignature, type Producers } from './answers/source.ts';
-import { USAGE_ANSWERS, usageOf } from './answers/usage.ts';
-import { order, WALLETS } from './answers/wallets.ts';
+import { ADMINISTRATION } from './responses/administration.ts';
+import { DEPOSITS } from './responses/deposits.ts';
+import { EARNINGS } from './responses/earnings.ts';
+import { NOTIFICATIONS } from './responses/notifications.ts';
+import { OWN_RATES, PRICING, PROVIDERS } from './responses/prices.ts';
+import { rental, SESSIONS } from './responses/sessions.ts';
+import { ABSENT, ask, newAddress, newSignature, type Producers } from './responses/source.ts';
+import { USAGE_RESPONSES, usageOf } from './responses/usage.ts';
+import { order, WALLETS } from './responses/wallets.ts';
 
-/** How to get each documented answer, but those that operations give alike. */
+/** How to get each documented response, except those that operations share. */
 export const PRODUCERS: Readonly<Record<string, Producers>> = {
   ...WALLETS,
   ...DEPOSITS,
@@ -16,7 +16,7 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
   ...PRICING,
   ...PROVIDERS,
   ...SESSIONS,
-  ...USAGE_ANSWERS,
+  ...USAGE_RESPONSES,
   ...EARNINGS,
   ...NOTIFICATIONS,
   getHealth: { 200: ask('GET', '/health') },
@@ -24,7 +24,7 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
   getLiveness: { 200: ask('GET', '/health/live') },
 };
 
-/** A right body of each operation that takes one, for those who are refused all the same. */
+/** A valid body of each operation that takes one, for requests that are refused nevertheless. */
 export const BODIES: Readonly<Record<string, unknown>> = {
   createWallet: { user_id: 'ann' },
   updateWallet: { is_active: true },

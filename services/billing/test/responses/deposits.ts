@@ -1,19 +1,19 @@
 import { sendTokens } from '@gridlease/testing/token-transfers';
 import { Keypair } from '@solana/web3.js';
-import { type Answer, call, openWallet } from '../billing.ts';
+import { call, type JsonResponse, openWallet } from '../billing.ts';
 import { claim, TOKEN } from '../funding.ts';
 import { linkedAddress, proofOf } from '../linking.ts';
 import { ofNewWallet, onWallet } from './on-wallet.ts';
 import { ABSENT, newAddress, newSignature, type Producers, refusedBodies, type Source } from './source.ts';
 
-/** A deposit that is ours and nobody's. */
+/** An unattributed deposit to the platform. */
 export async function unattributed({
   chain,
   ...target
-}: Source): Promise<{ signature: string; answer: Answer }> {
+}: Source): Promise<{ signature: string; response: JsonResponse }> {
   const signature = await chain.giveTokens(chain.platform.publicKey.toBase58(), TOKEN);
   await chain.untilFinal(signature);
-  return { signature, answer: await claim(target, (await openWallet(target)).id, signature) };
+  return { signature, response: await claim(target, (await openWallet(target)).id, signature) };
 }
 
 export const DEPOSITS: Record<string, Producers> = {
@@ -55,7 +55,7 @@ export const DEPOSITS: Record<string, Producers> = {
       await source.chain.untilFinal(signature);
       return claim(source, id, signature);
     },
-    202: async (source) => (await unattributed(source)).answer,
+    202: async (source) => (await unattributed(source)).response,
     400: ofNewWallet('POST', '/deposit', { solana_signature: 'x' }),
     404: async ({ hasty }) => claim(hasty, (await openWallet(hasty)).id, newSignature()),
     409: async (source) => {
@@ -72,9 +72,9 @@ export const DEPOSITS: Record<string, Producers> = {
     502: async ({ hasty, endpoint }) => {
       const { id } = await openWallet(hasty);
       endpoint.fail('*', 'not_sent');
-      const answer = await claim(hasty, id, newSignature());
+      const response = await claim(hasty, id, newSignature());
       endpoint.clearFaults();
-      return answer;
+      return response;
     },
   },
 };

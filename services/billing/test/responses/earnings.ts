@@ -1,23 +1,23 @@
-import { type Answer, bearer, call, issuer, openWallet } from '../billing.ts';
+import { bearer, call, issuer, type JsonResponse, openWallet } from '../billing.ts';
 import { ended, inProgress, keyedTwice, started } from './sessions.ts';
 import { ABSENT, ask, newAddress, type Producers, refusedBodies, reusedKey, type Source } from './source.ts';
 
-const EARNINGS_PATH = '/api/v1/provider/machine-of-answers/earnings';
+const EARNINGS_PATH = '/api/v1/provider/machine-of-responses/earnings';
 const bob = bearer(issuer.token({ sub: 'bob', roles: ['provider'] }));
 
-/** A machine of its own that has earned. */
+/** A new machine with earnings. */
 async function earned(source: Source): Promise<string> {
   const provider_id = crypto.randomUUID();
   await ended(source, { provider_id });
   return provider_id;
 }
 
-const payout = (source: Source, id: string, body?: object): Promise<Answer> =>
+const payout = (source: Source, id: string, body?: object): Promise<JsonResponse> =>
   call(source, 'POST', `/api/v1/provider/${id}/payout`, body);
 
 const asProvider =
   (method: string, path: string) =>
-  ({ secured }: Source): Promise<Answer> =>
+  ({ secured }: Source): Promise<JsonResponse> =>
     call(secured, method, path, undefined, bob);
 
 const REFUND = { reason: 'it did not run' };
@@ -58,7 +58,7 @@ export const EARNINGS: Record<string, Producers> = {
     202: async (source) => payout(source, await earned(source), { to_address: newAddress() }),
     400: async (source) => payout(source, await earned(source), { to_address: 'x' }),
     402: (source) => payout(source, crypto.randomUUID()),
-    404: asProvider('POST', '/api/v1/provider/machine-of-answers/payout'),
+    404: asProvider('POST', '/api/v1/provider/machine-of-responses/payout'),
     409: async (source) => payout(source, await earned(source)),
     422: async (source) => {
       const path = `/api/v1/provider/${await earned(source)}/payout`;
@@ -73,7 +73,7 @@ export const EARNINGS: Record<string, Producers> = {
       return call(source, 'GET', `/api/v1/provider/${id}/payouts`);
     },
     400: ask('GET', '/api/v1/provider/machine-1/payouts?status=lost'),
-    404: asProvider('GET', '/api/v1/provider/machine-of-answers/payouts'),
+    404: asProvider('GET', '/api/v1/provider/machine-of-responses/payouts'),
   },
   refundSession: {
     ...refusedBodies('POST', refundPath(ABSENT)),

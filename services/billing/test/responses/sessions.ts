@@ -1,15 +1,15 @@
 import { idempotencyScope } from '@gridlease/common/idempotency/request';
 import { sql } from 'kysely';
-import { type Answer, call, openWallet } from '../billing.ts';
+import { call, type JsonResponse, openWallet } from '../billing.ts';
 import { fund } from '../rentals.ts';
 import { ABSENT, ask, type Producers, refusedBodies, type Source } from './source.ts';
 
 const START = '/api/v1/billing/start-session';
 const END = '/api/v1/billing/end-session';
 const SESSIONS_PATH = '/api/v1/billing/sessions';
-const PROVIDER = 'machine-of-answers';
+const PROVIDER = 'machine-of-responses';
 
-/** A right order of a rental. */
+/** A valid order of a rental. */
 export const rental = (user_id: string, members: object = {}) => ({
   user_id,
   provider_id: PROVIDER,
@@ -19,20 +19,20 @@ export const rental = (user_id: string, members: object = {}) => ({
   ...members,
 });
 
-/** A renter with so much. */
+/** A renter with these funds. */
 async function renter(source: Source, tokens: string): Promise<string> {
   const { id, user_id } = await openWallet(source);
   await fund(source.db, id, tokens);
   return user_id;
 }
 
-/** A rental that runs. */
+/** A running rental. */
 export async function started(source: Source, members: object = {}): Promise<string> {
   const { body } = await call(source, 'POST', START, rental(await renter(source, '10'), members));
   return body.session.id;
 }
 
-/** One that has ended. */
+/** An ended rental. */
 export async function ended(source: Source, members: object = {}): Promise<string> {
   const id = await started(source, members);
   await call(source, 'POST', END, { session_id: id });
@@ -44,7 +44,7 @@ const onSession = (suffix: string, prefix = SESSIONS_PATH): Producers => ({
   404: ask('GET', `${prefix}/${ABSENT}${suffix}`),
 });
 
-const fail = (source: Source, id: string): Promise<Answer> =>
+const fail = (source: Source, id: string): Promise<JsonResponse> =>
   call(source, 'POST', `${SESSIONS_PATH}/${id}/fail`, { reason: 'it burns' });
 
 export const keyedTwice = async (
@@ -52,14 +52,14 @@ export const keyedTwice = async (
   path: string,
   first: object,
   second: object,
-): Promise<Answer> => {
+): Promise<JsonResponse> => {
   const key = { 'idempotency-key': crypto.randomUUID() };
   await call(source, 'POST', path, first, key);
   return call(source, 'POST', path, second, key);
 };
 
-/** The same request is being worked on elsewhere, for longer than anybody waits. */
-export async function inProgress(source: Source, path: string, body: object): Promise<Answer> {
+/** The same request is in progress elsewhere, for longer than the service waits. */
+export async function inProgress(source: Source, path: string, body: object): Promise<JsonResponse> {
   const key = crypto.randomUUID();
   const other = await source.db.startTransaction().execute();
   try {

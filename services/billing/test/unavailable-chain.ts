@@ -10,8 +10,8 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-/** Options of a service whose chain is away: wallets are opened and withdrawals taken, and nothing comes or goes. */
-export interface KeysAlone {
+/** Options of a service whose chain is unavailable: withdrawals are accepted, but nothing is sent or received. */
+export interface UnavailableChain {
   readonly platform: Keypair;
   readonly mint: string;
   readonly keyFile: string;
@@ -19,8 +19,8 @@ export interface KeysAlone {
   readonly hasWorkers: false;
 }
 
-/** Makes a platform's key and a mint's address that no chain has; removed with the file. */
-export async function makeKeys(mode = 0o600): Promise<KeysAlone> {
+/** Creates a platform key and a mint address that exist on no chain; removed after the file. */
+export async function makeKeys(mode = 0o600): Promise<UnavailableChain> {
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-keys-'));
   folders.push(folder);
   const platform = Keypair.generate();

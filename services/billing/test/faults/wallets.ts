@@ -3,12 +3,12 @@ import { sendTokens } from '@gridlease/testing/token-transfers';
 import { until } from '@gridlease/testing/until';
 import { PublicKey } from '@solana/web3.js';
 import { associatedTokenAccount } from '../../src/chain/network/address.ts';
-import { type Answer, type Body, call, openWallet, type Target } from '../billing.ts';
+import { type Body, call, type JsonResponse, openWallet, type Target } from '../billing.ts';
 
 export const TOKEN = 1_000_000_000n;
 const SETTLE_TIMEOUT_MS = 60_000;
 
-/** A wallet, and a payment to its address that is in a block and that nobody has claimed. */
+/** Opens a wallet, and pays to its address without claiming that; the payment is in a block. */
 export async function paidWallet(
   chain: TestChain,
   target: Target,
@@ -19,15 +19,15 @@ export async function paidWallet(
   return { wallet, signature: await sendTokens(chain, { from, to: wallet.deposit_address, amount }) };
 }
 
-export function claim(target: Target, walletId: string, signature: string): Promise<Answer> {
+export function claim(target: Target, walletId: string, signature: string): Promise<JsonResponse> {
   return call(target, 'POST', `/api/v1/wallet/${walletId}/deposit`, { solana_signature: signature });
 }
 
-/** A wallet with this much available. */
+/** Opens a wallet with this available balance. */
 export async function fundedWallet(chain: TestChain, target: Target, amount: bigint): Promise<Body> {
   const { wallet, signature } = await paidWallet(chain, target, amount);
   const { status, body } = await claim(target, wallet.id, signature);
-  if (status !== 200) throw new Error(`the deposit answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`the deposit responded with ${status}: ${JSON.stringify(body)}`);
   return wallet;
 }
 
@@ -36,17 +36,17 @@ export function withdraw(
   walletId: string,
   order: { amount: string; to_address: string },
   key?: string,
-): Promise<Answer> {
+): Promise<JsonResponse> {
   const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
   return call(target, 'POST', `/api/v1/wallet/${walletId}/withdraw`, order, headers);
 }
 
-/** An address that has no tokens yet. */
+/** A new address without tokens. */
 export async function newAddress(chain: TestChain): Promise<string> {
   return (await chain.newOwner()).publicKey.toBase58();
 }
 
-/** Base units that an owner's account has; '0' when it has none. */
+/** The base units in an owner's token account; '0' if there is none. */
 export async function received(chain: TestChain, owner: string): Promise<string> {
   const account = new PublicKey(associatedTokenAccount(owner, chain.tokenAddress, 'token'));
   if ((await chain.connection.getAccountInfo(account, 'confirmed')) === null) return '0';
@@ -62,7 +62,7 @@ export async function untilConfirmed(target: Target, walletId: string, id: strin
   });
 }
 
-/** Waits for a comparison of chain and books that began after now and answers it. */
+/** Waits for a comparison of chain and ledger that begins after now, and returns it. */
 export async function nextReconciliation(target: Target): Promise<Body> {
   const read = async () => (await call(target, 'GET', '/api/v1/reconciliation')).body;
   const last = await read();
@@ -85,7 +85,7 @@ export async function untilEven(target: Target): Promise<void> {
 export const outgoing = async (target: Target): Promise<Body> =>
   (await call(target, 'GET', '/api/v1/admin/outgoing')).body;
 
-/** Lets the hot account hold tokens before a service begins its books. */
+/** Gives the hot account tokens before a service begins its ledger. */
 export async function fillHotAccount(chain: TestChain, amount: bigint): Promise<void> {
   await chain.untilFinal(await chain.giveTokens(chain.platform.publicKey.toBase58(), amount));
 }

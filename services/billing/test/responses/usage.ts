@@ -10,7 +10,7 @@ export const usageOf = (sessionId: string) => ({
   power_draw_w: 300,
 });
 
-/** A session that runs, or has ended a moment ago. */
+/** A session that is running, or has just ended. */
 async function rented({ db }: Source, hasEnded = false): Promise<string> {
   const { id } = await openSession(db);
   if (hasEnded) await endOpened(db, id);
@@ -19,13 +19,13 @@ async function rented({ db }: Source, hasEnded = false): Promise<string> {
 
 const reported = async (source: Source) => {
   const id = await rented(source);
-  return { id, answer: await call(source, 'POST', USAGE, { ...usageOf(id), event_id: 'one' }) };
+  return { id, response: await call(source, 'POST', USAGE, { ...usageOf(id), event_id: 'one' }) };
 };
 
-export const USAGE_ANSWERS: Record<string, Producers> = {
+export const USAGE_RESPONSES: Record<string, Producers> = {
   reportUsage: {
     ...refusedBodies('POST', USAGE),
-    200: async (source) => (await reported(source)).answer,
+    200: async (source) => (await reported(source)).response,
     400: ask('POST', USAGE, { ...usageOf(ABSENT), power_draw_w: -1 }),
     404: ask('POST', USAGE, usageOf(ABSENT)),
     409: async (source) => call(source, 'POST', USAGE, usageOf(await rented(source, true))),

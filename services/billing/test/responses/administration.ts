@@ -1,13 +1,13 @@
-import { type Answer, call, openWallet } from '../billing.ts';
+import { call, type JsonResponse, openWallet } from '../billing.ts';
 import { indebt } from '../rentals.ts';
 import { unattributed } from './deposits.ts';
 import { waiting } from './on-wallet.ts';
 import { ABSENT, ask, type Producers, refusedBodies, reusedKey, type Source } from './source.ts';
 
-async function assign(source: Source, body: object = {}): Promise<Answer> {
-  const { answer } = await unattributed(source);
+async function assign(source: Source, body: object = {}): Promise<JsonResponse> {
+  const { response } = await unattributed(source);
   const wallet_id = (await openWallet(source)).id;
-  return call(source, 'POST', `/api/v1/deposits/${answer.body.id}/assign`, { wallet_id, ...body });
+  return call(source, 'POST', `/api/v1/deposits/${response.body.id}/assign`, { wallet_id, ...body });
 }
 
 const decision = (word: 'approve' | 'refuse'): Producers => {
@@ -65,7 +65,7 @@ export const ADMINISTRATION: Record<string, Producers> = {
     },
     422: async (source) => {
       const key = { 'idempotency-key': crypto.randomUUID() };
-      const path = `/api/v1/deposits/${(await unattributed(source)).answer.body.id}/assign`;
+      const path = `/api/v1/deposits/${(await unattributed(source)).response.body.id}/assign`;
       await call(source, 'POST', path, { wallet_id: (await openWallet(source)).id }, key);
       return call(source, 'POST', path, { wallet_id: ABSENT }, key);
     },

@@ -3,7 +3,7 @@ import { ask, type Producer, type Producers, refusedBodies } from './source.ts';
 
 const PATH = '/api/v1/notifications/ann';
 
-/** Asked by somebody else, where access tokens are required. */
+/** A request by another user, with access tokens required. */
 const asBob =
   (method: string, body?: object): Producer =>
   ({ secured }) =>

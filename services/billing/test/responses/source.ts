@@ -3,23 +3,23 @@ import type { TestChain } from '@gridlease/testing/solana';
 import { Keypair } from '@solana/web3.js';
 import bs58 from 'bs58';
 import type { Database } from '../../src/database/database.ts';
-import { type Answer, call, openWallet, type Target } from '../billing.ts';
+import { call, type JsonResponse, openWallet, type Target } from '../billing.ts';
 
-/** Where answers come from: withdrawals above 100 tokens wait there for an administrator. */
+/** The services that the responses come from. Withdrawals above 100 tokens wait for approval. */
 export interface Source extends Target {
   readonly chain: TestChain;
   readonly databaseUrl: string;
-  /** The same books, looked at over the endpoint below, with no patience; 200 for what is accepted. */
+  /** The same ledger through the service below, without waiting; accepted requests get a 200. */
   readonly hasty: Target;
   readonly endpoint: RpcProxy;
-  /** Where access tokens are required. */
+  /** A service that requires access tokens. */
   readonly secured: Target;
-  /** The same books past the service. */
+  /** Direct access to the database. */
   readonly db: Database;
 }
 
-/** Produces one documented answer of one operation. */
-export type Producer = (source: Source) => Promise<Answer>;
+/** Produces one documented response of an operation. */
+export type Producer = (source: Source) => Promise<JsonResponse>;
 export type Producers = Readonly<Record<number, Producer>>;
 
 export const ABSENT = '0190a3b4-0000-7000-8000-000000000000';
@@ -29,13 +29,13 @@ const HUGE = JSON.stringify({ x: 'x'.repeat(300_000) });
 export const newSignature = () => bs58.encode(crypto.getRandomValues(new Uint8Array(64)));
 export const newAddress = () => Keypair.generate().publicKey.toBase58();
 
-/** One request, the same whenever it is asked. */
+/** A request that can be repeated unchanged. */
 export const ask =
   (method: string, path: string, body?: unknown, headers?: Record<string, string>): Producer =>
   (source) =>
     call(source, method, path, body, headers);
 
-/** The same key with two bodies. */
+/** Two requests with the same key and different bodies. */
 export const reusedKey =
   (path: string, first: object, second: object): Producer =>
   async (source) => {
@@ -45,7 +45,7 @@ export const reusedKey =
     return call(source, 'POST', target, second, key);
   };
 
-/** What cannot be a body of that operation. */
+/** An invalid body of the operation. */
 export const refusedBodies = (method: string, path: string): Producers => ({
   413: ask(method, path, HUGE, JSON_TYPE),
   415: ask(method, path, 'a=1', { 'content-type': 'text/plain' }),
