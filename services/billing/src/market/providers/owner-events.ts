@@ -31,7 +31,10 @@ export function ownerEventOptions(
       // The owner in the event is not stored: the event may be a redelivery, and the machine may have been
       // sold again since.
       providers.forgetOwner(aggregate.id);
-      log.info({ provider_id: aggregate.id }, 'a machine was sold or deleted: its owner is asked for again');
+      log.info(
+        { provider_id: aggregate.id },
+        'a machine was sold or deleted; its owner will be looked up again',
+      );
     },
   };
 }

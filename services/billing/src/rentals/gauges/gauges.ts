@@ -23,12 +23,12 @@ function registerSessions(registry: Registry, db: Database): void {
   const read = createCachedReading(() => countLiveSessions(db), AGE_MS);
   const past = new Gauge({
     name: 'billing_sessions_past_grace',
-    help: 'Running sessions whose grace has ended',
+    help: 'Running sessions whose grace period has ended',
     registers,
   });
   const pastSeconds = new Gauge({
     name: 'billing_sessions_past_grace_seconds',
-    help: 'How long ago the grace of the first of those has ended',
+    help: 'Time since the first of these grace periods ended',
     registers,
   });
   new Gauge({
@@ -58,7 +58,7 @@ function registerTransfers(registry: Registry, db: Database): void {
   });
   const open = new Gauge({
     name: 'billing_transfers_open',
-    help: 'Transfers that are not over',
+    help: 'Transfers that are not final',
     labelNames: ['kind', 'status'],
     registers,
     async collect() {
@@ -81,24 +81,32 @@ function registerTransfers(registry: Registry, db: Database): void {
 
 /** Gauges with a single value. */
 const ATTENTION: readonly (readonly [name: string, help: string, of: (attention: Attention) => number])[] = [
-  ['billing_disputes_open', 'Disputes that nobody has decided', (now) => now.openDisputes],
+  ['billing_disputes_open', 'Undecided disputes', (now) => now.openDisputes],
   ['billing_deposits_pending', 'Deposits that are not final', (now) => now.pendingDeposits],
-  ['billing_deposits_unattributed', "Deposits that are nobody's", (now) => now.unattributedDeposits],
+  ['billing_deposits_unattributed', 'Deposits not attributed to a wallet', (now) => now.unattributedDeposits],
   [
     'billing_unknown_outgoing',
-    'Transactions that took tokens and that the books do not know',
+    'Transactions that moved tokens out and are not in the ledger',
     (now) => now.unknownOutgoing,
   ],
   [
     'billing_chain_signatures_unread',
-    'Transactions that name our accounts and are listed, but not read yet',
+    'Transactions that mention platform accounts and are listed, but not read yet',
     (now) => now.unreadSignatures,
   ],
-  ['billing_outgoing_paused', '1 while an administrator lets nothing leave', (now) => Number(now.isPaused)],
-  ['billing_outgoing_frozen', '1 while the service itself lets nothing leave', (now) => Number(now.isFrozen)],
+  [
+    'billing_outgoing_paused',
+    '1 while an administrator has paused outgoing transfers',
+    (now) => Number(now.isPaused),
+  ],
+  [
+    'billing_outgoing_frozen',
+    '1 while the service has frozen outgoing transfers',
+    (now) => Number(now.isFrozen),
+  ],
   [
     'billing_session_overdue_seconds',
-    'How long ago the first session became due that was not looked at',
+    'Time since the oldest unprocessed session became due',
     (now) => now.ticksLateSeconds,
   ],
 ];
@@ -123,12 +131,12 @@ function registerDebts(registry: Registry, db: Database): void {
   const read = createCachedReading(() => readDebts(db), DEBTS_AGE_MS);
   const owed = new Gauge({
     name: 'billing_debt_tokens',
-    help: 'What wallets owe together, at most 5 minutes old',
+    help: 'Total debt of wallets, at most 5 minutes old',
     registers,
   });
   new Gauge({
     name: 'billing_wallets_in_debt',
-    help: 'Wallets that owe something, at most 5 minutes old',
+    help: 'Wallets in debt, at most 5 minutes old',
     registers,
     async collect() {
       const debts = await read();
