@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { availableOf, averageHourlyRate, hoursOf, NO_EARNINGS, sumEarnings } from './earnings.ts';
+import { availableOf, averageHourlyRate, NO_EARNINGS, sumEarnings } from './earnings.ts';
 
 describe('earnings', () => {
   it('are available unless they are held', () => {
     expect(availableOf({ balance: 10n, held: 4n })).toBe(6n);
     expect(availableOf({ balance: 10n, held: 11n })).toBe(0n);
-  });
-
-  it('show hours with nine digits, rounded down', () => {
-    expect(hoursOf(90)).toBe(1_500_000_000n);
-    expect(hoursOf(1)).toBe(16_666_666n);
   });
 
   it('show the average hourly charge', () => {

@@ -1,10 +1,9 @@
 import { INVALID } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { READ_MONEY } from '../../http/access.ts';
+import { allow, READ_MONEY } from '../../http/access.ts';
 import { requesterOf } from '../../http/command.ts';
 import { sendJsonOrCsv } from '../../http/csv.ts';
-import { allow } from '../../http/guards.ts';
 import {
   GUARDED,
   jsonOrCsvResponse,
@@ -13,38 +12,16 @@ import {
 } from '../../http/responses.ts';
 import { providerParams } from '../../market/providers/schema.ts';
 import {
-  type EarningsDayBody,
+  earningsDaySchema,
   earningsDaysQuery,
   earningsDaysSchema,
   earningsQuery,
   earningsSchema,
-  type MachineEarningsBody,
+  machineEarningsSchema,
   toEarningsBody,
   toEarningsDaysBody,
 } from './schema.ts';
 import * as service from './service.ts';
-
-const MACHINE_COLUMNS = [
-  'provider_id',
-  'total_earnings',
-  'pending_earnings',
-  'in_payout_earnings',
-  'available_earnings',
-  'paid_earnings',
-  'taken_back_earnings',
-  'total_sessions',
-  'total_hours',
-  'avg_hourly_rate',
-] as const satisfies readonly (keyof MachineEarningsBody)[];
-
-const DAY_COLUMNS = [
-  'date',
-  'earnings',
-  'total_cost',
-  'taken_back',
-  'sessions',
-  'minutes',
-] as const satisfies readonly (keyof EarningsDayBody)[];
 
 const SHARED = {
   ...GUARDED,
@@ -107,7 +84,11 @@ export function earningsRoutes(deps: service.EarningsDeps): FastifyPluginAsyncZo
         const { from, to } = request.query;
         const order = { providerId: request.params.providerID, from, to };
         const json = toEarningsBody(await service.getEarnings(deps, requesterOf(request), order));
-        return sendJsonOrCsv(request, reply, { json, rows: json.machines, columns: MACHINE_COLUMNS });
+        return sendJsonOrCsv(request, reply, {
+          json,
+          rows: json.machines,
+          columns: machineEarningsSchema.keyof().options,
+        });
       },
     );
 
@@ -118,7 +99,11 @@ export function earningsRoutes(deps: service.EarningsDeps): FastifyPluginAsyncZo
         const { from, to } = request.query;
         const order = { providerId: request.params.providerID, from, to };
         const json = toEarningsDaysBody(await service.getEarningsByDay(deps, requesterOf(request), order));
-        return sendJsonOrCsv(request, reply, { json, rows: json.days, columns: DAY_COLUMNS });
+        return sendJsonOrCsv(request, reply, {
+          json,
+          rows: json.days,
+          columns: earningsDaySchema.keyof().options,
+        });
       },
     );
   };

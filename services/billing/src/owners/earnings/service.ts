@@ -1,4 +1,5 @@
 import { retryingReads } from '@gridlease/common/database/transaction';
+import { sumMembers } from '../../books/money/sum.ts';
 import { databaseTime } from '../../chain/reconciliation/store.ts';
 import type { Period } from '../../database/filters.ts';
 import type { Requester } from '../../http/command.ts';
@@ -58,6 +59,8 @@ export async function getEarnings(
   });
 }
 
+const NO_DAY = { earned: 0n, charged: 0n, takenBack: 0n, sessions: 0, minutes: 0 };
+
 export interface EarningsByDay extends DayRange {
   readonly providerId: string;
   readonly days: readonly EarningsDay[];
@@ -79,20 +82,6 @@ export async function getEarningsByDay(
   return retryingReads(async () => {
     const range = dayRangeOf(asked, await databaseTime(deps.db));
     const days = await listEarningsDays(deps.db, accounts, range);
-    return { providerId, ...range, days, total: totalOf(days) };
+    return { providerId, ...range, days, total: sumMembers(NO_DAY, days) };
   });
-}
-
-function totalOf(days: readonly EarningsDay[]): Omit<EarningsDay, 'date'> {
-  const none = { earned: 0n, charged: 0n, takenBack: 0n, sessions: 0, minutes: 0 };
-  return days.reduce(
-    (sum, day) => ({
-      earned: sum.earned + day.earned,
-      charged: sum.charged + day.charged,
-      takenBack: sum.takenBack + day.takenBack,
-      sessions: sum.sessions + day.sessions,
-      minutes: sum.minutes + day.minutes,
-    }),
-    none,
-  );
 }

@@ -2,10 +2,9 @@ import { INVALID, idempotencyHeader, jsonResponse } from '@gridlease/common/http
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Transaction } from '../../books/transactions/transaction.ts';
-import { READ_MONEY, TAKE_EARNINGS } from '../../http/access.ts';
+import { allow, READ_MONEY, TAKE_EARNINGS } from '../../http/access.ts';
 import { requesterOf, sendCommand } from '../../http/command.ts';
 import { sendJsonOrCsv } from '../../http/csv.ts';
-import { allow } from '../../http/guards.ts';
 import { createdPageOf, cutPage } from '../../http/pages.ts';
 import {
   GUARDED,

@@ -1,9 +1,8 @@
 import { actorOf } from '@gridlease/common/http/access';
 import { INVALID } from '@gridlease/common/http/responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { READ_MONEY } from '../../http/access.ts';
+import { allow, READ_MONEY } from '../../http/access.ts';
 import { sendJsonOrCsv } from '../../http/csv.ts';
-import { allow } from '../../http/guards.ts';
 import { createdPageOf, createdPlaceOf, cutPage } from '../../http/pages.ts';
 import { GUARDED, jsonOrCsvResponse } from '../../http/responses.ts';
 import { historyPageSchema, listHistoryQuery, recordSchema, toRecordBody } from './schema.ts';

@@ -1,8 +1,7 @@
 import { actorOf } from '@gridlease/common/http/access';
 import { INVALID, jsonResponse } from '@gridlease/common/http/responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { READ_MONEY } from '../../http/access.ts';
-import { allow } from '../../http/guards.ts';
+import { allow, READ_MONEY } from '../../http/access.ts';
 import { cutPage, startedPageOf } from '../../http/pages.ts';
 import { GUARDED, SESSION_NOT_FOUND } from '../../http/responses.ts';
 import {

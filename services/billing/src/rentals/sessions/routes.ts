@@ -3,9 +3,8 @@ import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/response
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { MANAGE_SESSIONS } from '../../http/access.ts';
+import { allow, MANAGE_SESSIONS } from '../../http/access.ts';
 import { sendCommand } from '../../http/command.ts';
-import { allow } from '../../http/guards.ts';
 import {
   GUARDED,
   KEYED_BODY,
@@ -13,6 +12,7 @@ import {
   SESSION_NOT_FOUND,
   storedJson,
 } from '../../http/responses.ts';
+import { wantedOf } from '../../market/pricing/schema.ts';
 import { sessionReadRoutes } from './read-routes.ts';
 import {
   endSessionRequest,
@@ -126,12 +126,7 @@ export function sessionRoutes(deps: StartDeps): FastifyPluginAsyncZod {
           userId: body.user_id,
           providerId: body.provider_id,
           jobId: body.job_id,
-          wanted: {
-            gpuModel: body.gpu_model,
-            requestedVramMb: body.requested_vram_mb,
-            totalVramMb: body.total_vram_mb,
-            estimatedPowerW: body.estimated_power_w,
-          },
+          wanted: wantedOf(body),
           maxHourlyRate: body.max_hourly_rate,
           maximumMinutes: minutesOf(body.max_duration_hours),
         };

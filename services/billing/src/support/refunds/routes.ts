@@ -1,8 +1,8 @@
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { allowAdmins } from '../../http/access.ts';
 import { sendCommand } from '../../http/command.ts';
-import { allowAdmins } from '../../http/guards.ts';
 import { ADMINISTRATION, KEYED_BODY, storedJson } from '../../http/responses.ts';
 import { sessionParams } from '../../rentals/sessions/schema.ts';
 import { refundRequest, refundSchema, toRefundBody } from './schema.ts';
