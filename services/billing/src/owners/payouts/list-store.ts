@@ -6,7 +6,6 @@ import type { Database } from '../../database/database.ts';
 import { andEqual } from '../../database/filters.ts';
 import type { PageOptions } from '../../http/pages.ts';
 import type { EarnedAccount } from '../earnings/earned-accounts.ts';
-import type { Payout } from './payout.ts';
 
 interface PayoutRow {
   readonly id: string;
@@ -14,6 +13,7 @@ interface PayoutRow {
   readonly amount: string;
   readonly destination: string;
   readonly status: TransactionStatus;
+  /** A finer status. */
   readonly stage: TransferStatus;
   readonly reason: string | null;
   readonly not_before: Date | null;
@@ -30,6 +30,9 @@ interface PayoutRow {
   readonly updated_at: Date;
   readonly confirmed_at: Date | null;
 }
+
+/** A payout of earnings to the chain; amounts in base units, attempts oldest first. */
+export type Payout = Readonly<ReturnType<typeof toPayout>>;
 
 /** Lists payouts from these accounts, newest first; one more than the page size if there are more. */
 export async function listPayouts(
@@ -59,7 +62,7 @@ export async function listPayouts(
   return rows.map(toPayout);
 }
 
-function toPayout(row: PayoutRow): Payout {
+function toPayout(row: PayoutRow) {
   return {
     id: row.id,
     ownerId: row.user_id,

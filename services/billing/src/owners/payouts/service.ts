@@ -17,8 +17,7 @@ import type { EarnedAccount } from '../earnings/earned-accounts.ts';
 import { type EarningsAccess, listVisibleAccounts } from '../earnings/earnings-access.ts';
 import { payoutUsableAt } from './address-store.ts';
 import { nothingToPayOut, payoutAddressMissing, severalOwners } from './errors.ts';
-import { listPayouts } from './list-store.ts';
-import type { Payout } from './payout.ts';
+import { listPayouts, type Payout } from './list-store.ts';
 import {
   lockPayoutBooks,
   type PayoutBooks,

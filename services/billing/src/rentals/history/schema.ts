@@ -6,7 +6,7 @@ import { amountText } from '../../books/money/schema.ts';
 import { queryTime, severalOf, time, userIdText } from '../../http/schemas.ts';
 import { providerId } from '../../market/providers/schema.ts';
 import { FINAL_STATUSES } from '../sessions/session.ts';
-import type { BillingRecord } from './record.ts';
+import type { BillingRecord } from './store.ts';
 
 export const listHistoryQuery = z.object({
   user_id: userIdText.optional().describe('The renter'),

@@ -3,7 +3,6 @@ import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Database } from '../../database/database.ts';
 import type { PageOptions } from '../../http/pages.ts';
 import { visibilityOf } from '../sessions/visibility.ts';
-import type { BillingRecord } from './record.ts';
 import * as store from './store.ts';
 
 export interface HistoryDeps {
@@ -21,7 +20,7 @@ export async function listRecords(
   actor: Actor,
   { userId, ...filters }: Omit<store.RecordFilters, 'visibility'> & { readonly userId: string | undefined },
   page: PageOptions,
-): Promise<BillingRecord[]> {
+): Promise<store.BillingRecord[]> {
   const visibility = visibilityOf(actor, userId);
   return retryingReads(() => store.listRecords(deps.db, { ...filters, visibility }, page));
 }

@@ -3,10 +3,10 @@ import type { Database } from '../../database/database.ts';
 import { andEqual, andOneOf, andWithin, type Period } from '../../database/filters.ts';
 import type { PageOptions } from '../../http/pages.ts';
 import { selectVisiblePage, type Visibility } from '../sessions/visibility.ts';
-import type { BillingRecord } from './record.ts';
 import type { BillingRecordsTable } from './table.ts';
 
-function toRecord(row: Selectable<BillingRecordsTable>): BillingRecord {
+/** Amounts in base units, averages (percent, percent, watts) over the usage reports. */
+function toRecord(row: Selectable<BillingRecordsTable>) {
   return {
     id: row.id,
     sessionId: row.session_id,
@@ -30,6 +30,9 @@ function toRecord(row: Selectable<BillingRecordsTable>): BillingRecord {
     createdAt: row.created_at,
   };
 }
+
+/** The bill of an ended rental. */
+export type BillingRecord = Readonly<ReturnType<typeof toRecord>>;
 
 /** Returns the bill of a session; undefined while it is live. */
 export async function findRecordOf(db: Database, sessionId: string): Promise<BillingRecord | undefined> {

@@ -8,7 +8,7 @@ import { isFunded, type SessionState, spendable } from './state.ts';
 /** What to post for a session, and its state afterwards; amounts in base units. */
 export interface Decision {
   readonly status: SessionStatus;
-  readonly end: End | undefined;
+  readonly end?: End;
   /** The total minutes and amount charged afterwards. */
   readonly minutes: number;
   readonly charged: bigint;
@@ -18,9 +18,9 @@ export interface Decision {
   readonly capture: bigint;
   /** Charged but not paid: added to the wallet's debt. */
   readonly owe: bigint;
-  readonly graceSince: Date | undefined;
-  readonly graceUntil: Date | undefined;
-  readonly lowFunds: 'warn' | 'clear' | undefined;
+  readonly graceSince?: Date | undefined;
+  readonly graceUntil?: Date | undefined;
+  readonly lowFunds?: 'warn' | 'clear' | undefined;
 }
 
 /**
@@ -81,7 +81,6 @@ function conclude(state: SessionState, end: End): Decision {
     extend: need,
     graceSince,
     graceUntil,
-    lowFunds: undefined,
   };
 }
 
@@ -97,13 +96,11 @@ function chargeInGrace(
   if (!isNew && paid.charged === session.charged) return undefined;
   return {
     status: 'grace',
-    end: undefined,
     minutes: Math.max(minutes, session.chargedMinutes),
     ...paid,
     extend: need,
     graceSince: since,
     graceUntil: until,
-    lowFunds: undefined,
   };
 }
 
@@ -131,10 +128,7 @@ function chargeActive(
   const posted = { minutes: Math.max(minutes, session.chargedMinutes), ...paid, extend: need + refill };
   return {
     status: 'active',
-    end: undefined,
     ...(isPosted ? posted : unchanged),
-    graceSince: undefined,
-    graceUntil: undefined,
     lowFunds,
   };
 }

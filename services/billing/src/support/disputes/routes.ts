@@ -7,7 +7,6 @@ import { sendCommand } from '../../http/command.ts';
 import { createdPageOf, createdPlaceOf, cutPage } from '../../http/pages.ts';
 import { ADMINISTRATION, GUARDED, KEYED_BODY, storedJson } from '../../http/responses.ts';
 import { sessionParams } from '../../rentals/sessions/schema.ts';
-import type { Dispute } from './dispute.ts';
 import {
   decideDisputeRequest,
   disputePageSchema,
@@ -18,6 +17,7 @@ import {
   toDisputeBody,
 } from './schema.ts';
 import * as service from './service.ts';
+import type { Dispute } from './store.ts';
 
 const openedResponse = (dispute: Dispute) => storedJson(201, toDisputeBody(dispute));
 const decidedResponse = (dispute: Dispute) => storedJson(200, toDisputeBody(dispute));

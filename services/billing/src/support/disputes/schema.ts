@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { optionalAmount } from '../../books/money/schema.ts';
 import { time, userIdText } from '../../http/schemas.ts';
 import { providerShare } from '../refunds/schema.ts';
-import { DISPUTE_STATUSES, type Dispute } from './dispute.ts';
+import type { Dispute } from './store.ts';
+import { DISPUTE_STATUSES } from './table.ts';
 
 const REASON_MAX = 2_000;
 

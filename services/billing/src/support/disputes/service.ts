@@ -14,7 +14,6 @@ import { lockSession } from '../../rentals/sessions/store.ts';
 import { isRenters, isVisible, visibilityOf } from '../../rentals/sessions/visibility.ts';
 import type { ShareBearer } from '../refunds/split.ts';
 import { writeRefund } from '../refunds/write-refund.ts';
-import type { Dispute, DisputeStatus } from './dispute.ts';
 import {
   amountWithoutRefund,
   disputeAlreadyOpened,
@@ -23,7 +22,9 @@ import {
   disputeWindowClosed,
 } from './errors.ts';
 import { announceDispute } from './events.ts';
+import type { Dispute } from './store.ts';
 import * as store from './store.ts';
+import type { DisputeStatus } from './table.ts';
 
 export interface DisputeDeps extends EventContext, CommandDeps {
   /** How long after its bill a rental can be disputed. */

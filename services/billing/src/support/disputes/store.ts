@@ -4,10 +4,9 @@ import { andEqual } from '../../database/filters.ts';
 import type { PageOptions } from '../../http/pages.ts';
 import type { Session } from '../../rentals/sessions/session.ts';
 import { selectVisiblePage, type Visibility } from '../../rentals/sessions/visibility.ts';
-import type { Dispute, DisputeStatus } from './dispute.ts';
-import type { DisputesTable } from './table.ts';
+import type { DisputeStatus, DisputesTable } from './table.ts';
 
-function toDispute(row: Selectable<DisputesTable>): Dispute {
+function toDispute(row: Selectable<DisputesTable>) {
   return {
     id: row.id,
     sessionId: row.session_id,
@@ -23,6 +22,9 @@ function toDispute(row: Selectable<DisputesTable>): Dispute {
     decidedAt: row.decided_at ?? undefined,
   };
 }
+
+/** A renter's complaint about a rental. Its earnings are held until an administrator has decided. */
+export type Dispute = Readonly<ReturnType<typeof toDispute>>;
 
 export async function insertDispute(
   trx: BillingTransaction,
