@@ -9,8 +9,8 @@ const log = createLogger({ service: 'test', level: 'silent' });
 /** Returns the ids that are forgotten after these messages. */
 function forgottenAfter(...messages: (readonly [string, unknown])[]): string[] {
   const forgotten: string[] = [];
-  const forgetOwner = (id: string) => forgotten.push(id);
-  const options = ownerEventOptions(messaging, { forgetOwner, doubtOwners: () => {} }, log);
+  const dropOwner = (id: string) => forgotten.push(id);
+  const options = ownerEventOptions(messaging, { dropOwner, expireOwners: () => {} }, log);
   for (const [subject, message] of messages) {
     const text = typeof message === 'string' ? message : JSON.stringify(message);
     options.onMessage({ subject, body: Buffer.from(text) });
@@ -21,7 +21,7 @@ function forgottenAfter(...messages: (readonly [string, unknown])[]): string[] {
 const about = (id: string, data: object) => ({ aggregate: { type: 'provider', id, version: 2 }, data });
 
 it('only events that may change an owner are subscribed to', () => {
-  const { subjects } = ownerEventOptions(messaging, { forgetOwner() {}, doubtOwners() {} }, log);
+  const { subjects } = ownerEventOptions(messaging, { dropOwner() {}, expireOwners() {} }, log);
   expect(subjects).toEqual(['reg.v1.provider.updated', 'reg.v1.provider.deleted']);
 });
 

@@ -62,7 +62,7 @@ describe('the owner of a machine', () => {
     for (const id of ['m', 'n']) owners.set(id, 'ann');
     for (const id of ['m', 'n']) await ownerOf(id);
     owners.set('m', 'bob');
-    providers.forgetOwner('m');
+    providers.dropOwner('m');
     expect([await ownerOf('m'), await ownerOf('n'), asked()]).toEqual(['bob', 'ann', 3]);
   });
 
@@ -71,7 +71,7 @@ describe('the owner of a machine', () => {
     owners.set('m', 'ann');
     await ownerOf('m');
     owners.set('m', 'bob');
-    providers.doubtOwners();
+    providers.expireOwners();
     expect(await ownerOf('m')).toBe('bob');
   });
 
@@ -82,7 +82,7 @@ describe('the owner of a machine', () => {
     delay(promise);
     const before = ownerOf('m');
     owners.set('m', 'bob');
-    providers.forgetOwner('m');
+    providers.dropOwner('m');
     resolve();
     expect([await before, await ownerOf('m')]).toEqual(['ann', 'bob']);
   });
@@ -106,7 +106,7 @@ describe('the owner of a machine', () => {
     owners.set('m', 'ann');
     await ownerOf('m');
     owners.delete('m');
-    providers.doubtOwners();
+    providers.expireOwners();
     await expect(ownerOf('m')).rejects.toMatchObject({ code: 'provider_not_found' });
     expect(await providers.findOwner('m', origin)).toBeUndefined();
   });

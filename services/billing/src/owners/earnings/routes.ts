@@ -81,8 +81,7 @@ export function earningsRoutes(deps: service.EarningsDeps): FastifyPluginAsyncZo
       '/api/v1/provider/:providerID/earnings',
       { schema: getEarningsOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
-        const { from, to } = request.query;
-        const order = { providerId: request.params.providerID, from, to };
+        const order = { providerId: request.params.providerID, ...request.query };
         const json = toEarningsBody(await service.getEarnings(deps, requesterOf(request), order));
         return sendJsonOrCsv(request, reply, {
           json,
@@ -96,8 +95,7 @@ export function earningsRoutes(deps: service.EarningsDeps): FastifyPluginAsyncZo
       '/api/v1/provider/:providerID/earnings/days',
       { schema: getEarningsDaysOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
-        const { from, to } = request.query;
-        const order = { providerId: request.params.providerID, from, to };
+        const order = { providerId: request.params.providerID, ...request.query };
         const json = toEarningsDaysBody(await service.getEarningsByDay(deps, requesterOf(request), order));
         return sendJsonOrCsv(request, reply, {
           json,

@@ -55,13 +55,13 @@ interface Accrued {
 function pay(
   { session, funds }: SessionState,
   cost: bigint,
-): Pick<Decision, 'charged' | 'capture' | 'owe'> & { need: bigint } {
+): Pick<Decision, 'charged' | 'capture' | 'owe' | 'extend'> {
   // If the clock jumps back, nothing already charged is reversed.
   const charged = greatest(cost, session.charged);
   const due = charged - session.charged;
   const most = spendable(funds);
   const capture = least(due, most);
-  return { charged, capture, owe: due - capture, need: greatest(capture - funds.hold, 0n) };
+  return { charged, capture, owe: due - capture, extend: greatest(capture - funds.hold, 0n) };
 }
 
 function conclude(state: SessionState, end: End): Decision {
@@ -70,18 +70,9 @@ function conclude(state: SessionState, end: End): Decision {
   const run = end.status === 'failed' ? 0 : minutesAt(course, end.at);
   const minutes = Math.max(run, session.chargedMinutes);
   const cost = end.status === 'failed' ? session.charged : costOfMinutes(session.price.total, minutes);
-  const { need, ...paid } = pay(state, cost);
   const graceSince = end.graceSince ?? session.graceSince;
   const graceUntil = graceSince && (session.graceUntil ?? end.at);
-  return {
-    status: end.status,
-    end,
-    minutes,
-    ...paid,
-    extend: need,
-    graceSince,
-    graceUntil,
-  };
+  return { status: end.status, end, minutes, ...pay(state, cost), graceSince, graceUntil };
 }
 
 function chargeInGrace(
@@ -90,7 +81,7 @@ function chargeInGrace(
   { minutes, cost }: Accrued,
 ): Decision | undefined {
   const { session } = state;
-  const { need, ...paid } = pay(state, cost);
+  const paid = pay(state, cost);
   const { since, until } = fundsEnd(state, rules);
   const isNew = session.status === 'active';
   if (!isNew && paid.charged === session.charged) return undefined;
@@ -98,7 +89,6 @@ function chargeInGrace(
     status: 'grace',
     minutes: Math.max(minutes, session.chargedMinutes),
     ...paid,
-    extend: need,
     graceSince: since,
     graceUntil: until,
   };
@@ -110,7 +100,7 @@ function chargeActive(
   { minutes, cost }: Accrued,
 ): Decision | undefined {
   const { session, funds } = state;
-  const { need, ...paid } = pay(state, cost);
+  const paid = pay(state, cost);
   const isPosted = session.status === 'grace' || isDue(state, rules, { minutes, cost });
   const lowFunds = lowFundsOf(state, rules, { minutes, cost });
   if (!isPosted && lowFunds === undefined) return undefined;
@@ -121,16 +111,16 @@ function chargeActive(
     owe: 0n,
     extend: 0n,
   };
-  const left = funds.hold + need - paid.capture;
+  const left = funds.hold + paid.extend - paid.capture;
   const full = costAhead(session, { minutes, cost }, rules.initialMs);
-  const fresh = funds.debt === 0n ? funds.available - need : 0n;
+  const fresh = funds.debt === 0n ? funds.available - paid.extend : 0n;
   const refill = left * 2n < full ? least(full - left, fresh) : 0n;
-  const posted = { minutes: Math.max(minutes, session.chargedMinutes), ...paid, extend: need + refill };
-  return {
-    status: 'active',
-    ...(isPosted ? posted : unchanged),
-    lowFunds,
+  const posted = {
+    minutes: Math.max(minutes, session.chargedMinutes),
+    ...paid,
+    extend: paid.extend + refill,
   };
+  return { status: 'active', ...(isPosted ? posted : unchanged), lowFunds };
 }
 
 /** Whether a posting is due: much time is uncharged, or the hold covers less than two more intervals. */

@@ -16,6 +16,8 @@ import * as service from './service.ts';
 const tags = ['sessions'];
 
 const READ = {
+  tags,
+  problems: ['insufficient_scope', 'role_required', 'session_not_found'],
   params: sessionParams,
   response: {
     200: jsonResponse('The rental and its cost to date', sessionResponseSchema),
@@ -23,22 +25,6 @@ const READ = {
     400: INVALID,
     404: SESSION_NOT_FOUND,
   },
-};
-
-const currentUsageOperation = {
-  tags,
-  operationId: 'getCurrentUsage',
-  problems: ['insufficient_scope', 'role_required', 'session_not_found'],
-  summary: 'Get the current usage and cost of a rental',
-  ...READ,
-};
-
-const getSessionOperation = {
-  tags,
-  operationId: 'getSession',
-  problems: ['insufficient_scope', 'role_required', 'session_not_found'],
-  summary: 'Get a rental',
-  ...READ,
 };
 
 const listSessionsOperation = {
@@ -57,8 +43,14 @@ const listSessionsOperation = {
 export function sessionReadRoutes(deps: service.SessionDeps): FastifyPluginAsyncZod {
   return async (app) => {
     for (const [path, schema] of [
-      ['/api/v1/billing/current-usage/:sessionID', currentUsageOperation],
-      ['/api/v1/billing/sessions/:sessionID', getSessionOperation],
+      [
+        '/api/v1/billing/current-usage/:sessionID',
+        { ...READ, operationId: 'getCurrentUsage', summary: 'Get the current usage and cost of a rental' },
+      ],
+      [
+        '/api/v1/billing/sessions/:sessionID',
+        { ...READ, operationId: 'getSession', summary: 'Get a rental' },
+      ],
     ] as const) {
       app.get(path, { schema, onRequest: allow(READ_MONEY) }, async (request, reply) => {
         const actor = actorOf(request);
