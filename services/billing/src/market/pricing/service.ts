@@ -67,8 +67,8 @@ export async function quoteRental(
   const { db, rateCard, demand, now } = deps;
   const own = from === undefined ? NO_OWN_RATES : await findOwnRates(db, from);
   const rate = chooseRate(wanted.gpuModel, own, rateCard);
-  // Demand belongs to a market, not to a provider: it is counted by the platform's models, whoever's rate it
-  // applies to.
+  // Demand belongs to a market, not to a provider: it is counted by the platform's models, regardless of whose
+  // rate applies.
   const factors = demand.factorsOf(matchModel(wanted.gpuModel, [...rateCard.baseRates.keys()]));
   const price = hourlyPrice({ ...rate, ...factors }, wanted);
   const calculatedAt = now();

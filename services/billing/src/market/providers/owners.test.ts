@@ -10,13 +10,13 @@ function setUp(options: Partial<ProvidersOptions> = {}) {
   let now = 0;
   let isAway = false;
   let asked = 0;
-  let answering = Promise.resolve();
+  let response = Promise.resolve();
   const registry = {
     async findMachine(id: string) {
       asked += 1;
       if (isAway) throw registryUnavailable();
       const ownerId = owners.get(id);
-      await answering;
+      await response;
       return ownerId === undefined ? undefined : { id, ownerId, status: 'idle', gpus: [] };
     },
   };
@@ -34,7 +34,7 @@ function setUp(options: Partial<ProvidersOptions> = {}) {
     ownerOf: (id: string) => providers.ownerOf(id, origin),
     /** Delays responses from now on until the promise resolves. */
     delay: (until: Promise<void>) => {
-      answering = until;
+      response = until;
     },
     goAway: (value: boolean) => {
       isAway = value;

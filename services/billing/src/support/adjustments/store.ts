@@ -28,7 +28,7 @@ export async function assignWriteOff(
     ) as ordered where newer < ${amount}::numeric`.execute(trx);
 }
 
-/** Returns how much of a rental's charge was written off, in base units: nobody paid it. */
+/** Returns how much of a rental's charge was written off, in base units. */
 export async function sumOfWriteOffs(db: Database, sessionId: string): Promise<bigint> {
   const { rows } = await sql<{ sum: string }>`
     select coalesce(sum(amount), 0)::text as sum from session_write_offs where session_id = ${sessionId}`.execute(
