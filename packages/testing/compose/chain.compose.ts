@@ -25,7 +25,7 @@ async function anyWallet(): Promise<string> {
   return found.id;
 }
 
-test.each(['A first look', 'Rent a GPU'])('the README’s section "%s" runs twice', async (title) => {
+test.each(['First steps', 'Rent a GPU'])('the README’s section "%s" runs twice', async (title) => {
   const script = await readmeScript(title);
   for (const _again of [1, 2]) {
     const output = await platform.shell(script);

@@ -23,8 +23,8 @@ const BLOCKS: Readonly<Record<string, 'open' | 'closed' | 'fleet' | 'elsewhere'>
   // devstack's test start.test.ts; and the tests themselves.
   'Two commands 1': 'elsewhere',
   'Two commands 2': 'elsewhere',
-  'A first look 1': 'open',
-  'A first look 2': 'fleet',
+  'First steps 1': 'open',
+  'First steps 2': 'fleet',
   'Rent a GPU 1': 'open',
   // rent-a-gpu.test.ts, and its output.
   'Rent a GPU 2': 'elsewhere',
@@ -32,7 +32,7 @@ const BLOCKS: Readonly<Record<string, 'open' | 'closed' | 'fleet' | 'elsewhere'>
   'With accounts 1': 'closed',
   'With accounts 2': 'closed',
   // A drawing.
-  'The map of the house 1': 'elsewhere',
+  'Repository layout 1': 'elsewhere',
 };
 
 /** The blocks by heading and position. */

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail as the server has it. */
+/** A mail as received by the server. */
 export interface ReceivedMail {
-  /** Of the envelope. */
+  /** From the envelope. */
   readonly from: string;
   readonly to: readonly string[];
   readonly messageId: string;
@@ -11,7 +11,7 @@ export interface ReceivedMail {
   readonly headers: string;
   /** As received. */
   readonly body: string;
-  /** Decoded, blanks and line ends as one blank. */
+  /** Decoded, with whitespace collapsed. */
   readonly text: string;
 }
 
@@ -47,17 +47,17 @@ export interface MailServer {
   /** `smtp://127.0.0.1:port` */
   readonly url: string;
   readonly received: readonly ReceivedMail[];
-  /** What arrived for somebody, in order. */
+  /** The mails to an address, in order. */
   receivedBy(address: string): ReceivedMail[];
   close(): Promise<void>;
 }
 
-/** A refusal with this reply code. */
+/** A rejection with this reply code. */
 export function reply(responseCode: number, message = 'not today'): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-/** A real mail server on this machine that keeps what it receives. */
+/** A real mail server on this machine that stores what it receives. */
 export async function openMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({

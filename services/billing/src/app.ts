@@ -32,7 +32,6 @@ import { disputeRoutes } from './support/disputes/routes.ts';
 import type { DisputeDeps } from './support/disputes/service.ts';
 import { receiptRoutes } from './support/receipts/routes.ts';
 import { refundRoutes } from './support/refunds/routes.ts';
-import { writeOffRoutes } from './support/write-offs/routes.ts';
 
 export interface AppDeps
   extends WalletDeps,
@@ -107,7 +106,6 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(refundRoutes(deps));
   await app.register(disputeRoutes(deps));
   await app.register(adjustmentRoutes(deps));
-  await app.register(writeOffRoutes(deps));
   await app.register(notificationRoutes(deps));
   await app.register(outgoingRoutes(deps));
   await app.register(usageRoutes(deps));

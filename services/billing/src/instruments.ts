@@ -3,7 +3,7 @@ import type { ReconciliationDeps } from './chain/reconciliation/reconcile.ts';
 import type { Database } from './database/database.ts';
 import type { MailDeps } from './notices/notifications/deps.ts';
 import { countWaitingMails } from './notices/notifications/queue-store.ts';
-import { registerStanding } from './rentals/gauges/gauges.ts';
+import { registerGauges } from './rentals/gauges/gauges.ts';
 import type { TickResult } from './rentals/sessions/tick.ts';
 import type { UsageOutcome } from './rentals/usage/report.ts';
 
@@ -32,41 +32,41 @@ export function createInstruments(registry: Registry, db: Database): Instruments
   const registers = [registry];
   const difference = new Gauge({
     name: 'billing_reconciliation_difference_tokens',
-    help: 'What the chain has more than the books, at the last comparison',
+    help: 'Chain balance minus ledger balance at the last comparison',
     registers,
   });
   const even = new Gauge({
     name: 'billing_reconciliation_even',
-    help: '1 when the last comparison found every account even',
+    help: '1 if the last comparison found no difference',
     registers,
   });
   const provenAt = new Gauge({
     name: 'billing_reconciliation_timestamp_seconds',
-    help: 'When chain and books were compared last',
+    help: 'Time of the last comparison of chain and ledger',
     registers,
   });
   const chain = new Gauge({
     name: 'billing_chain_right',
-    help: '1 while the chain answers and is the one that the books are about',
+    help: '1 while the chain is available and is the one of the ledger',
     registers,
   });
   const shortages = new Counter({
     name: 'billing_hot_wallet_shortages_total',
-    help: 'Looks at transfers that wait because the account they leave holds too little',
+    help: 'Checks of transfers that wait because the paying account holds too little',
     registers,
   });
   const stray = new Gauge({
     name: 'billing_journals_without_month',
-    help: 'Journals that are in no partition of a month',
+    help: 'Journals outside the month partitions',
     registers,
   });
   const strayUsage = new Gauge({
     name: 'billing_usage_records_without_month',
-    help: 'Usage records that are in no partition of a month',
+    help: 'Usage records outside the month partitions',
     registers,
   });
   const held = createHoldings(registers);
-  registerStanding(registry, db);
+  registerGauges(registry, db);
   return {
     onProof(proof) {
       difference.set(Number(proof.difference) / UNITS);
@@ -88,17 +88,17 @@ export function createInstruments(registry: Registry, db: Database): Instruments
 function createTickInstruments(registers: Registry[]): Instruments['onTick'] {
   const decided = new Counter({
     name: 'billing_session_decisions_total',
-    help: 'Looks at running sessions',
+    help: 'Times that running sessions were processed',
     registers,
   });
   const posted = new Counter({
     name: 'billing_session_postings_total',
-    help: 'Looks at running sessions that led to a posting',
+    help: 'Times that processing a running session led to a posting',
     registers,
   });
   const lateness = new Gauge({
     name: 'billing_session_lateness_seconds',
-    help: 'How long after it was due the latest session of the last batch was looked at',
+    help: 'Largest delay of a session in the last batch',
     registers,
   });
   return (result) => {
@@ -112,13 +112,13 @@ function createTickInstruments(registers: Registry[]): Instruments['onTick'] {
 function createMailInstruments(registers: Registry[], db: Database): Instruments['onMail'] {
   const mails = new Counter({
     name: 'billing_mails_total',
-    help: 'Mails by kind and outcome; postponed: an attempt that is made again, the others are final',
+    help: 'Mails by kind and outcome; postponed attempts are retried, other outcomes are final',
     labelNames: ['kind', 'outcome'],
     registers,
   });
   new Gauge({
     name: 'billing_mails_waiting',
-    help: 'Mails that are not sent yet',
+    help: 'Mails waiting to be sent',
     registers,
     async collect() {
       const count = await countWaitingMails(db).catch(() => undefined);
@@ -132,12 +132,12 @@ function createMailInstruments(registers: Registry[], db: Database): Instruments
 function createHoldings(registers: Registry[]): Instruments['onProof'] {
   const hot = new Gauge({
     name: 'billing_hot_wallet_tokens',
-    help: 'Tokens on the account that transfers leave from, at the last comparison with the chain',
+    help: 'Tokens in the hot account at the last comparison with the chain',
     registers,
   });
   const all = new Gauge({
     name: 'billing_chain_tokens',
-    help: 'Tokens on all of our accounts, at the last comparison with the chain',
+    help: 'Tokens in all platform accounts at the last comparison with the chain',
     registers,
   });
   return (proof) => {
@@ -150,13 +150,13 @@ function createHoldings(registers: Registry[]): Instruments['onProof'] {
 function createUsageInstruments(registers: Registry[]): Pick<Instruments, 'onUsage' | 'onDeadLetter'> {
   const reports = new Counter({
     name: 'billing_usage_reports_total',
-    help: 'Usage reports by what became of them',
+    help: 'Usage reports by outcome',
     labelNames: ['outcome'],
     registers,
   });
   const dead = new Counter({
     name: 'billing_dead_letters_total',
-    help: 'Usage messages that will never be taken, by why',
+    help: 'Usage messages that can never be accepted, by reason',
     labelNames: ['reason'],
     registers,
   });

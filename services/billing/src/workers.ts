@@ -11,7 +11,7 @@ import type { BillingConfig } from './config/config.ts';
 import { SERVICE } from './config/service-settings.ts';
 import type { BillingTables } from './database/database.ts';
 import type { Instruments } from './instruments.ts';
-import { startDemandWorker } from './market/pricing/demand-worker.ts';
+import { startDemandWorker } from './market/pricing/measured-demand.ts';
 import { ownerEventOptions } from './market/providers/owner-events.ts';
 import { createConfiguredMail } from './notices/notifications/configured.ts';
 import { startMailWorker } from './notices/notifications/worker.ts';

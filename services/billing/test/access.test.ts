@@ -3,9 +3,9 @@ import { createTestIssuer } from '@gridlease/testing/tokens';
 import { Keypair } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rental } from './answers/sessions.ts';
 import { bearer, call, issuer, openBilling, openWallet, type TestBilling } from './billing.ts';
-import { makeKeys } from './keys-alone.ts';
+import { rental } from './responses/sessions.ts';
+import { makeKeys } from './unavailable-chain.ts';
 import { openSession, openUsageDatabase } from './usage/opener.ts';
 
 const committed = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8'));
@@ -13,7 +13,7 @@ const ABSENT = '0190a3b4-0000-7000-8000-000000000000';
 const stranger = createTestIssuer({ algorithm: 'HS256', kid: issuer.kid });
 const past = Math.floor(Date.now() / 1_000) - 1_000;
 
-/** Everybody who may call; the wallet in question is ann's. */
+/** The callers. The wallet under test belongs to Ann. */
 const CALLERS: Record<string, string | undefined> = {
   anonymous: undefined,
   expired: issuer.token({ sub: 'root', roles: ['admin'], iat: past, exp: past + 900 }),
@@ -49,7 +49,7 @@ const KEYS_MOVE_NOTHING = {
   "an administrator's key": 'role_required',
 };
 
-/** Reads what is ann's. */
+/** Operations that read Ann's data. */
 const readsOwn = (outcome: number | string = 200) => ({
   ...all(outcome),
   ...nobody,
@@ -58,14 +58,14 @@ const readsOwn = (outcome: number | string = 200) => ({
   "another one's key for reading": 'wallet_not_found',
   "an administrator's key": 'wallet_not_found',
 });
-/** Moves what is ann's. */
+/** Operations that move Ann's money. */
 const movesOwn = (outcome: number | string) => ({
   ...all(outcome),
   ...nobody,
   ...KEYS_MOVE_NOTHING,
   'another renter': 'wallet_not_found',
 });
-/** Starts and ends rentals: people, and the scheduler. */
+/** Operations that start and end rentals: for users and the scheduler. */
 const managesSessions = (outcome: number | string) => ({
   ...all(outcome),
   ...nobody,
@@ -77,7 +77,7 @@ const managesSessions = (outcome: number | string) => ({
   "an administrator's key": 'insufficient_scope',
 });
 const readsSession = { ...all('session_not_found'), ...nobody, ...SCOPELESS };
-/** Ann is the owner that is asked for; nobody else knows her. */
+/** Operations on Ann as an owner; other users get a 404. */
 const readsEarnings = {
   ...all(200),
   ...nobody,
@@ -89,7 +89,7 @@ const readsEarnings = {
 const readsLists = { ...all(200), ...nobody, ...SCOPELESS };
 const administers = (outcome: number | string) => ({ ...all('role_required'), ...nobody, admin: outcome });
 
-/** What each operation answers each of them: a status, or the code of a refusal with 403 or 404. */
+/** The response of each operation to each caller: a status, or the code of a 403 or 404. */
 const EXPECTED: Record<string, Record<string, string | number>> = {
   getHealth: all(200),
   getReadiness: all(200),
@@ -97,7 +97,7 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
   calculatePrice: all(200),
   getRates: all(200),
   getProviderRates: all(200),
-  // Ann is named as the owner of all of her machines.
+  // The id is Ann's own, as owner of all her machines.
   setProviderRates: {
     ...all('role_required'),
     ...nobody,
@@ -115,11 +115,11 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
   linkAddress: movesOwn(409),
   listLinkedAddresses: readsOwn(),
   unlinkAddress: movesOwn('address_not_linked'),
-  // The last thing that is asked is the chain, which is away.
+  // The chain, which is unavailable, is checked last.
   deposit: movesOwn(502),
   withdraw: movesOwn(402),
   cancelWithdrawal: movesOwn('transaction_not_found'),
-  // A name that no registry gives.
+  // A machine that the registry does not know.
   startSession: { ...managesSessions('provider_not_found'), 'another renter': 'not_owner' },
   endSession: managesSessions('session_not_found'),
   failSession: managesSessions('session_not_found'),
@@ -132,7 +132,7 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
   getProviderEarnings: readsEarnings,
   getProviderEarningsByDay: readsEarnings,
   listPayouts: readsEarnings,
-  // Nothing of hers has earned yet.
+  // Ann's machines have not earned anything yet.
   requestPayout: {
     ...all('role_required'),
     ...nobody,
@@ -150,7 +150,7 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
   assignDeposit: administers('wallet_not_found'),
   approveWithdrawal: administers('transaction_not_found'),
   refuseWithdrawal: administers('transaction_not_found'),
-  // The session runs on a machine of ann's.
+  // The session runs on one of Ann's machines.
   reportUsage: {
     ...all('insufficient_scope'),
     ...nobody,
@@ -258,10 +258,10 @@ describe('with access tokens required', () => {
     const statuses = new Set<string>();
     for (const [caller, token] of Object.entries(CALLERS)) {
       const body = BODIES[operation.operationId];
-      const answer = await call(as(token), operation.method, pathOf(operation), body);
-      outcomes[caller] = [403, 404].includes(answer.status) ? answer.body.code : answer.status;
-      statuses.add(String(answer.status));
-      if (answer.status === 401) expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+      const response = await call(as(token), operation.method, pathOf(operation), body);
+      outcomes[caller] = [403, 404].includes(response.status) ? response.body.code : response.status;
+      statuses.add(String(response.status));
+      if (response.status === 401) expect(response.headers.get('www-authenticate')).toMatch(/^Bearer/);
     }
     expect(outcomes).toEqual(expected);
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining([...statuses]));

@@ -2,7 +2,7 @@ import { Keypair } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf, call, openBilling, openWallet, type TestBilling } from './billing.ts';
-import { makeKeys } from './keys-alone.ts';
+import { makeKeys } from './unavailable-chain.ts';
 
 let billing: TestBilling;
 let walletId: string;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => billing.close());
 
-/** Sends a member as the very text that it is in JSON, which JSON.stringify would write otherwise. */
+/** Sends a member as raw JSON text, which JSON.stringify would write differently. */
 function withdrawRaw(amount: string, headers = {}) {
   const body = `{"amount":${amount},"to_address":"${to_address}"}`;
   const json = { 'content-type': 'application/json', ...headers };
@@ -27,7 +27,7 @@ function depositRaw(amount: string) {
   });
 }
 
-/** None of these is an amount that can move, as they stand in JSON. */
+/** JSON texts that are no valid amounts. */
 const WRONG = [
   '"1e-9"',
   '"1E9"',
@@ -72,12 +72,12 @@ const WRONG = [
 
 describe('an invalid amount', () => {
   it.each(WRONG.map((amount) => [amount.slice(0, 40), amount]))('is %s', async (_shown, amount) => {
-    for (const answer of [await withdrawRaw(amount), await depositRaw(amount)]) {
-      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_amount']);
-      expect(answer.body.errors).toEqual([
+    for (const response of [await withdrawRaw(amount), await depositRaw(amount)]) {
+      expect([response.status, response.body.code]).toEqual([400, 'invalid_amount']);
+      expect(response.body.errors).toEqual([
         { path: 'amount', message: expect.any(String), code: 'invalid_amount' },
       ]);
-      expect(answer.headers.get('content-type')).toContain('application/problem+json');
+      expect(response.headers.get('content-type')).toContain('application/problem+json');
     }
   });
 
@@ -87,16 +87,16 @@ describe('an invalid amount', () => {
   });
 
   it('is a missing amount of a withdrawal', async () => {
-    const answer = await call(billing, 'POST', `/api/v1/wallet/${walletId}/withdraw`, { to_address });
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_amount']);
-    expect(answer.body.errors[0].path).toBe('amount');
+    const response = await call(billing, 'POST', `/api/v1/wallet/${walletId}/withdraw`, { to_address });
+    expect([response.status, response.body.code]).toEqual([400, 'invalid_amount']);
+    expect(response.body.errors[0].path).toBe('amount');
   });
 
   it('is reported together with other validation errors', async () => {
     const body = { amount: '-1', to_adress: to_address };
-    const answer = await call(billing, 'POST', `/api/v1/wallet/${walletId}/withdraw`, body);
-    expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
-    expect(answer.body.errors).toContainEqual(expect.objectContaining({ code: 'invalid_amount' }));
+    const response = await call(billing, 'POST', `/api/v1/wallet/${walletId}/withdraw`, body);
+    expect([response.status, response.body.code]).toEqual([400, 'validation_failed']);
+    expect(response.body.errors).toContainEqual(expect.objectContaining({ code: 'invalid_amount' }));
   });
 });
 
@@ -114,8 +114,8 @@ describe('a valid amount', () => {
     ['"18446744073.709551615"', '18446744073.709551615'],
     ['18446744073', '18446744073'],
   ])('%s in JSON is %s', async (amount, required) => {
-    const answer = await withdrawRaw(amount);
-    expect(answer).toMatchObject({
+    const response = await withdrawRaw(amount);
+    expect(response).toMatchObject({
       status: 402,
       body: { code: 'insufficient_funds', available: '0', required },
     });

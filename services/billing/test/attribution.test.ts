@@ -7,10 +7,10 @@ import { Keypair } from '@solana/web3.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { BillingTables } from '../src/database/database.ts';
-import { newSignature } from './answers/source.ts';
 import { type Body, balanceOf, call, log, openBilling, openWallet, type TestBilling } from './billing.ts';
 import { claim, TOKEN } from './funding.ts';
 import { linkedAddress, proofOf, signText } from './linking.ts';
+import { newSignature } from './responses/source.ts';
 
 let chain: TestChain;
 let billing: TestBilling;
@@ -26,7 +26,7 @@ const available = async (wallet: Body) => (await balanceOf(billing, wallet.id)).
 const addresses = (wallet: Body) => `/api/v1/wallet/${wallet.id}/addresses`;
 const link = (wallet: Body, body: object) => call(billing, 'POST', addresses(wallet), body);
 
-/** Tokens for the platform's own account, from this owner or from somebody new. */
+/** Sends tokens to the platform's own account, from this owner or a new one. */
 async function toHot(amount: bigint, more: { from?: Keypair; memo?: string } = {}): Promise<string> {
   const from = more.from ?? (await chain.newOwner(amount));
   const signature = await sendTokens(chain, { to: hot, amount, ...more, from });
@@ -34,7 +34,7 @@ async function toHot(amount: bigint, more: { from?: Keypair; memo?: string } = {
   return signature;
 }
 
-/** Somebody with tokens whose address is linked to the wallet. */
+/** An owner of tokens whose address is linked to the wallet. */
 async function linkedOwner(wallet: Body): Promise<Keypair> {
   return linkedAddress(billing, wallet.id, await chain.newOwner(50n * TOKEN));
 }
@@ -103,7 +103,7 @@ describe('an unattributed deposit', () => {
     });
     onTestFinished(close);
     const scan = await db.startTransaction().execute();
-    // A scan of a transaction that paid several of our accounts locks their ids ascending.
+    // The scan of a transaction that pays several platform accounts locks them by ascending id.
     await sql`select from accounts where code = 'suspense:unmatched' for no key update`.execute(scan);
     const assigned = assign(waiting.id, wallet.id);
     await until(async () => {
@@ -155,8 +155,8 @@ describe('an unattributed deposit', () => {
     const wallets = await Promise.all(Array.from({ length: 4 }, () => openWallet(billing)));
     const [first] = wallets;
     const { body } = await claim(billing, first.id, await toHot(6n * TOKEN));
-    const answers = await Promise.all(wallets.map(({ id }) => assign(body.id, id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const responses = await Promise.all(wallets.map(({ id }) => assign(body.id, id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     const balances = await Promise.all(wallets.map(available));
     expect(balances.sort()).toEqual(['0', '0', '0', '6']);
   });
@@ -239,8 +239,8 @@ describe('a sender address', () => {
       [{ address, signature, wallet: 1 }, 'validation_failed'],
       [{ address }, 'validation_failed'],
     ] as const) {
-      const answer = await link(wallet, body);
-      expect([answer.status, answer.body.code]).toEqual([400, code]);
+      const response = await link(wallet, body);
+      expect([response.status, response.body.code]).toEqual([400, code]);
     }
   });
 

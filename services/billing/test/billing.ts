@@ -24,21 +24,21 @@ import { type ChainWorkers, chainWorkerSettings, startChainWorkers } from '../sr
 import { type BillingConfig, billingConfigSchema } from '../src/config/config.ts';
 import type { BillingTables } from '../src/database/database.ts';
 import { createInstruments } from '../src/instruments.ts';
-import { startDemandWorker } from '../src/market/pricing/demand-worker.ts';
+import { startDemandWorker } from '../src/market/pricing/measured-demand.ts';
 import { payoutWork } from '../src/owners/payouts/worker.ts';
-import { listDueSessions } from '../src/rentals/sessions/standing-store.ts';
 import { tickSessions } from '../src/rentals/sessions/tick.ts';
+import { listDueSessions } from '../src/rentals/sessions/tick-store.ts';
 import { startTicker } from '../src/rentals/sessions/ticker.ts';
 
 export const log = createLogger({ service: 'billing-test', level: 'silent' });
 
-/** A secret of tests alone. */
+/** A secret for tests only. */
 export const DEPOSIT_SEED = 'the deposit seed of these tests, long enough';
 
-/** Where nobody listens. */
+/** An address on which nothing listens. */
 export const NOWHERE = 'http://127.0.0.1:1';
 
-/** A database with billing's schema, of the caller's own. */
+/** A new database with billing's schema. */
 export function openBillingDatabase() {
   return openTestDatabase({
     template: 'billing',
@@ -46,7 +46,7 @@ export function openBillingDatabase() {
   });
 }
 
-/** Whose access tokens a service takes that requires them. */
+/** The issuer of the access tokens that a service accepts. */
 export const issuer = createTestIssuer({ algorithm: 'HS256' });
 
 export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
@@ -68,29 +68,29 @@ export interface Target {
 export interface TestBilling extends Target {
   readonly headers: Record<string, string>;
   readonly databaseUrl: string;
-  /** Looks at the sessions that are due now; answers how many something was posted for. */
+  /** Processes the sessions that are due; returns how many of them something was posted for. */
   tick(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** What the service must know of a chain. */
+/** What the service needs to know about a chain. */
 export type ServedChain = Pick<TestChain, 'rpcUrl' | 'tokenAddress' | 'platformKeyFile'>;
 
 export interface BillingOptions {
   readonly chain?: ServedChain | undefined;
-  /** Endpoints of the chain instead of its own. */
+  /** Endpoints to use instead of the chain's own. */
   readonly rpcUrls?: readonly string[];
-  /** Of a database that others use too; undefined: one of its own. */
+  /** The address of a shared database; undefined: a new one. */
   readonly databaseUrl?: string;
   readonly access?: AccessOptions['mode'];
-  /** Keys of the configuration as somebody writes them. */
+  /** Configuration keys as in a file. */
   readonly config?: Record<string, Record<string, string | Record<string, string>>>;
-  /** False: nothing happens unless somebody asks. */
+  /** False: nothing happens without a request. */
   readonly hasWorkers?: boolean;
   readonly checkpoint?: (at: Checkpoint) => Promise<void> | void;
-  /** How much of one account is read in one pass. */
+  /** How much of an account one pass reads. */
   readonly scanBounds?: ScanBounds;
-  /** Ids of another time than the machine's. */
+  /** Creates ids; the default uses the machine's time. */
   readonly newId?: () => string;
 }
 
@@ -121,7 +121,7 @@ function startDemand({ pricing: { demand } }: BillingConfig, deps: ReturnType<ty
   return demand.enabled ? startDemandWorker(deps.demand, { ...demand, log }) : undefined;
 }
 
-/** Billing's whole HTTP surface on a free port with its workers, over a database of its own. */
+/** Billing's complete HTTP API on a free port, with its workers, over its own database. */
 export async function openBilling(options: BillingOptions = {}): Promise<TestBilling> {
   const database = options.databaseUrl === undefined ? await openBillingDatabase() : undefined;
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
@@ -176,7 +176,7 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
       ...(options.checkpoint && { checkpoint: options.checkpoint }),
       ...(options.scanBounds && { scanBounds: options.scanBounds }),
     });
-    // What the hot account receives before the books begin is the opening balance, and nobody's deposit.
+    // What the hot account receives before the ledger begins is the opening balance, not a deposit.
     const started = workers;
     if (options.rpcUrls === undefined) await until(() => started.chainState() === 'right');
   }
@@ -204,25 +204,25 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into, not typed
+// biome-ignore lint/suspicious/noExplicitAny: responses are looked into, not typed
 export type Body = any;
 
-export interface Answer {
+export interface JsonResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
 }
 
-/** Sends a request with an optional JSON body and reads the answer. */
+/** Sends a request with an optional JSON body and reads the response. */
 export async function call(
   target: Target,
   method: string,
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<JsonResponse> {
   const isText = typeof body === 'string';
-  const answer = await fetch(target.url + path, {
+  const response = await fetch(target.url + path, {
     method,
     headers: {
       ...(body === undefined || isText ? {} : { 'content-type': 'application/json' }),
@@ -231,20 +231,20 @@ export async function call(
     },
     body: body === undefined ? null : isText ? body : JSON.stringify(body),
   });
-  const text = await answer.text();
-  const isJson = /json/.test(answer.headers.get('content-type') ?? '');
-  return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text };
+  const text = await response.text();
+  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 
-/** Opens a wallet and answers it. */
+/** Opens a wallet and returns it. */
 export async function openWallet(target: Target, members: Record<string, unknown> = {}): Promise<Body> {
   const user_id = `user-${crypto.randomUUID()}`;
   const { status, body } = await call(target, 'POST', '/api/v1/wallet', { user_id, ...members });
-  if (status !== 201) throw new Error(`opening a wallet answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`opening a wallet responded with ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** What a wallet has. */
+/** The balances of a wallet. */
 export async function balanceOf(target: Target, walletId: string): Promise<Body> {
   return (await call(target, 'GET', `/api/v1/wallet/${walletId}/balance`)).body;
 }

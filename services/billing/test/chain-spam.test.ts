@@ -6,7 +6,6 @@ import { until } from '@gridlease/testing/until';
 import type { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SCAN_BOUNDS } from '../src/chain/reconciliation/listing.ts';
-import { newAddress } from './answers/source.ts';
 import {
   type BillingOptions,
   type Body,
@@ -20,9 +19,10 @@ import {
 import { accountOf } from './chain/open-chain.ts';
 import { addSpam, READ_EVERY } from './chain-spam.ts';
 import { openFundedWallet, TOKEN, untilStatus, withdraw } from './funding.ts';
+import { newAddress } from './responses/source.ts';
 
 const SPAM = 150_000;
-/** Of the scan's worker and of the comparison's, which may read at the same time. */
+/** Maximum of the scan worker and of the comparison, which may read concurrently. */
 const WORKERS = 2;
 const TIMEOUT_MS = 90_000;
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   chain = await testChain();
 });
 
-/** Books, a hot wallet and an endpoint of a test's own; the service starts and stops. */
+/** A ledger, hot wallet and endpoint for one test; its service can be stopped and started. */
 let database: Awaited<ReturnType<typeof openBillingDatabase>>;
 let proxy: RpcProxy;
 let platform: { keypair: Keypair; keyFile: string };
@@ -59,7 +59,7 @@ async function restart(options: Partial<BillingOptions> = {}): Promise<TestBilli
     databaseUrl: database.url,
     config: {
       blockchain: { private_key_path: platform.keyFile },
-      // Deposits stay where they are: only what the test sends moves.
+      // Deposits are not swept, so that only the test moves tokens.
       deposits: { sweep_minimum: '1000000' },
     },
     ...options,
@@ -86,13 +86,13 @@ const unattributed = async (billing: TestBilling): Promise<Body[]> =>
 const proofs = () =>
   adminQuery<{ is_even: boolean }>('select distinct is_even from reconciliations', [], database.url);
 
-/** One token leaves the wallet, and is final. */
+/** Withdraws one token and waits until that is final. */
 async function pay(billing: TestBilling, wallet: Body): Promise<void> {
   const { body } = await withdraw(billing, wallet.id, { amount: '1', to_address: newAddress() });
   await untilStatus(billing, wallet.id, body.id, 'confirmed');
 }
 
-/** A transaction that names the hot account and gives it this many base units. */
+/** A transaction that mentions the hot account and transfers this many base units to it. */
 const send = (n: number | string, amount: bigint): Promise<string> =>
   sendTokens(chain, { from: spammer, to: platform.keypair.publicKey.toBase58(), amount, memo: String(n) });
 
@@ -125,11 +125,11 @@ describe('150,000 transactions that mention the hot account', { timeout: TIMEOUT
     await untilEven(billing);
     await pay(billing, wallet);
 
-    // Every page once, or once by each of two workers that ask at the same time; never again from the beginning.
+    // Every page is listed once, or once by each of two concurrent workers, and never again from the start.
     const pages = SPAM / SCAN_BOUNDS.pageSize;
     expect(spam.countOfPages()).toBeGreaterThanOrEqual(pages - 1);
     expect(spam.countOfPages()).toBeLessThanOrEqual(WORKERS * pages);
-    // A page is filled up by a second call where something in it was not final.
+    // A page with transactions that are not final is filled up by a second call.
     const calls = WORKERS * (SCAN_BOUNDS.pages + 1);
     expect(spam.mostInAPass('getSignaturesForAddress')).toBeLessThanOrEqual(calls);
     expect(spam.mostInAPass('getTransaction')).toBeLessThanOrEqual(WORKERS * SCAN_BOUNDS.reads);
@@ -152,7 +152,7 @@ describe('150,000 transactions that mention the hot account', { timeout: TIMEOUT
 });
 
 describe('slightly more transactions than one pass reads', { timeout: TIMEOUT_MS }, () => {
-  /** 25 that move nothing, ten of dust, three deposits. */
+  /** 25 that move nothing, ten of dust, and three deposits. */
   const LANDED = 38;
   const scanBounds = { pages: 1, pageSize: 4, reads: 3, readsAtOnce: 2 };
   const all = (count: number, amount: bigint, name: string) =>
@@ -166,7 +166,7 @@ describe('slightly more transactions than one pass reads', { timeout: TIMEOUT_MS
     await running?.close();
     running = undefined;
     await all(25, 0n, 'nothing');
-    // Listed and not to be had: what is unread stays so.
+    // The node lists them but does not return them: they stay unread.
     proxy.fail('getTransaction', { error: { code: -32_000, message: 'not now' } });
     billing = await restart({ scanBounds });
     await pay(billing, wallet);
@@ -223,7 +223,7 @@ describe('unreadable transactions that brought tokens during downtime', { timeou
 describe('dust', { timeout: TIMEOUT_MS }, () => {
   it('that is claimed, or sent to a deposit address, is booked once', async () => {
     const billing = await restart();
-    // What came before the first comparison is in the opening balance.
+    // What arrived before the first comparison is part of the opening balance.
     await untilEven(billing);
     const wallet = await openWallet(billing);
     const signature = await send('from nobody', 999n);

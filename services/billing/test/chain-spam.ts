@@ -1,15 +1,15 @@
 import type { RpcProxy } from '@gridlease/testing/rpc-proxy';
 
-/** Every so many of them has succeeded, moving nothing; the others have failed. */
+/** One of this many has succeeded without moving anything; the others have failed. */
 export const READ_EVERY = 1_000;
 
-/** Transactions that name one account and move nothing, as a proxy adds them to what its node has. */
+/** Transactions that mention an account and move nothing, added by a proxy to the responses of its node. */
 export interface ChainSpam {
-  /** From now on the node gives the transactions, too; until then it only lists them. */
+  /** From now on the node also returns the transactions; until then it only lists them. */
   release(): void;
-  /** Calls that went on with a listing of the account. */
+  /** Calls that continue a listing of the account. */
   countOfPages(): number;
-  /** The most calls of a method between two comparisons of chain and books. */
+  /** The maximum number of calls of a method between two comparisons of chain and ledger. */
   mostInAPass(method: string): number;
 }
 
@@ -23,7 +23,7 @@ const FAILURE = { InstructionError: [0, { Custom: 1 }] };
 const SPAM = /^spam([1-9]+)$/;
 const DIGITS = 9;
 
-/** Letters of base58 alone. */
+/** Letters that are valid in base58. */
 const nameOf = (n: number) => `spam${[...n.toString(DIGITS)].map((digit) => Number(digit) + 1).join('')}`;
 function numberOf(signature: string): number | undefined {
   const digits = SPAM.exec(signature)?.[1];
@@ -33,7 +33,7 @@ function numberOf(signature: string): number | undefined {
 }
 const isFailed = (n: number) => n % READ_EVERY !== 0;
 
-/** Adds `count` such transactions to an account, all in one slot: after what is there now, before what comes. */
+/** Adds `count` such transactions to an account, all in one slot, after the existing and before later ones. */
 export function addSpam(
   proxy: RpcProxy,
   { account, slot, count }: { readonly account: string; readonly slot: number; readonly count: number },
@@ -62,15 +62,15 @@ export function addSpam(
     async instead([signatures, options], ask) {
       const asked = signatures as string[];
       const real = asked.filter((one) => numberOf(one) === undefined);
-      const answered = (await ask([real, options])) as { context: object; value: unknown[] };
+      const known = (await ask([real, options])) as { context: object; value: unknown[] };
       const status = { slot, confirmationStatus: 'finalized', confirmations: null };
       const statusOf = (signature: string) => {
         const n = numberOf(signature);
         return n === undefined
-          ? answered.value[real.indexOf(signature)]
+          ? known.value[real.indexOf(signature)]
           : { ...status, err: isFailed(n) ? FAILURE : null };
       };
-      return { result: { context: answered.context, value: asked.map(statusOf) } };
+      return { result: { context: known.context, value: asked.map(statusOf) } };
     },
   });
   proxy.fail('getTransaction', {

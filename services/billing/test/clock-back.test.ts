@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => rentals?.close());
 
-/** Does that while the clock is two hours behind what it was. */
+/** Does the work while the clock is two hours back. */
 async function twoHoursBack<T>(work: () => Promise<T>): Promise<T> {
   await rentals.advance(-TWO_HOURS);
   return work().finally(() => rentals.advance(TWO_HOURS));
 }
 
-/** So many minutes pass; somebody looks in the middle and at the end. */
+/** Advances the time by these minutes, and processes sessions halfway and at the end. */
 async function run(minutes: number): Promise<void> {
   for (const part of [Math.floor(minutes / 2), Math.ceil(minutes / 2)]) {
     await rentals.advance(part * 60);
@@ -47,7 +47,7 @@ async function transactionsOf(wallet: Body): Promise<Body[]> {
 
 const time = (text: string) => Date.parse(text);
 
-/** What is true of every rental that is over, whatever the clock has done. */
+/** Properties of every ended rental, whatever the clock has done. */
 async function expectSound(ended: Body, charged: Body): Promise<void> {
   expect(time(ended.ended_at)).toBeGreaterThanOrEqual(time(ended.started_at));
   expect(time(ended.ended_at)).toBeGreaterThanOrEqual(time(charged.last_billed_at ?? ended.started_at));
@@ -66,7 +66,7 @@ async function expectSound(ended: Body, charged: Body): Promise<void> {
 describe('after the database clock went back two hours', () => {
   it('a rental ends at the last time it was read, with its accrued cost', async () => {
     const { session } = await rent();
-    // Twenty-four minutes are in the books, three more have only been looked at.
+    // Twenty-four minutes are posted, and three more have only been read.
     await run(24);
     await run(3);
     const { session: before } = await usageOf(rentals, session.id);
@@ -75,8 +75,8 @@ describe('after the database clock went back two hours', () => {
       await rentals.tick();
       const after = await usageOf(rentals, session.id);
       expect([after.session.billed_minutes, after.session.total_cost]).toEqual([27, before.total_cost]);
-      const answer = await end(rentals, session.id);
-      return { ended: answer.body.session, later: (await usageOf(rentals, session.id)).session };
+      const response = await end(rentals, session.id);
+      return { ended: response.body.session, later: (await usageOf(rentals, session.id)).session };
     });
     expect(ended).toMatchObject({ status: 'completed', billed_minutes: 27, total_cost: before.total_cost });
     expect(time(ended.ended_at) - time(ended.started_at)).toBe(27 * 60_000);
@@ -87,9 +87,9 @@ describe('after the database clock went back two hours', () => {
   it('a rental that was never read ends when it started, charged one minute', async () => {
     const { session } = await rent();
     await rentals.advance(30);
-    const answer = await twoHoursBack(() => end(rentals, session.id));
-    expect(answer.body.session).toMatchObject({ ended_at: session.started_at, billed_minutes: 1 });
-    await expectSound(answer.body.session, session);
+    const response = await twoHoursBack(() => end(rentals, session.id));
+    expect(response.body.session).toMatchObject({ ended_at: session.started_at, billed_minutes: 1 });
+    await expectSound(response.body.session, session);
   });
 
   it('a rental fails no earlier than its last charge', async () => {
@@ -97,14 +97,14 @@ describe('after the database clock went back two hours', () => {
     await run(15);
     const { session: before } = await usageOf(rentals, session.id);
     const path = `/api/v1/billing/sessions/${session.id}/fail`;
-    const answer = await twoHoursBack(() => call(rentals, 'POST', path, { reason: 'broken' }));
-    expect(answer.status).toBe(200);
-    expect(time(answer.body.session.ended_at)).toBeGreaterThanOrEqual(time(before.last_billed_at));
-    await expectSound(answer.body.session, { ...before, billed_minutes: 0, total_cost: '0' });
+    const response = await twoHoursBack(() => call(rentals, 'POST', path, { reason: 'broken' }));
+    expect(response.status).toBe(200);
+    expect(time(response.body.session.ended_at)).toBeGreaterThanOrEqual(time(before.last_billed_at));
+    await expectSound(response.body.session, { ...before, billed_minutes: 0, total_cost: '0' });
   });
 
   it('no grace period is ended or prolonged', async () => {
-    // A minute costs a hundredth, so that a hundred and a few are paid for.
+    // A minute costs 0.01, so a little more than a hundred minutes are covered.
     const { session } = await rent('1.03');
     await run(105);
     const { session: before } = await usageOf(rentals, session.id);
@@ -148,8 +148,8 @@ describe('after the database clock went back two hours', () => {
       vram_utilization_percent: 50,
       power_draw_w: 300,
     };
-    const answer = await twoHoursBack(() => call(rentals, 'POST', '/api/v1/billing/usage-update', report));
-    expect(answer.status).toBe(200);
+    const response = await twoHoursBack(() => call(rentals, 'POST', '/api/v1/billing/usage-update', report));
+    expect(response.status).toBe(200);
     const { body } = await call(rentals, 'GET', `/api/v1/billing/sessions/${session.id}/usage`);
     expect(time(body.records[0].timestamp)).toBeGreaterThanOrEqual(time(session.started_at));
   });
@@ -202,7 +202,7 @@ describe('after the database clock went back two hours', () => {
 
 const isLive = ({ status }: Body) => status === 'active' || status === 'grace';
 
-/** Time passes and somebody looks, or it goes back; answers by how many seconds. */
+/** Lets time pass and processes sessions, or sets the clock back; returns by how many seconds. */
 async function move(random: Random): Promise<number> {
   if (random.chance(0.4)) {
     const seconds = random.int(1, TWO_HOURS);

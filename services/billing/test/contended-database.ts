@@ -2,10 +2,10 @@ import { adminQuery } from '@gridlease/testing/database';
 import { until } from '@gridlease/testing/until';
 import { openBillingDatabase } from './billing.ts';
 
-/** A database of the caller's own that finds deadlocks within milliseconds, and tells how many there were. */
+/** A new database that detects deadlocks within milliseconds and counts them. */
 export interface ContendedDatabase {
   readonly url: string;
-  /** All there ever were. Connections report theirs when they end: every one of them has to be closed before. */
+  /** The number of deadlocks so far. Connections report theirs when they end, so all must be closed first. */
   countDeadlocks(): Promise<number>;
   close(): Promise<void>;
 }

@@ -5,9 +5,9 @@ import { makeMint, mintOther } from '@gridlease/testing/test-mint';
 import { sendTokens } from '@gridlease/testing/token-transfers';
 import bs58 from 'bs58';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newSignature } from './answers/source.ts';
 import { balanceOf, call, openBilling, openWallet, type TestBilling } from './billing.ts';
 import { claim, TOKEN } from './funding.ts';
+import { newSignature } from './responses/source.ts';
 
 let chain: TestChain;
 let endpoint: RpcProxy;
@@ -52,9 +52,9 @@ describe('a signature', () => {
     ['of 10,000 characters', { solana_signature: 'x'.repeat(10_000) }],
   ])('that is %s is a 400 that names the member', async (_name, body) => {
     const { id } = await openWallet(billing);
-    const answer = await call(billing, 'POST', `/api/v1/wallet/${id}/deposit`, body);
-    expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
-    expect(answer.body.errors.map(({ path }: { path: string }) => path)).toContain('solana_signature');
+    const response = await call(billing, 'POST', `/api/v1/wallet/${id}/deposit`, body);
+    expect([response.status, response.body.code]).toEqual([400, 'validation_failed']);
+    expect(response.body.errors.map(({ path }: { path: string }) => path)).toContain('solana_signature');
   });
 });
 

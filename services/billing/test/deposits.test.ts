@@ -2,13 +2,13 @@ import { type TestChain, testChain } from '@gridlease/testing/solana';
 import { sendTokens } from '@gridlease/testing/token-transfers';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newSignature } from './answers/source.ts';
 import { type Body, balanceOf, call, openBilling, openWallet, type TestBilling } from './billing.ts';
 import { claim, TOKEN } from './funding.ts';
+import { newSignature } from './responses/source.ts';
 
 let chain: TestChain;
 let billing: TestBilling;
-/** The same books without the worker that finds deposits by itself, and without patience. */
+/** The same ledger through a service that does not wait and has no worker that finds deposits. */
 let hasty: TestBilling;
 beforeAll(async () => {
   chain = await testChain();
@@ -59,12 +59,12 @@ describe("a deposit to a wallet's own address", () => {
   it('that is claimed again, concurrently or with its id in another case, is the same deposit', async () => {
     const wallet = await openWallet(billing);
     const signature = await give(wallet, 3n);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [wallet.id, wallet.id.toUpperCase(), wallet.id].map((id) => claim(billing, id, signature)),
     );
     const again = await claim(billing, wallet.id, signature, { amount: '3' });
-    expect(new Set([...answers, again].map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set([...answers, again].map(({ body }) => body.id)).size).toBe(1);
+    expect(new Set([...responses, again].map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set([...responses, again].map(({ body }) => body.id)).size).toBe(1);
     expect(await available(wallet)).toBe('3');
   });
 
@@ -137,7 +137,7 @@ describe('a stated amount', () => {
     const signature = await sendTokens(chain, { from: owner, to, amount: 2n * TOKEN });
     const { status, body } = await claim(billing, wallet.id, signature, { amount: '3' });
     expect([status, body.code, body.stated, body.received]).toEqual([409, 'amount_mismatch', '3', '2']);
-    // Whether found by itself or claimed rightly, it counts once.
+    // It counts once, whether it is found by the worker or claimed.
     expect((await claim(billing, wallet.id, signature, { amount: '2' })).status).toBe(200);
     expect((await claim(billing, wallet.id, signature, { amount: '3' })).body.code).toBe('amount_mismatch');
     expect(await available(wallet)).toBe('2');

@@ -7,17 +7,17 @@ import { z } from 'zod';
 
 const documented = await readDocumentedEvents();
 
-/** The types of events that docs/EVENTS.md says billing publishes. */
+/** The types of events that docs/EVENTS.md lists for billing. */
 export const DOCUMENTED_TYPES = [...documented.keys()].filter((type) => !type.startsWith('provider.'));
 
-/** Everything that the service has announced, whether it was published or not. */
+/** All events of the service, published or not. */
 export async function listAnnounced(databaseUrl: string): Promise<EventEnvelope[]> {
   const rows = await adminQuery<PlacedEvent>('select * from outbox order by seq', [], databaseUrl);
-  // The driver of tests reads a count as text.
+  // The tests' driver reads a count as text.
   return rows.map((row) => envelopeOf({ ...row, aggregate_version: Number(row.aggregate_version) }));
 }
 
-/** The event is what docs/EVENTS.md says of its type. */
+/** Asserts that the event matches docs/EVENTS.md. */
 export function expectDocumented(envelope: EventEnvelope): void {
   const { type, aggregate, version, data } = JSON.parse(JSON.stringify(envelope)) as EventEnvelope;
   const described = documented.get(type);

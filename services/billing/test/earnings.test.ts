@@ -35,7 +35,7 @@ const newOwner = () => `owner-${crypto.randomUUID()}`;
 const machineOf = async (owner_id: string): Promise<string> =>
   (await registerMachine(registry, { owner_id })).id;
 
-/** A rental of a hundredth of a token a minute, ended after these minutes. */
+/** A rental at 0.01 tokens per minute that ended after these minutes. */
 async function rented(provider_id: string, minutes: number): Promise<Body> {
   const session = await running(provider_id, minutes);
   await end(billing, session.id);
@@ -65,7 +65,7 @@ describe('earnings', () => {
     const machine = await machineOf(newOwner());
     const session = await running(machine, 30);
     const before = await earningsOf(machine);
-    // What is posted every ten minutes.
+    // Charges are posted every ten minutes.
     expect(before).toMatchObject({ pending_earnings: '0.285', available_earnings: '0', total_sessions: 1 });
     await end(billing, session.id);
     const sums = {

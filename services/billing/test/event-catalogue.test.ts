@@ -3,15 +3,15 @@ import { type TestChain, testChain } from '@gridlease/testing/solana';
 import { sendTokens } from '@gridlease/testing/token-transfers';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newAddress } from './answers/source.ts';
 import { call, openBilling, type Target } from './billing.ts';
 import { DOCUMENTED_TYPES, expectDocumented, listAnnounced } from './documented-events.ts';
 import { openFundedWallet, openOwnBilling, TOKEN, untilStatus, withdraw } from './funding.ts';
 import { end, openRentals, type Rentals, START, started } from './rentals.ts';
+import { newAddress } from './responses/source.ts';
 
 const seen = new Set<string>();
 
-/** Each is what docs/EVENTS.md says; those of one aggregate count up. */
+/** Asserts that the events match docs/EVENTS.md and that the versions of each aggregate are consecutive. */
 function expectAllDocumented(events: readonly EventEnvelope[]): void {
   for (const event of events) {
     expectDocumented(event);
@@ -112,7 +112,7 @@ it('chain events match their documentation', { timeout: 120_000 }, async () => {
   }
 });
 
-/** A machine earns, and is paid in every way in which that ends. */
+/** A machine earns and is paid, with every possible outcome of a payout. */
 async function announcePayouts(own: Target, user_id: string, shut: string): Promise<void> {
   const provider_id = crypto.randomUUID();
   const { id } = await started(own, { user_id, provider_id });

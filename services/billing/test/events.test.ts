@@ -3,12 +3,12 @@ import { listStream } from '@gridlease/testing/nats-stream';
 import { testChain } from '@gridlease/testing/solana';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newAddress } from './answers/source.ts';
 import { openBillingDatabase } from './billing.ts';
 import { expectDocumented } from './documented-events.ts';
 import { fillHotWallet, openFundedWallet, untilStatus, withdraw } from './funding.ts';
 import { startBilling, untilReady } from './process.ts';
 import { end, started } from './rentals.ts';
+import { newAddress } from './responses/source.ts';
 
 let chain: Awaited<ReturnType<typeof testChain>>;
 let database: Awaited<ReturnType<typeof openBillingDatabase>>;

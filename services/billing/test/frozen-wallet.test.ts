@@ -4,15 +4,15 @@ import { type TestChain, testChain } from '@gridlease/testing/solana';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Checkpoint } from '../src/chain/transfers/step.ts';
-import { newAddress } from './answers/source.ts';
 import { type Body, balanceOf, call, openBilling, type TestBilling } from './billing.ts';
 import { openFundedWallet, TOKEN, untilStatus, withdraw } from './funding.ts';
+import { newAddress } from './responses/source.ts';
 
 const COOLDOWN_SECONDS = 3_600;
 
 let chain: TestChain;
 let billing: TestBilling;
-/** What happens at the checkpoints of a transfer; each test's own. */
+/** What happens at the checkpoints of a transfer; set by each test. */
 let onCheckpoint: (at: Checkpoint) => Promise<void>;
 beforeAll(async () => {
   chain = await testChain();
@@ -46,7 +46,7 @@ const untilWaiting = (wallet: Body, id: string) =>
     message: 'the transfer to say that its wallet is frozen',
   });
 
-/** A wallet that has asked for withdrawals to an address whose cooldown is not over. */
+/** A wallet with withdrawals to an address whose cooldown is not over. */
 async function waiting(amounts: readonly string[]): Promise<{ wallet: Body; ids: string[] }> {
   const wallet = await openFundedWallet(billing, chain, 5n);
   const to_address = newAddress();

@@ -1,10 +1,10 @@
 import type { TestChain } from '@gridlease/testing/solana';
 import { until } from '@gridlease/testing/until';
 import {
-  type Answer,
   type BillingOptions,
   type Body,
   call,
+  type JsonResponse,
   openBilling,
   openWallet,
   type Target,
@@ -14,14 +14,14 @@ import {
 /** Base units of one token. */
 export const TOKEN = 1_000_000_000n;
 
-/** Gives the platform tokens before its books are opened: what withdrawals are paid from without waiting for a sweep. */
+/** Gives the platform tokens before its ledger begins, from which withdrawals are paid without a sweep. */
 export async function fillHotWallet(chain: TestChain, tokens = 1_000_000n): Promise<void> {
   await chain.untilFinal(await chain.giveTokens(chain.platform.publicKey.toBase58(), tokens * TOKEN));
 }
 
 /**
- * A service with books and a hot wallet of its own, for tests that stop it or move its clock. Two books on one hot
- * wallet would each take the other's payouts for theft.
+ * A service with its own ledger and hot wallet, for tests that stop it or move its clock. Two ledgers on one hot
+ * wallet would each regard the other's payouts as theft.
  */
 export async function openOwnBilling(
   chain: TestChain,
@@ -36,18 +36,18 @@ export async function openOwnBilling(
   return openBilling({ chain, config: { ...config, blockchain } });
 }
 
-/** Tells the service of a deposit. */
+/** Claims a deposit. */
 export function claim(
   target: Target,
   walletId: string,
   solana_signature: unknown,
   more: object = {},
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<JsonResponse> {
   return call(target, 'POST', `/api/v1/wallet/${walletId}/deposit`, { solana_signature, ...more }, headers);
 }
 
-/** Opens a wallet that has these tokens. */
+/** Opens a wallet with these tokens. */
 export async function openFundedWallet(
   target: Target,
   chain: TestChain,
@@ -60,17 +60,17 @@ export async function openFundedWallet(
   return wallet;
 }
 
-/** Asks for a withdrawal. */
+/** Requests a withdrawal. */
 export function withdraw(
   target: Target,
   walletId: string,
   body: object,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<JsonResponse> {
   return call(target, 'POST', `/api/v1/wallet/${walletId}/withdraw`, body, headers);
 }
 
-/** Waits until a transaction of the wallet has this status, and answers it. */
+/** Waits until a transaction of the wallet has this status, and returns it. */
 export async function untilStatus(
   target: Target,
   walletId: string,

@@ -16,7 +16,7 @@ const history = async (query: string, headers = {}) =>
   call(rentals, 'GET', `/api/v1/billing/history${query}`, undefined, headers);
 const idsOf = (body: Body): string[] => body.records.map((record: Body) => record.session_id);
 
-/** Rentals that ended one after the other without the clock having moved; answers their ids, the newest first. */
+/** Rentals that ended in sequence while the clock stood still; returns their ids, newest first. */
 async function endedRentals(members: object, count: number): Promise<string[]> {
   const ids = [];
   for (let at = 0; at < count; at += 1) {
@@ -94,11 +94,11 @@ describe('the list of bills', () => {
     const pages: string[][] = [];
     let query = `?user_id=${user_id}&limit=3`;
     for (let next: string | undefined = ''; next !== undefined; ) {
-      const answer = await history(`${query}${next === '' ? '' : `&cursor=${next}`}`);
-      pages.push(idsOf(answer.body));
-      next = answer.body.next_cursor;
-      expect(answer.headers.get('x-next-cursor')).toBe(next ?? null);
-      if (next !== undefined) expect(answer.headers.get('link')).toContain(`cursor=${next}`);
+      const response = await history(`${query}${next === '' ? '' : `&cursor=${next}`}`);
+      pages.push(idsOf(response.body));
+      next = response.body.next_cursor;
+      expect(response.headers.get('x-next-cursor')).toBe(next ?? null);
+      if (next !== undefined) expect(response.headers.get('link')).toContain(`cursor=${next}`);
       query = `?user_id=${user_id}&limit=3`;
     }
     expect(pages.map((page) => page.length)).toEqual([3, 3, 1]);

@@ -23,11 +23,11 @@ it('of fifty concurrent starts for the last GPU one succeeds, and only that rent
   const machine = await registerMachine(registry);
   const renters = await Promise.all(Array.from({ length: 50 }, () => rentals.renter('10')));
   const order = { provider_id: machine.id, requested_vram_mb: 24_564 };
-  const answers = await Promise.all(renters.map(({ user_id }) => start(rentals, { user_id, ...order })));
-  const [winner, ...more] = answers.filter(({ status }) => status === 201);
+  const responses = await Promise.all(renters.map(({ user_id }) => start(rentals, { user_id, ...order })));
+  const [winner, ...more] = responses.filter(({ status }) => status === 201);
   expect(more).toEqual([]);
   expect(winner?.body.session.provider_owner_id).toBe(machine.owner_id);
-  const losers = answers.filter(({ status }) => status !== 201);
+  const losers = responses.filter(({ status }) => status !== 201);
   for (const { status, body } of losers) {
     expect([status, body.code]).toEqual([409, 'provider_capacity_exceeded']);
   }
@@ -35,7 +35,7 @@ it('of fifty concurrent starts for the last GPU one succeeds, and only that rent
   expect(body.sessions).toHaveLength(1);
   const held = await rentals.db.selectFrom('holds').select('id').execute();
   expect(held).toHaveLength(1);
-  // Once it is free again, the next one gets it.
+  // Once the GPU is free, the next start succeeds.
   await end(rentals, winner?.body.session.id);
   const [, second] = renters;
   expect((await start(rentals, { user_id: second?.user_id, ...order })).status).toBe(201);

@@ -33,7 +33,7 @@ async function platformWallet(): Promise<Body> {
 
 interface Posting {
   readonly name: string;
-  /** Done before the clock moves. */
+  /** Runs before the clock moves. */
   readonly begin?: (wallet: Body) => Promise<unknown>;
   readonly post: (wallet: Body, begun: Body) => Promise<unknown>;
 }
@@ -110,7 +110,7 @@ describe('the time of a balance', () => {
   });
 
   it('of the platform is that of the latest fee, in a tail or rolled up', async () => {
-    // After the platform's wallet was opened, which is at the machine's time.
+    // After the creation of the platform's wallet, which has the machine's time.
     await setDatabaseTime(rentals.databaseUrl, '2040-01-01T12:00:00Z');
     const platform = await platformWallet();
     const wallet = await rentals.renter('1000');

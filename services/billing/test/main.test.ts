@@ -5,18 +5,18 @@ import { testNats } from '@gridlease/testing/nats';
 import { type TestChain, testChain } from '@gridlease/testing/solana';
 import { until } from '@gridlease/testing/until';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { newAddress } from './answers/source.ts';
 import { balanceOf, call, openBillingDatabase, openWallet } from './billing.ts';
 import { claim, fillHotWallet, openFundedWallet, TOKEN, untilStatus, withdraw } from './funding.ts';
-import { makeKeys } from './keys-alone.ts';
 import { freePort, runBilling, startBilling, untilReady } from './process.ts';
+import { newAddress } from './responses/source.ts';
+import { makeKeys } from './unavailable-chain.ts';
 
 const undo: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-/** Undone after the test, last first. */
+/** Cleanup after the test, in reverse order. */
 function later<T>(value: T, step: (value: T) => Promise<unknown>): T {
   undo.push(() => step(value));
   return value;
@@ -32,7 +32,7 @@ const emptyDatabase = async () => later(await openTestDatabase(), (one) => one.c
 const migratedDatabase = async () => later(await openBillingDatabase(), (one) => one.close());
 const start = async (config: object) => later(await startBilling(config), (one) => one.stop());
 
-/** The chain by the specification's own keys, with the hot wallet of the file or a given one. */
+/** The chain settings by the specification's own keys, with a new or the given hot wallet. */
 function blockchainKeys(keyFile = chain.platformKeyFile, platform = chain.platform) {
   return {
     rpc_url: chain.rpcUrl,

@@ -1,6 +1,6 @@
 import { adminQuery } from '@gridlease/testing/database';
 
-/** When something was posted last to an account that every wallet has, by the journals; as billing writes times. */
+/** The time of the newest posting to an account that every wallet has, from the journals, in billing's format. */
 export async function newestPosting(databaseUrl: string, walletId: string): Promise<string> {
   const [row] = await adminQuery<{ posted_at: Date | null; created_at: Date }>(
     `select w.created_at, (

@@ -6,20 +6,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { BillingTables } from '../src/database/database.ts';
 import { describeBilling } from '../src/describe.ts';
-import { ABSENT, newAddress, type Source } from './answers/source.ts';
 import {
-  type Answer,
   bearer,
   call,
   issuer,
+  type JsonResponse,
   log,
   openBilling,
   openBillingDatabase,
   type Target,
   type TestBilling,
 } from './billing.ts';
-import { BODIES, PRODUCERS } from './documented-answers.ts';
+import { BODIES, PRODUCERS } from './documented-responses.ts';
 import { fillHotWallet } from './funding.ts';
+import { ABSENT, newAddress, type Source } from './responses/source.ts';
 
 const committed = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8'));
 
@@ -27,14 +27,14 @@ it('the committed openapi.json matches the code (scripts/write-openapi.ts writes
   expect(await describeBilling()).toEqual(committed);
 });
 
-/** Replaces every `$ref`, at any depth, by what it names. */
+/** Replaces every `$ref` with its target, at any depth. */
 function withoutReferences(_key: string, value: { $ref?: string } | null): unknown {
   const name = typeof value?.$ref === 'string' ? value.$ref.split('/').at(-1) : undefined;
   if (name === undefined) return value;
   return JSON.parse(JSON.stringify(committed.components.schemas[name]), withoutReferences);
 }
 
-/** A JSON schema of the document as something that validates. */
+/** Compiles a JSON schema of the document to a validator. */
 function validator(schema: unknown): z.ZodType {
   return z.fromJSONSchema(JSON.parse(JSON.stringify(schema), withoutReferences));
 }
@@ -55,15 +55,15 @@ const operations: Operation[] = Object.entries<Record<string, Operation>>(commit
     })),
 );
 
-function expectDocumented(operation: Operation, answer: Answer): void {
-  const media = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
-  const schema = operation.responses[String(answer.status)]?.content[media]?.schema;
-  expect(schema, `${operation.operationId} ${answer.status} ${media} is documented`).toBeDefined();
-  const result = validator(schema).safeParse(answer.body);
-  expect(result.error?.issues, JSON.stringify(answer.body)).toBeUndefined();
+function expectDocumented(operation: Operation, response: JsonResponse): void {
+  const media = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
+  const schema = operation.responses[String(response.status)]?.content[media]?.schema;
+  expect(schema, `${operation.operationId} ${response.status} ${media} is documented`).toBeDefined();
+  const result = validator(schema).safeParse(response.body);
+  expect(result.error?.issues, JSON.stringify(response.body)).toBeUndefined();
 }
 
-/** What is also answered as another type than JSON. */
+/** Responses with another type than JSON. */
 const OTHER_TYPES = [
   { operationId: 'listTransactions', accept: 'text/csv' },
   { operationId: 'listBillingHistory', accept: 'text/csv' },
@@ -74,7 +74,7 @@ const OTHER_TYPES = [
   { operationId: 'getReceipt', accept: 'text/plain' },
 ];
 
-/** Without the database, a token, and a role or scope: the answers that operations give alike. */
+/** Responses that operations share: without the database, a token, or a role or scope. */
 const GENERIC = ['503', '401', '403'];
 
 describe('every documented response of', () => {
@@ -90,7 +90,7 @@ describe('every documented response of', () => {
   beforeAll(async () => {
     chain = await testChain();
     await fillHotWallet(chain);
-    // Deposits of one size come all the time, and the local runtime counts them in before they are final.
+    // Deposits of one size arrive all the time, and the local runtime counts them before they are final.
     const config = { withdrawals: { approval_threshold: '100' }, reconciliation: { interval: '1d' } };
     const billing = opened(await openBilling({ chain, config }));
     const endpoint = await chain.newEndpoint();
@@ -129,32 +129,35 @@ describe('every documented response of', () => {
       const alike = statuses.filter((status) => GENERIC.includes(status));
       expect([...Object.keys(producers), ...alike].sort()).toEqual(statuses.sort());
       for (const [status, produce] of Object.entries(producers)) {
-        const answer = await produce(source);
-        expect([operation.operationId, answer.status, answer.body]).toEqual([
+        const response = await produce(source);
+        expect([operation.operationId, response.status, response.body]).toEqual([
           operation.operationId,
           Number(status),
-          answer.body,
+          response.body,
         ]);
-        expectDocumented(operation, answer);
+        expectDocumented(operation, response);
       }
       const path = operation.path.replace('{address}', newAddress()).replace(/\{\w+\}/g, ABSENT);
       for (const status of alike) {
-        const answer = await call(
+        const response = await call(
           generic[status] as Target,
           operation.method,
           path,
           BODIES[operation.operationId],
         );
-        expect([operation.operationId, answer.status]).toEqual([operation.operationId, Number(status)]);
-        expect(answer.headers.has('retry-after')).toBe(status === '503');
-        expectDocumented(operation, answer);
+        expect([operation.operationId, response.status]).toEqual([operation.operationId, Number(status)]);
+        expect(response.headers.has('retry-after')).toBe(status === '503');
+        expectDocumented(operation, response);
       }
     },
   );
 
   it.each(OTHER_TYPES)('$operationId as $accept has the documented type', async ({ operationId, accept }) => {
     const operation = operations.find((one) => one.operationId === operationId) as Operation;
-    const otherwise = (await PRODUCERS[operationId]?.[200]?.({ ...source, headers: { accept } })) as Answer;
+    const otherwise = (await PRODUCERS[operationId]?.[200]?.({
+      ...source,
+      headers: { accept },
+    })) as JsonResponse;
     expect(otherwise.headers.get('content-type')).toBe(`${accept}; charset=utf-8`);
     expectDocumented(operation, otherwise);
   });
@@ -164,14 +167,18 @@ describe('every documented response of', () => {
     for (const operationId of ['createWallet', 'deposit', 'withdraw', 'linkAddress', 'requestPayout']) {
       const operation = operations.find((one) => one.operationId === operationId) as Operation;
       const path = operation.path.replace(/\{\w+\}/, ABSENT);
-      const answer = await call(billing, operation.method, path, BODIES[operationId]);
-      expect([operationId, answer.status, answer.body.code]).toEqual([operationId, 503, 'chain_unavailable']);
-      expectDocumented(operation, answer);
+      const response = await call(billing, operation.method, path, BODIES[operationId]);
+      expect([operationId, response.status, response.body.code]).toEqual([
+        operationId,
+        503,
+        'chain_unavailable',
+      ]);
+      expectDocumented(operation, response);
     }
   });
 });
 
-/** A service whose database was there once and is not any more. */
+/** A service whose database has become unavailable. */
 async function openBillingWithoutDatabase(chain: TestChain) {
   const database = await openBillingDatabase();
   const { hostname, port } = new URL(database.url);

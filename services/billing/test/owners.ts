@@ -3,13 +3,13 @@ import { type Body, call, type Target } from './billing.ts';
 import { registerMachine } from './providers/registry.ts';
 import { end, started } from './rentals.ts';
 
-/** Somebody with machines. */
+/** An owner of machines. */
 export interface Owner {
   readonly id: string;
   readonly machineIds: readonly string[];
 }
 
-/** Registers machines of one new owner. */
+/** Registers machines of a new owner. */
 export async function newOwner(registry: Target, machines = 3): Promise<Owner> {
   const id = `owner-${crypto.randomUUID()}`;
   const registered: Body[] = [];
@@ -17,10 +17,10 @@ export async function newOwner(registry: Target, machines = 3): Promise<Owner> {
   return { id, machineIds: registered.map((machine) => machine.id) };
 }
 
-/** What machines have earned with one rental each, base units. */
+/** The earnings of machines with one rental each, in base units. */
 export type Earned = ReadonlyMap<string, bigint>;
 
-/** Rents each machine of an owner, each at a price of its own so that there is something to round. */
+/** Rents each machine of an owner, each at another price, so that amounts are rounded. */
 export async function rentAll(target: Target, owner: Owner, userId: string): Promise<Body[]> {
   const sessions: Body[] = [];
   for (const [at, provider_id] of owner.machineIds.entries()) {
@@ -30,18 +30,18 @@ export async function rentAll(target: Target, owner: Owner, userId: string): Pro
   return sessions;
 }
 
-/** Ends rentals and answers what their machines have earned with them. */
+/** Ends rentals and returns what their machines have earned from them. */
 export async function endAll(target: Target, sessions: readonly Body[]): Promise<Earned> {
   const earned = new Map<string, bigint>();
   for (const { id } of sessions) {
     const { status, body } = await end(target, id);
-    if (status !== 200) throw new Error(`an end answered ${status}: ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`an end responded with ${status}: ${JSON.stringify(body)}`);
     earned.set(body.session.provider_id, parseAmount(body.session.provider_earnings) ?? 0n);
   }
   return earned;
 }
 
-/** Each machine is rented and earns the minute that has begun. */
+/** Each machine is rented and earns the started minute. */
 export async function earnOneMinute(target: Target, owner: Owner, userId: string): Promise<Earned> {
   return endAll(target, await rentAll(target, owner, userId));
 }
@@ -50,17 +50,17 @@ export function totalOf(earned: Earned): bigint {
   return [...earned.values()].reduce((sum, amount) => sum + amount, 0n);
 }
 
-/** What a machine or an owner has earned, as it is answered. */
+/** The earnings of a machine or owner, from the API. */
 export async function earningsOf(target: Target, id: string): Promise<Body> {
   return (await call(target, 'GET', `/api/v1/provider/${id}/earnings`)).body;
 }
 
-/** The payouts of a machine or an owner, as they are answered. */
+/** The payouts of a machine or owner, from the API. */
 export async function payoutsOf(target: Target, id: string): Promise<Body[]> {
   return (await call(target, 'GET', `/api/v1/provider/${id}/payouts`)).body.payouts;
 }
 
-/** Asks for a payout; to the wallet's address unless told. */
+/** Requests a payout; by default to the wallet's address. */
 export function requestPayout(target: Target, id: string, body: object = {}) {
   return call(target, 'POST', `/api/v1/provider/${id}/payout`, body);
 }

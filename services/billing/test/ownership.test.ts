@@ -1,7 +1,7 @@
 import { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Body, bearer, call, issuer, openBilling, openWallet, type TestBilling } from './billing.ts';
-import { makeKeys } from './keys-alone.ts';
+import { makeKeys } from './unavailable-chain.ts';
 
 let billing: TestBilling;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ describe("the platform's wallet", () => {
     const path = `/api/v1/wallet/${id}/balance`;
     expect((await call(person('root', 'admin'), 'GET', path)).status).toBe(200);
     expect((await call(as(issuer.serviceToken('reports', 'billing:read')), 'GET', path)).status).toBe(200);
-    // Somebody whose id is the word that the platform's wallet belongs to is not the platform.
+    // A user whose id is the reserved word of the platform's wallet is not the platform.
     for (const who of [person(newSub()), person('platform', 'renter', 'provider')]) {
       const { status, body } = await call(who, 'GET', path);
       expect([status, body.code]).toEqual([404, 'wallet_not_found']);
@@ -117,16 +117,16 @@ describe('a wallet', () => {
     const absent = crypto.randomUUID();
     const bob = person(newSub());
     const body = { amount: '1', to_address: Keypair.generate().publicKey.toBase58() };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [id, absent].map(async (one) => {
-        const answer = await call(bob, 'POST', `/api/v1/wallet/${one}/withdraw`, body);
-        const { request_id, ...rest } = answer.body;
-        expect(request_id).toBe(answer.headers.get('x-request-id'));
+        const response = await call(bob, 'POST', `/api/v1/wallet/${one}/withdraw`, body);
+        const { request_id, ...rest } = response.body;
+        expect(request_id).toBe(response.headers.get('x-request-id'));
         return JSON.parse(JSON.stringify(rest).replaceAll(one, '-'));
       }),
     );
-    expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]).toMatchObject({ status: 404, code: 'wallet_not_found' });
+    expect(responses[0]).toEqual(responses[1]);
+    expect(responses[0]).toMatchObject({ status: 404, code: 'wallet_not_found' });
   });
 });
 

@@ -10,7 +10,7 @@ const HOUR_SECONDS = 3_600;
 
 let registry: TestRegistry;
 let rentals: Rentals;
-/** The same books where access tokens are required. */
+/** The same ledger with access tokens required. */
 let secured: TestBilling;
 let owner: Payee;
 let earned: Earned;

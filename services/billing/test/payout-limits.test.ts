@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newAddress } from './answers/source.ts';
-import { type Answer, type Body, balanceOf, call, NOWHERE } from './billing.ts';
+import { type Body, balanceOf, call, type JsonResponse, NOWHERE } from './billing.ts';
 import { withdraw } from './funding.ts';
 import { end, indebt, openRentals, type Rentals, started } from './rentals.ts';
+import { newAddress } from './responses/source.ts';
 import { openSchedulingReplica, type SchedulingReplica } from './schedule.ts';
 
 const HOUR_SECONDS = 3_600;
@@ -11,7 +11,7 @@ let billing: Rentals;
 beforeAll(async () => {
   billing = await openRentals({
     config: {
-      // A chain that is away: what is reserved waits.
+      // The chain is unavailable, so reserved payouts wait.
       blockchain: { rpc_url: NOWHERE },
       withdrawals: { transfer_max: '1', day_max: '2', approval_threshold: '0.8' },
     },
@@ -27,7 +27,7 @@ interface Owner {
   readonly wallet: Body;
 }
 
-/** The owner of a machine that has earned 0.95 for each 100 minutes. */
+/** The owner of a machine that has earned 0.95 per 100 minutes. */
 async function earner(minutes = 400): Promise<Owner> {
   const id = `rig-${crypto.randomUUID()}`;
   const { user_id } = await billing.renter('100');
@@ -38,11 +38,11 @@ async function earner(minutes = 400): Promise<Owner> {
   return { id, wallet: (await call(billing, 'GET', `/api/v1/wallet?user_id=${id}`)).body.wallets[0] };
 }
 
-const payout = ({ id }: Owner, body: object = {}): Promise<Answer> =>
+const payout = ({ id }: Owner, body: object = {}): Promise<JsonResponse> =>
   call(billing, 'POST', `/api/v1/provider/${id}/payout`, { to_address: newAddress(), ...body });
-const take = ({ wallet }: Owner, amount: string): Promise<Answer> =>
+const take = ({ wallet }: Owner, amount: string): Promise<JsonResponse> =>
   withdraw(billing, wallet.id, { amount, to_address: newAddress() });
-const outcome = ({ status, body }: Answer) => [status, body.code, body.limit];
+const outcome = ({ status, body }: JsonResponse) => [status, body.code, body.limit];
 
 const TRANSFER = [409, 'transfer_limit_exceeded', '1'];
 const DAY = [409, 'daily_limit_exceeded', '2'];
@@ -93,9 +93,9 @@ describe('a requested payout', () => {
     const owner = await earner();
     await billing.fund(owner.wallet.id, '10');
     const both = (n: number) => (n % 2 === 0 ? payout(owner, { amount: '0.5' }) : take(owner, '0.5'));
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => both(n)));
-    const accepted = answers.filter(({ status }) => status === 202);
-    expect([accepted.length, answers.every((one) => [202, 409].includes(one.status))]).toEqual([4, true]);
+    const responses = await Promise.all(Array.from({ length: 12 }, (_, n) => both(n)));
+    const accepted = responses.filter(({ status }) => status === 202);
+    expect([accepted.length, responses.every((one) => [202, 409].includes(one.status))]).toEqual([4, true]);
     expect(await balanceOf(billing, owner.wallet.id)).toMatchObject({ pending_balance: '2' });
   });
 });

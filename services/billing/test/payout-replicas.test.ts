@@ -5,7 +5,7 @@ import { until } from '@gridlease/testing/until';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { formatAmount } from '../src/books/money/amount.ts';
 import { type Body, call, openBilling, openBillingDatabase, type TestBilling } from './billing.ts';
-import { received } from './faults/people.ts';
+import { received } from './faults/wallets.ts';
 import { openFundedWallet, TOKEN } from './funding.ts';
 import { earningsOf, earnOneMinute, payoutsOf, totalOf } from './owners.ts';
 import { startRegistry, type TestRegistry } from './providers/registry.ts';
@@ -14,7 +14,7 @@ import { newPayee, type Payee } from './schedule.ts';
 const TEST_TIMEOUT_MS = 120_000;
 const PATIENCE = { timeoutMs: 40_000, every: 100 };
 const HOUR_SECONDS = 3_600;
-/** Longer than a payout waits for tokens before it looks again. */
+/** Longer than the interval at which a payout that lacks tokens is retried. */
 const SHORTAGE_SECONDS = 20;
 
 let chain: TestChain;
@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-/** The same service so many times, over books and a hot account of their own, that pays every full hour. */
+/** Replicas of one service, over their own ledger and hot account, that pay at every full hour. */
 async function openReplicas(count: number, { hotTokens }: { readonly hotTokens: bigint }) {
   const { keypair, keyFile } = await chain.newPlatform({ sol: 5 });
   const hot = keypair.publicKey.toBase58();
@@ -52,7 +52,7 @@ async function openReplicas(count: number, { hotTokens }: { readonly hotTokens: 
   return { replicas, first, hot };
 }
 
-/** Puts the clock at a minute past the next full hour, and waits until that hour is done with. */
+/** Sets the clock to a minute past the next full hour, and waits until that hour's payouts are done. */
 async function passTheHour({ databaseUrl }: TestBilling): Promise<void> {
   const [row] = await adminQuery<{ left: number }>(
     'select (3660 - extract(epoch from gridlease_now())::bigint % 3600)::integer as left',
@@ -68,7 +68,7 @@ async function passTheHour({ databaseUrl }: TestBilling): Promise<void> {
 
 const payeeOf = (target: TestBilling) => newPayee(target, registry);
 
-/** Waits until the newest of so many payouts is final, and answers them all. */
+/** Waits until the newest of this many payouts is final, and returns them all. */
 async function untilPaid(target: TestBilling, owner: Payee, count: number): Promise<Body[]> {
   return until(
     async () => {
@@ -83,7 +83,7 @@ const receivedBy = ({ address }: Payee) => received(chain, address ?? '');
 const reconciliationOf = async (target: TestBilling) =>
   (await call(target, 'GET', '/api/v1/reconciliation')).body;
 
-/** A comparison that began after now finds everything even. */
+/** Waits for a comparison that begins after now and finds no difference. */
 async function untilEven(target: TestBilling): Promise<void> {
   const { started_at } = await reconciliationOf(target);
   await until(async () => {

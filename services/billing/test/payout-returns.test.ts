@@ -3,9 +3,8 @@ import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proveLedger } from '../src/books/ledger/proof.ts';
 import { formatAmount } from '../src/books/money/amount.ts';
-import { newAddress } from './answers/source.ts';
 import { type Body, balanceOf, call, type TestBilling } from './billing.ts';
-import { received } from './faults/people.ts';
+import { received } from './faults/wallets.ts';
 import { openFundedWallet, openOwnBilling, untilStatus } from './funding.ts';
 import { type Books, openBooksAt } from './ledger/books.ts';
 import {
@@ -19,6 +18,7 @@ import {
   totalOf,
 } from './owners.ts';
 import { startRegistry, type TestRegistry } from './providers/registry.ts';
+import { newAddress } from './responses/source.ts';
 
 let chain: TestChain;
 let registry: TestRegistry;
@@ -28,7 +28,7 @@ let renter: Body;
 beforeAll(async () => {
   [chain, registry] = await Promise.all([testChain(), startRegistry()]);
   billing = await openOwnBilling(chain, {
-    // What two machines of these tests earn may go, what three do must be approved.
+    // The earnings of two machines of these tests need no approval, those of three do.
     withdrawals: { approval_threshold: '0.02' },
     upstreams: { provider_registry: registry.url },
     payouts: { interval: '0s' },
@@ -47,11 +47,11 @@ async function earningOwner(machines: number): Promise<{ owner: Owner; earned: E
   return { owner, earned: await earnOneMinute(billing, owner, renter.user_id) };
 }
 
-/** Asks for a payout and answers its transaction. */
+/** Requests a payout and returns its transaction. */
 async function payout(owner: Owner, body: object): Promise<Body> {
-  const answer = await requestPayout(billing, owner.id, body);
-  expect(answer.status).toBe(202);
-  return answer.body.transaction;
+  const response = await requestPayout(billing, owner.id, body);
+  expect(response.status).toBe(202);
+  return response.body.transaction;
 }
 
 const cancel = ({ id, from_wallet_id }: Body) =>
@@ -59,7 +59,7 @@ const cancel = ({ id, from_wallet_id }: Body) =>
 const decide = ({ id }: Body, word: 'approve' | 'refuse') =>
   call(billing, 'POST', `/api/v1/admin/withdrawals/${id}/${word}`);
 
-/** Every machine has the part back that it gave, and the payout says what has become of it. */
+/** Asserts that every machine got back its part, and that the payout shows why. */
 async function expectReturned(
   { owner, earned }: { readonly owner: Owner; readonly earned: Earned },
   transaction: Body,
@@ -87,7 +87,7 @@ async function expectReturned(
   return told;
 }
 
-/** What has come back goes out again, in whole. */
+/** Pays out the returned earnings again, in full. */
 async function expectPaidAfterwards({ owner, earned }: { owner: Owner; earned: Earned }): Promise<void> {
   const to_address = newAddress();
   const next = await payout(owner, { to_address });
@@ -124,8 +124,8 @@ describe("a payout returns every machine's part", () => {
     await pause(true);
     const transaction = await payout(earning.owner, { to_address: newAddress() });
     expect((await earningsOf(billing, earning.owner.id)).available_earnings).toBe('0');
-    const answers = await Promise.all([cancel(transaction), cancel(transaction)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([cancel(transaction), cancel(transaction)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     await pause(false);
     const end = { status: 'cancelled', reason: 'cancelled by the owner', attempts: [] };
     await expectReturned(earning, transaction, end);
@@ -156,7 +156,7 @@ describe("a payout returns every machine's part", () => {
     expect(transaction.metadata.awaiting).toBe('approval');
     const { machines } = await earningsOf(billing, earning.owner.id);
     const inPayout = machines.map((machine: Body) => machine.in_payout_earnings);
-    // Of those that have earned the most, all; of the one with the least what is missing.
+    // All from the machines that earned the most, and the remainder from the one that earned the least.
     const [least = 0n, middle = 0n, most = 0n] = [...earning.earned.values()];
     expect(inPayout).toEqual([20_000_001n - middle - most, middle, most].map(formatAmount));
     expect(least).toBeLessThan(middle);

@@ -6,11 +6,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { formatAmount } from '../src/books/money/amount.ts';
 import { lockWallet } from '../src/books/wallets/store.ts';
 import type { BillingTables } from '../src/database/database.ts';
-import { newAddress } from './answers/source.ts';
 import { type Body, log } from './billing.ts';
 import { type Earned, earningsOf, earnOneMinute, endAll, payoutsOf, rentAll, totalOf } from './owners.ts';
 import { startRegistry, type TestRegistry } from './providers/registry.ts';
 import { indebt, openRentals, type Rentals } from './rentals.ts';
+import { newAddress } from './responses/source.ts';
 import {
   changeWallet,
   newPayee,
@@ -20,7 +20,7 @@ import {
 } from './schedule.ts';
 
 const HOUR_SECONDS = 3_600;
-/** A look that waits for a lock, or a dozen rentals, on a machine that has other things to do, too. */
+/** Enough for a pass that waits for a lock, or for a dozen rentals, on a busy machine. */
 const TEST_TIMEOUT_MS = 60_000;
 
 let registry: TestRegistry;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => registry.close());
 
-/** Each test has books, a clock (at noon) and a schedule of its own, which begins with that noon. */
+/** Each test has its own ledger, clock (at noon), and schedule, which begins at that noon. */
 let billing: Rentals;
 let replicas: SchedulingReplica[];
 let renter: Body;
@@ -49,7 +49,7 @@ const payee = (options?: Parameters<typeof newPayee>[2]) => newPayee(billing, re
 const earn = (owner: Payee): Promise<Earned> => earnOneMinute(billing, owner, renter.user_id);
 const payouts = (owner: Payee) => payoutsOf(billing, owner.id);
 
-/** A payout of all that these have earned, of that hour. */
+/** A payout of all earnings of these machines, for that hour. */
 const payoutOf = ({ address }: Payee, earned: Earned, hour: string) => ({
   amount: formatAmount(totalOf(earned)),
   to_address: address,
@@ -180,7 +180,7 @@ describe('a run of the schedule', { timeout: TEST_TIMEOUT_MS }, () => {
     const stopping = new AbortController();
     first.onCommit = () => stopping.abort();
     expect(await first.pay({ signal: stopping.signal })).toBe(1);
-    // Whoever has been paid for this moment has earned again, and waits for the next.
+    // Owners who were paid for this time have earned again, and wait for the next.
     await Promise.all(owners.map(earn));
     expect(await other.pay()).toBe(2);
     for (const owner of owners) expect(await payouts(owner)).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('a run of the schedule', { timeout: TEST_TIMEOUT_MS }, () => {
 
   it('that fails to store the payout of one owner pays the others, and that owner at the next run', async () => {
     await pay();
-    // Looked at in the order of their wallets, which is that of their making.
+    // In the order of their wallets, which is the order of creation.
     const [before, stuck, after] = [await payee(), await payee(), await payee()];
     const owners = [before, stuck, after];
     await Promise.all(owners.map(earn));

@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { newAddress } from './answers/source.ts';
-import { type Answer, type Body, balanceOf, bearer, call, issuer, NOWHERE, type Target } from './billing.ts';
+import {
+  type Body,
+  balanceOf,
+  bearer,
+  call,
+  issuer,
+  type JsonResponse,
+  NOWHERE,
+  type Target,
+} from './billing.ts';
 import { registerMachine, startRegistry, type TestRegistry } from './providers/registry.ts';
 import { end, indebt, openRentals, type Rentals, started } from './rentals.ts';
+import { newAddress } from './responses/source.ts';
 
-/** A chain that is away: payouts are reserved and wait. */
+/** The chain is unavailable: payouts are reserved and wait. */
 const AWAY = { rpc_url: NOWHERE };
 
 let registry: TestRegistry;
@@ -29,7 +38,7 @@ interface Fleet {
   readonly wallet: Body;
 }
 
-/** An owner whose machines have each earned as many hundredths as minutes, less 5 %. */
+/** An owner whose machines have each earned 0.01 per minute, less 5 %. */
 async function fleet(...minutes: number[]): Promise<Fleet> {
   const owner = `owner-${crypto.randomUUID()}`;
   const machines: string[] = [];
@@ -45,7 +54,7 @@ async function fleet(...minutes: number[]): Promise<Fleet> {
   return { owner, machines, wallet: body.wallets[0] };
 }
 
-const payout = (id: string, body?: object, headers = {}, target: Target = billing): Promise<Answer> =>
+const payout = (id: string, body?: object, headers = {}, target: Target = billing): Promise<JsonResponse> =>
   call(target, 'POST', `/api/v1/provider/${id}/payout`, body, headers);
 const earningsOf = async (id: string): Promise<Body> =>
   (await call(billing, 'GET', `/api/v1/provider/${id}/earnings`)).body;
@@ -154,17 +163,17 @@ describe('a payout', () => {
     const { owner } = await fleet(10);
     const key = { 'idempotency-key': crypto.randomUUID() };
     const order = { to_address: newAddress() };
-    const answers = await Promise.all([payout(owner, order, key), payout(owner, order, key)]);
-    expect(answers.map(({ status }) => status)).toEqual([202, 202]);
-    expect(new Set(answers.map(({ body }) => body.payout_id)).size).toBe(1);
+    const responses = await Promise.all([payout(owner, order, key), payout(owner, order, key)]);
+    expect(responses.map(({ status }) => status)).toEqual([202, 202]);
+    expect(new Set(responses.map(({ body }) => body.payout_id)).size).toBe(1);
     expect((await payoutsOf(owner)).payouts).toHaveLength(1);
   });
 
   it('that is requested concurrently takes what is available once', async () => {
     const { owner } = await fleet(10, 10);
     const order = { amount: '0.1', to_address: newAddress() };
-    const answers = await Promise.all(Array.from({ length: 6 }, () => payout(owner, order)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([202, 402, 402, 402, 402, 402]);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => payout(owner, order)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([202, 402, 402, 402, 402, 402]);
     expect(await earningsOf(owner)).toMatchObject({ available_earnings: '0.09', in_payout_earnings: '0.1' });
     expect(await billing.findings()).toEqual([]);
   });
@@ -207,7 +216,7 @@ describe('a payout', () => {
   });
 });
 
-/** Another machine of the owner earns. */
+/** Another machine of the owner earns something. */
 async function fleetEarns(owner: string, minutes: number): Promise<void> {
   const { id } = await registerMachine(registry, { owner_id: owner });
   const { user_id } = await billing.renter('100');
@@ -223,7 +232,7 @@ describe('payouts of a machine that was sold', () => {
     const { body: before } = await call(registry, 'GET', `/providers/${machine}`);
     const buyer = `owner-${crypto.randomUUID()}`;
     await call(registry, 'PUT', `/providers/${machine}`, { ...before, owner_id: buyer });
-    // No broker tells of the sale here: a process that has just begun asks the registry.
+    // There is no broker to announce the sale; a new process asks the registry.
     const config = { upstreams: { provider_registry: registry.url } };
     const fresh = await openRentals({ databaseUrl: billing.databaseUrl, config });
     onTestFinished(() => fresh.close());

@@ -12,11 +12,11 @@ interface Fleet {
   readonly idle: number;
 }
 
-/** One worked example: blocks of JSON by the word behind their fence. */
+/** A worked example: JSON blocks by the word after their fence. */
 interface Example {
   readonly title: string;
   readonly request: Body;
-  readonly answer: Body;
+  readonly response: Body;
   readonly rates?: readonly object[];
   readonly fleet?: Fleet;
   readonly configuration?: Record<string, string | Record<string, string>>;
@@ -28,7 +28,7 @@ const examples = (await readFile(DOCUMENT, 'utf8'))
   .map((section): Example => {
     const blocks = [...section.matchAll(/^```json (\w+)\n(.*?)^```$/gms)];
     const parts = Object.fromEntries(blocks.map(([, name, json = '']) => [name, JSON.parse(json)]));
-    return { request: undefined, answer: undefined, ...parts, title: section.split('\n', 1)[0] ?? '' };
+    return { request: undefined, response: undefined, ...parts, title: section.split('\n', 1)[0] ?? '' };
   });
 
 let registry: TestRegistry;
@@ -47,11 +47,11 @@ async function register({ gpu_model, busy, idle }: Fleet): Promise<void> {
 
 it('the pricing document has its examples', () => {
   expect(examples.length).toBeGreaterThanOrEqual(8);
-  for (const { request, answer } of examples)
-    expect([typeof request, typeof answer]).toEqual(['object', 'object']);
+  for (const { request, response } of examples)
+    expect([typeof request, typeof response]).toEqual(['object', 'object']);
 });
 
-it.each(examples)('example $title', async ({ request, answer, rates, fleet, configuration = {} }) => {
+it.each(examples)('example $title', async ({ request, response, rates, fleet, configuration = {} }) => {
   if (fleet !== undefined) await register(fleet);
   const config = { upstreams: { provider_registry: registry.url }, pricing: configuration };
   const billing = await openBilling({ config });
@@ -65,5 +65,5 @@ it.each(examples)('example $title', async ({ request, answer, rates, fleet, conf
   const isCounted = ({ body }: Body) => body.demand_multiplier !== '1' || body.supply_bonus !== '0';
   if (fleet !== undefined) await until(async () => isCounted(await calculate()));
   const { status, body } = await calculate();
-  expect([status, body]).toMatchObject([200, answer]);
+  expect([status, body]).toMatchObject([200, response]);
 });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => billing.close());
 
-/** Nobody in particular: prices are open to everybody. */
+/** An anonymous caller, because prices are public. */
 const anybody = () => ({ url: billing.url });
 const calculate = (members: Record<string, unknown> = {}) =>
   call(anybody(), 'POST', '/api/v1/pricing/calculate', {

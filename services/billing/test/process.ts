@@ -14,7 +14,7 @@ const START_TIMEOUT_MS = 60_000;
 export interface BillingProcess {
   readonly url: string;
   readonly process: TestProcess;
-  /** SIGTERM, unless told; answers the exit code. Removes the folder. */
+  /** Sends SIGTERM or the given signal, returns the exit code, and removes the folder. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -27,7 +27,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts `main.ts` as its own process in an empty folder, with this configuration file and nothing else. */
+/** Starts `main.ts` as its own process in an empty folder, with only this configuration file. */
 async function spawnBilling(
   config: object,
   args: readonly string[] = [],
@@ -44,7 +44,7 @@ async function spawnBilling(
   return { process: started, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Runs a command of `main.ts`; answers its exit code and what it wrote. */
+/** Runs a command of `main.ts`; returns its exit code and output. */
 export async function runBilling(config: object, args: readonly string[]) {
   const { process: started, remove } = await spawnBilling(config, args);
   const { code } = await started.exited;
@@ -52,7 +52,7 @@ export async function runBilling(config: object, args: readonly string[]) {
   return { code, lines: started.lines, output: started.lines.join('\n') };
 }
 
-/** As `spawnBilling`, and waits until it listens. */
+/** Like `spawnBilling`, and waits until it listens. */
 export async function startBilling(config: object): Promise<BillingProcess> {
   const { process: started, remove } = await spawnBilling(config);
   const line = await started.waitForLine(LISTENING, START_TIMEOUT_MS);

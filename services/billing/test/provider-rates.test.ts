@@ -73,8 +73,8 @@ describe('the rates of a provider', () => {
     const sets = Array.from({ length: 8 }, (_, index) =>
       ['A100', 'L40'].map((gpu_model) => ({ gpu_model, hourly_rate: String(index), is_active: true })),
     );
-    const answers = await Promise.all(sets.map((rates) => set(id, rates)));
-    expect(answers.map(({ status }) => status)).toEqual(sets.map(() => 200));
+    const responses = await Promise.all(sets.map((rates) => set(id, rates)));
+    expect(responses.map(({ status }) => status)).toEqual(sets.map(() => 200));
     expect(sets).toContainEqual((await read(id)).body.rates);
   });
 
@@ -107,15 +107,15 @@ describe('the rates of a provider', () => {
   ])('that are invalid are rejected with the invalid member and change nothing: %j', async (body, member) => {
     const id = newId();
     await set(id, [RATE]);
-    const answer = await call(open, 'PUT', path(id), body);
-    expect([answer.status, answer.body.errors?.[0].path]).toEqual([400, member]);
+    const response = await call(open, 'PUT', path(id), body);
+    expect([response.status, response.body.errors?.[0].path]).toEqual([400, member]);
     expect((await read(id)).body.rates).toMatchObject([RATE]);
   });
 
   it('ignore unknown members', async () => {
     for (const body of [{ rates: [RATE], rate: [] }, { rates: [{ ...RATE, hourlyrate: 1 }] }]) {
-      const answer = await call(open, 'PUT', path(newId()), body);
-      expect([answer.status, answer.body.rates]).toMatchObject([200, [RATE]]);
+      const response = await call(open, 'PUT', path(newId()), body);
+      expect([response.status, response.body.rates]).toMatchObject([200, [RATE]]);
     }
   });
 });

@@ -17,7 +17,7 @@ const receiptOf = (id: string, headers = {}) =>
 
 const units = (text: string | undefined): bigint => parseAmount(text ?? '') ?? -1n;
 
-/** What the receipt says adds up, to the base unit. */
+/** Asserts that the receipt adds up, to the base unit. */
 function expectSums({ price, record, funds, payment }: Body): void {
   const rates = units(price.hourly_rate) + units(price.vram_rate) + units(price.power_rate);
   expect(rates).toBe(units(price.total_hourly_rate));
@@ -70,7 +70,7 @@ describe('the receipt of a rental', () => {
     const none = await started(rentals, { user_id: rich.user_id });
     await call(rentals, 'POST', `/api/v1/billing/sessions/${none.id}/fail`, {});
     await rentals.pass(103);
-    // Out of grace and into it again: another hold each time.
+    // It leaves grace and enters it again, with another hold each time.
     await rentals.fund(poor.id, '0.23');
     await rentals.pass(45);
     await end(rentals, long.id);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, openBilling, openWallet, type TestBilling } from './billing.ts';
 import { fillHotWallet, openFundedWallet, TOKEN, untilStatus, withdraw } from './funding.ts';
 
-/** At 300 ms each, they come between any two readings of the chain. */
+/** At 300 ms each, they fall between any two reads of the chain. */
 const DEPOSITS = 25;
 
 let chain: TestChain;

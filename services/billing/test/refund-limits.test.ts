@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type Body, balanceOf, call } from './billing.ts';
+import { type Body, balanceOf, call, type JsonResponse } from './billing.ts';
 import { openRentals, type Rentals, started } from './rentals.ts';
 
 const HOUR_SECONDS = 3_600;
@@ -16,17 +16,17 @@ afterAll(async () => {
 
 interface Scene {
   readonly wallet: Body;
-  /** Ended out of funds, each: what the wallet has paid and what it owed for it. */
+  /** Ended out of funds: what the wallet has paid and owes for each. */
   readonly sessions: readonly string[];
 }
 
-/** A renter whose rentals, begun together, ran out of funds and through their grace: 0.05 is owed for each. */
+/** A renter whose concurrent rentals ran out of funds and through their grace periods: 0.05 is owed for each. */
 async function indebted(rentals: number, tokens = '2'): Promise<Scene> {
   const wallet = await billing.renter(tokens);
   const sessions: string[] = [];
   for (let n = 0; n < rentals; n += 1)
     sessions.push((await started(billing, { user_id: wallet.user_id })).id);
-  // What happens by itself follows from the course of a rental, not from how often it is looked at.
+  // The course of a rental determines what happens, not how often it is processed.
   await billing.advance(5 * HOUR_SECONDS);
   await billing.tick();
   for (const id of sessions) expect((await sessionOf(id)).status).toBe('terminated');
@@ -35,12 +35,12 @@ async function indebted(rentals: number, tokens = '2'): Promise<Scene> {
 
 const sessionOf = async (id: string): Promise<Body> =>
   (await call(billing, 'GET', `/api/v1/billing/sessions/${id}`)).body.session;
-const refund = (id: string, body: object = {}): Promise<Answer> =>
+const refund = (id: string, body: object = {}): Promise<JsonResponse> =>
   call(billing, 'POST', `/api/v1/admin/sessions/${id}/refund`, { reason, ...body });
-const writeOff = (wallet: Body, body: object = {}): Promise<Answer> =>
+const writeOff = (wallet: Body, body: object = {}): Promise<JsonResponse> =>
   call(billing, 'POST', `/api/v1/admin/wallets/${wallet.id}/write-off`, { reason, ...body });
 
-/** What one order of events is made of; `n` is a rental. */
+/** The steps of a sequence; `n` is a rental. */
 type Step =
   | { readonly refund: number; readonly amount?: string }
   | { readonly writeOff: string }
@@ -55,7 +55,7 @@ async function take({ wallet, sessions }: Scene, step: Step): Promise<void> {
   expect([step, done.status, done.body.code]).toEqual([step, done.status < 300 ? done.status : 0, undefined]);
 }
 
-/** Gives back all that can be; answers how much the wallet has then. */
+/** Refunds everything that can be refunded; returns the wallet's balance afterwards. */
 async function refundRest({ wallet, sessions }: Scene): Promise<Body> {
   for (const id of sessions) {
     const { status, body } = await refund(id);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newAddress } from './answers/source.ts';
-import { type Answer, type Body, balanceOf, call, NOWHERE } from './billing.ts';
+import { type Body, balanceOf, call, type JsonResponse, NOWHERE } from './billing.ts';
 import { end, openRentals, type Rentals, started } from './rentals.ts';
+import { newAddress } from './responses/source.ts';
 
 let billing: Rentals;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ interface Rental {
   readonly machine: string;
 }
 
-/** A rental of a hundredth of a token a minute, of a renter who had ten. */
+/** A rental at 0.01 tokens per minute, of a renter who had ten. */
 async function running(minutes: number): Promise<Rental> {
   const renter = await billing.renter('10');
   const machine = crypto.randomUUID();
@@ -32,7 +32,7 @@ async function ended(minutes: number): Promise<Rental> {
   return rental;
 }
 
-const refund = (id: string, body: object = {}, headers = {}): Promise<Answer> =>
+const refund = (id: string, body: object = {}, headers = {}): Promise<JsonResponse> =>
   call(
     billing,
     'POST',
@@ -40,11 +40,11 @@ const refund = (id: string, body: object = {}, headers = {}): Promise<Answer> =>
     { reason: 'it did not run', ...body },
     headers,
   );
-const dispute = (id: string): Promise<Answer> =>
+const dispute = (id: string): Promise<JsonResponse> =>
   call(billing, 'POST', `/api/v1/billing/sessions/${id}/dispute`, { reason: 'it did not run' });
-const decide = (id: string, body: object): Promise<Answer> =>
+const decide = (id: string, body: object): Promise<JsonResponse> =>
   call(billing, 'POST', `/api/v1/admin/disputes/${id}/decide`, { note: 'so it is', ...body });
-const adjust = (id: string, amount: string): Promise<Answer> =>
+const adjust = (id: string, amount: string): Promise<JsonResponse> =>
   call(billing, 'POST', `/api/v1/admin/wallets/${id}/adjustment`, { amount, reason: 'goodwill' });
 const earningsOf = async (id: string): Promise<Body> =>
   (await call(billing, 'GET', `/api/v1/provider/${id}/earnings`)).body;
@@ -138,7 +138,7 @@ describe('a refund', () => {
       provider_id: crypto.randomUUID(),
       gpu_model: 'H100',
     });
-    // What is left for it is what is held, an hour.
+    // The remaining funds for it are the hold, which covers an hour.
     const { available_balance } = await balanceOf(billing, renter.id);
     await adjust(renter.id, `-${available_balance}`);
     await billing.advance(3_500);
@@ -162,8 +162,8 @@ describe('a refund', () => {
     expect([early.status, early.body.code]).toEqual([409, 'session_active']);
     await end(billing, session.id);
     const key = { 'idempotency-key': crypto.randomUUID() };
-    const answers = await Promise.all([refund(session.id, {}, key), refund(session.id, {}, key)]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    const responses = await Promise.all([refund(session.id, {}, key), refund(session.id, {}, key)]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
     const many = await Promise.all([1, 2, 3].map(() => refund(session.id, { amount: '0.1' })));
     expect(many.map(({ status }) => status)).toEqual([409, 409, 409]);
   });

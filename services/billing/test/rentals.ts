@@ -14,12 +14,12 @@ import { getAccountByCode, lockWalletAccounts, postJournals } from '../src/books
 import { parseAmount } from '../src/books/money/amount.ts';
 import type { BillingTables, Database } from '../src/database/database.ts';
 import {
-  type Answer,
   type BillingOptions,
   type Body,
   bearer,
   call,
   issuer,
+  type JsonResponse,
   log,
   openBilling,
   openWallet,
@@ -27,21 +27,21 @@ import {
   type TestBilling,
 } from './billing.ts';
 
-/** When the stopped clock of a rental's test begins. */
+/** The start of the stopped clock of a rental test. */
 export const START = '2026-03-01T12:00:00.000Z';
 
-/** Billing without a chain, on a clock that the test moves; nobody looks at sessions unless the test does. */
+/** Billing without a chain, on a clock that the test moves; sessions are processed only by the test. */
 export interface Rentals extends TestBilling {
   readonly db: Database;
   /** Moves the clock. */
   advance(seconds: number): Promise<void>;
-  /** Moves the clock in steps of a billing interval, looking at what is due after each. */
+  /** Moves the clock in steps of a billing interval, and processes what is due after each. */
   pass(minutes: number): Promise<void>;
-  /** Gives a wallet tokens as if a deposit had come. */
+  /** Credits a wallet as if by a deposit. */
   fund(walletId: string, tokens: string): Promise<void>;
-  /** A renter with a wallet that has so much. */
+  /** A renter whose wallet has these funds. */
   renter(tokens: string): Promise<Body>;
-  /** What the books have against them: nothing. */
+  /** The violated ledger invariants: none. */
   findings(): Promise<unknown>;
 }
 
@@ -89,12 +89,12 @@ export async function openRentals(options: BillingOptions = {}): Promise<Rentals
   };
 }
 
-/** Gives a wallet tokens as if a deposit had come. */
+/** Credits a wallet as if by a deposit. */
 export async function fund(db: Database, walletId: string, tokens: string): Promise<void> {
   await adjust(db, walletId, tokens, creditEntries);
 }
 
-/** Has a wallet owe tokens as if a grace had cost them. */
+/** Adds debt to a wallet as if from a grace period. */
 export async function indebt(db: Database, walletId: string, tokens: string): Promise<void> {
   await adjust(db, walletId, `-${tokens}`, ({ debt }, amount) => [{ account: debt, amount }]);
 }
@@ -116,36 +116,36 @@ async function adjust(
   });
 }
 
-/** A rental of a card at 0.50 an hour for the card and 0.10 for its memory: 0.60, a hundredth a minute. */
+/** A rental at 0.50 per hour for the GPU and 0.10 for its memory: 0.60, or 0.01 per minute. */
 export const CARD = {
   gpu_model: 'NVIDIA GeForce RTX 4090',
   requested_vram_mb: 5_120,
   estimated_power_w: 0,
 };
 
-/** Asks for a rental. */
-export function start(target: Target, members: Record<string, unknown>, headers = {}): Promise<Answer> {
+/** Requests a rental. */
+export function start(target: Target, members: Record<string, unknown>, headers = {}): Promise<JsonResponse> {
   const order = { provider_id: crypto.randomUUID(), ...CARD, ...members };
   return call(target, 'POST', '/api/v1/billing/start-session', order, headers);
 }
 
-/** Starts a rental and answers its session. */
+/** Starts a rental and returns its session. */
 export async function started(target: Target, members: Record<string, unknown>): Promise<Body> {
   const { status, body } = await start(target, members);
-  if (status !== 201) throw new Error(`a start answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`a start responded with ${status}: ${JSON.stringify(body)}`);
   return body.session;
 }
 
-export function end(target: Target, session_id: string, members = {}, headers = {}): Promise<Answer> {
+export function end(target: Target, session_id: string, members = {}, headers = {}): Promise<JsonResponse> {
   return call(target, 'POST', '/api/v1/billing/end-session', { session_id, ...members }, headers);
 }
 
-/** How a session stands. */
+/** The current state of a session. */
 export async function usageOf(target: Target, id: string): Promise<Body> {
   return (await call(target, 'GET', `/api/v1/billing/current-usage/${id}`)).body;
 }
 
-/** The service as somebody with a token sees it. */
+/** The service as seen by the bearer of a token. */
 export function as(target: Target, claims: Parameters<typeof issuer.token>[0]): Target {
   return { url: target.url, headers: bearer(issuer.token(claims)) };
 }

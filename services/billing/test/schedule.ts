@@ -4,9 +4,9 @@ import { v7 } from 'uuid';
 import type { TransferLimits } from '../src/chain/transfers/limits.ts';
 import type { BillingTables, Transact } from '../src/database/database.ts';
 import { payOnSchedule, type ScheduledPayoutDeps } from '../src/owners/payouts/scheduled.ts';
-import { newAddress } from './answers/source.ts';
 import { type Body, call, log, openWallet, type Target } from './billing.ts';
 import { newOwner, type Owner } from './owners.ts';
+import { newAddress } from './responses/source.ts';
 
 const HOUR_MS = 3_600_000;
 /** Base units: more than one machine of the tests earns in a minute, and less than two do. */
@@ -14,23 +14,23 @@ const MINIMUM = 15_000_000n;
 
 interface Look {
   readonly cooldownSeconds?: number;
-  /** Left out: there are none. */
+  /** Absent: there are no limits. */
   readonly limits?: TransferLimits;
   readonly signal?: AbortSignal;
-  /** Of a lease; left out: it needs none. */
+  /** The transactions of a lease; absent: plain ones. */
   readonly transact?: Transact;
 }
 
-/** Whoever looks at the schedule: every full hour, and less than 0.015 waits. */
+/** Runs the schedule: at every full hour; amounts below 0.015 wait. */
 export interface SchedulingReplica {
-  /** Looks once; answers how many payouts it requested. */
+  /** Runs once; returns how many payouts it requested. */
   pay(look?: Look): Promise<number>;
-  /** Told after each transaction that it has committed. */
+  /** Called after each commit. */
   onCommit: () => unknown;
   close(): Promise<void>;
 }
 
-/** A replica with connections of its own to that database. */
+/** A replica with its own connections to that database. */
 export function openSchedulingReplica(url: string, newId: () => string = v7): SchedulingReplica {
   const { db, close } = openDatabase<BillingTables>({ url, applicationName: 'billing-test', log });
   const replica: SchedulingReplica = {
@@ -65,7 +65,7 @@ export function openSchedulingReplica(url: string, newId: () => string = v7): Sc
   return replica;
 }
 
-/** An owner of machines with a wallet, that says where to pay unless told. */
+/** An owner of machines with a wallet, with a payout address unless stated otherwise. */
 export interface Payee extends Owner {
   readonly walletId: string;
   readonly address: string | undefined;
@@ -82,9 +82,9 @@ export async function newPayee(
   return { ...owner, walletId: wallet.id, address: solana_address };
 }
 
-/** Changes the wallet of a payee. */
+/** Changes the wallet of an owner. */
 export async function changeWallet(target: Target, { walletId }: Payee, change: object): Promise<Body> {
   const { status, body } = await call(target, 'PATCH', `/api/v1/wallet/${walletId}`, change);
-  if (status !== 200) throw new Error(`the wallet answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`the wallet responded with ${status}: ${JSON.stringify(body)}`);
   return body;
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type Answer,
   type Body,
   call,
   issuer,
+  type JsonResponse,
   openBilling,
   type Target,
   type TestBilling,
@@ -12,11 +12,11 @@ import { as, end, openRentals, type Rentals, started } from './rentals.ts';
 
 const MACHINE = `machine-${crypto.randomUUID()}`;
 const OTHER_MACHINE = `machine-${crypto.randomUUID()}`;
-/** Where access is open, a machine that nobody knows is its own owner. */
+/** With open access, an unknown machine is its own owner. */
 const OWNER = MACHINE;
 
 let rentals: Rentals;
-/** The same books where access tokens are required. */
+/** The same ledger with access tokens required. */
 let secured: TestBilling;
 let renter: string;
 let callers: Readonly<Record<string, Target>>;
@@ -60,7 +60,7 @@ afterAll(async () => {
 
 const newRental = () => started(rentals, { user_id: renter, provider_id: MACHINE });
 
-const outcomeOf = ({ status, body }: Answer) => ([403, 404].includes(status) ? body.code : status);
+const outcomeOf = ({ status, body }: JsonResponse) => ([403, 404].includes(status) ? body.code : status);
 
 const READS = {
   renter: 200,
@@ -78,7 +78,7 @@ const READS = {
   "the machine's daemon": 'insufficient_scope',
 };
 
-/** Who may name the renter in a list. */
+/** The callers who may name the renter in a list. */
 const NAMED_RENTER = {
   ...READS,
   'another renter': 'not_owner',
@@ -102,15 +102,15 @@ const REFUSED = {
   "the machine's daemon": 'insufficient_scope',
 };
 
-/** What everybody is answered of a rental of their own to try it on. */
-async function outcomes(ask: (target: Target, id: string) => Promise<Answer>, isEnded = false) {
+/** The response to each caller, for a rental of its own. */
+async function outcomes(ask: (target: Target, id: string) => Promise<JsonResponse>, isEnded = false) {
   const found: Record<string, unknown> = {};
   for (const [name, target] of Object.entries(callers)) {
     const { id } = await newRental();
     if (isEnded) await end(rentals, id);
-    const answer = await ask(target, id);
-    found[name] = outcomeOf(answer);
-    if (answer.status === 404) expect(JSON.stringify(answer.body)).not.toContain(renter);
+    const response = await ask(target, id);
+    found[name] = outcomeOf(response);
+    if (response.status === 404) expect(JSON.stringify(response.body)).not.toContain(renter);
   }
   return found;
 }
@@ -176,24 +176,24 @@ describe('a rental', () => {
     };
     const before = await lives();
     for (const name of ['another renter', "the machine's owner", 'another provider']) {
-      const answer = await call(callers[name] as Target, 'POST', '/api/v1/billing/start-session', order);
-      expect([name, outcomeOf(answer)]).toEqual([name, 'not_owner']);
+      const response = await call(callers[name] as Target, 'POST', '/api/v1/billing/start-session', order);
+      expect([name, outcomeOf(response)]).toEqual([name, 'not_owner']);
     }
     for (const name of ['service billing:read', "the machine's key", "the machine's daemon"]) {
-      const answer = await call(callers[name] as Target, 'POST', '/api/v1/billing/start-session', order);
-      expect([name, outcomeOf(answer)]).toEqual([name, 'insufficient_scope']);
+      const response = await call(callers[name] as Target, 'POST', '/api/v1/billing/start-session', order);
+      expect([name, outcomeOf(response)]).toEqual([name, 'insufficient_scope']);
     }
     expect(await lives()).toBe(before);
   });
 });
 
-/** How many rentals there are. */
+/** The number of rentals. */
 async function lives(): Promise<number> {
   const { length } = await rentals.db.selectFrom('sessions').select('id').execute();
   return length;
 }
 
-/** What each sees in a list: whether ours is in it. */
+/** Whether each caller's list contains the rental. */
 async function seenIn(path: string, id: string): Promise<Record<string, unknown>> {
   const seen: Record<string, unknown> = {};
   for (const [name, target] of Object.entries(callers)) {
@@ -232,7 +232,7 @@ describe('a list of rentals', () => {
       outcomes[name] = outcomeOf(await call(target, 'GET', path));
     }
     expect(outcomes).toEqual(NAMED_RENTER);
-    // Bound to a machine on which this user has rented nothing.
+    // Restricted to a machine on which this user has rented nothing.
     const { body } = await call(callers["the renter's key of another machine"] as Target, 'GET', path);
     expect(body.records ?? body.sessions).toEqual(list === 'spend' ? 0 : []);
   });

@@ -14,8 +14,12 @@ afterAll(async () => {
 describe('a rental', () => {
   it('holds the first hour, charges started minutes, and releases the rest', async () => {
     const wallet = await rentals.renter('10');
-    const answer = await start(rentals, { user_id: wallet.user_id, job_id: 'job-1', total_vram_mb: 24_576 });
-    expect(answer).toMatchObject({
+    const response = await start(rentals, {
+      user_id: wallet.user_id,
+      job_id: 'job-1',
+      total_vram_mb: 24_576,
+    });
+    expect(response).toMatchObject({
       status: 201,
       body: {
         session: {
@@ -37,12 +41,12 @@ describe('a rental', () => {
         remaining_balance: '9.4',
       },
     });
-    expect(Number(answer.body.estimated_runtime_hours)).toBeCloseTo(10 / 0.6, 6);
+    expect(Number(response.body.estimated_runtime_hours)).toBeCloseTo(10 / 0.6, 6);
     expect(await balanceOf(rentals, wallet.id)).toMatchObject({
       available_balance: '9.4',
       locked_balance: '0.6',
     });
-    const { id } = answer.body.session;
+    const { id } = response.body.session;
     await rentals.pass(25);
     expect(await usageOf(rentals, id)).toMatchObject({ current_cost: '0.25', session: { status: 'active' } });
     await rentals.advance(30);
@@ -132,7 +136,7 @@ describe('a rental that runs out of funds', () => {
   it('is warned, continues in grace, becomes debt, and is terminated if no funds arrive', async () => {
     const wallet = await rentals.renter('1');
     const { id } = await started(rentals, { user_id: wallet.user_id });
-    // A hundred minutes are paid for.
+    // A hundred minutes are covered.
     await rentals.pass(100);
     expect(await usageOf(rentals, id)).toMatchObject({ session: { status: 'active', total_cost: '1' } });
     await rentals.pass(1);
@@ -212,7 +216,7 @@ it('a start that is repeated with its key gets the same response, even if the pr
   expect(again).toMatchObject({ status: 201, body: first.body });
   expect(again.headers.get('idempotency-replayed')).toBe('true');
   expect((await start(rentals, order)).body.code).toBe('rate_above_maximum');
-  // Its price is the one that it began with.
+  // The price is that at its start.
   await rentals.advance(3_590);
   expect(await usageOf(rentals, first.body.session.id)).toMatchObject({ current_cost: '0.6' });
 });
@@ -254,10 +258,10 @@ describe('a start is refused', () => {
 
 it('fifty concurrent starts of one job make one session', async () => {
   const wallet = await rentals.renter('100');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () => start(rentals, { user_id: wallet.user_id, job_id: 'once' })),
   );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(await balanceOf(rentals, wallet.id)).toMatchObject({
     locked_balance: '0.6',
     available_balance: '99.4',
@@ -268,8 +272,9 @@ it('ten concurrent ends charge once', async () => {
   const wallet = await rentals.renter('10');
   const { id } = await started(rentals, { user_id: wallet.user_id, ...CARD });
   await rentals.advance(90);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => end(rentals, id)));
-  for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { current_cost: '0.02' } });
+  const responses = await Promise.all(Array.from({ length: 10 }, () => end(rentals, id)));
+  for (const response of responses)
+    expect(response).toMatchObject({ status: 200, body: { current_cost: '0.02' } });
   expect(await balanceOf(rentals, wallet.id)).toMatchObject({
     available_balance: '9.98',
     locked_balance: '0',

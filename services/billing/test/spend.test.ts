@@ -17,7 +17,7 @@ const spend = (query: string, headers = {}) =>
 
 describe('the spend of a user', () => {
   it('counts a rental across midnight once, and its days add up to what was charged', async () => {
-    // It is noon of the first of March.
+    // At noon on 1 March.
     const ann = await rentals.renter('50');
     const { user_id } = ann;
     const over = await started(rentals, { user_id });
@@ -25,7 +25,7 @@ describe('the spend of a user', () => {
     const others = await started(rentals, { user_id: (await rentals.renter('50')).user_id });
     await rentals.advance(HOUR / 2);
     await end(rentals, short.id);
-    // The second of March, half past midnight.
+    // At half past midnight on 2 March.
     await rentals.advance(12 * HOUR);
     await end(rentals, over.id);
     const failed = await started(rentals, { user_id });
@@ -33,8 +33,8 @@ describe('the spend of a user', () => {
     await end(rentals, others.id);
     const running = await started(rentals, { user_id });
     await rentals.advance(HOUR);
-    const answer = await spend(`user_id=${user_id}&${MARCH}`);
-    expect(answer).toMatchObject({
+    const response = await spend(`user_id=${user_id}&${MARCH}`);
+    expect(response).toMatchObject({
       status: 200,
       body: {
         user_id,
@@ -72,7 +72,7 @@ describe('the spend of a user', () => {
     const { id } = await started(rentals, { user_id });
     await end(rentals, id);
     const { body } = await spend(`user_id=${user_id}`);
-    // What ends at this very moment is not before it.
+    // A rental that ends at this very moment is not before it.
     expect(body).toMatchObject({ days: [], total_cost: '0', sessions: 0, minutes: 0 });
     expect(Date.parse(body.to) - Date.parse(body.from)).toBeGreaterThanOrEqual(30 * 24 * HOUR * 1_000);
     expect(body.from).toMatch(/T00:00:00\.000Z$/);

@@ -6,7 +6,7 @@ import { openBillingDatabase } from './billing.ts';
 
 const SOURCES = fileURLToPath(new URL('../src/', import.meta.url));
 
-/** Table and columns as each feature's `table.ts` declares them, read as text: types leave nothing behind at run time. */
+/** Tables and columns as declared in each `table.ts`, read as text because types do not exist at run time. */
 async function declaredColumns(): Promise<Map<string, string[]>> {
   const files = (await readdir(SOURCES, { recursive: true })).filter((name) => name.endsWith('/table.ts'));
   const texts = await Promise.all(files.sort().map((name) => readFile(`${SOURCES}${name}`, 'utf8')));

@@ -1,7 +1,7 @@
 import { adminQuery } from '@gridlease/testing/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type Body, call, openBilling, openWallet, type TestBilling } from './billing.ts';
-import { makeKeys } from './keys-alone.ts';
+import { type Body, call, type JsonResponse, openBilling, openWallet, type TestBilling } from './billing.ts';
+import { makeKeys } from './unavailable-chain.ts';
 
 const ABSENT = '0190a3b4-0000-7000-8000-000000000000';
 
@@ -20,7 +20,7 @@ interface Written {
   readonly description?: string;
 }
 
-/** Writes a transaction as the service would, at a time of the test's choice; answers its id. */
+/** Writes a transaction as the service would, at the given time; returns its id. */
 async function write({ from, to, ...more }: Written): Promise<string> {
   const { type = 'deposit', status = 'confirmed', at = '2031-01-01T00:00:00.000Z', description = 'x' } = more;
   const id = crypto.randomUUID();
@@ -34,11 +34,11 @@ async function write({ from, to, ...more }: Written): Promise<string> {
   return id;
 }
 
-const list = (walletId: string, query = '', headers = {}): Promise<Answer> =>
+const list = (walletId: string, query = '', headers = {}): Promise<JsonResponse> =>
   call(billing, 'GET', `/api/v1/wallet/${walletId}/transactions${query}`, undefined, headers);
-const idsOf = ({ body }: Answer) => body.transactions.map((one: Body) => one.id);
+const idsOf = ({ body }: JsonResponse) => body.transactions.map((one: Body) => one.id);
 
-/** A wallet with a transaction of each of these days of January. */
+/** A wallet with a transaction on each of these days of January. */
 async function walletOfDays(days: number): Promise<{ id: string; newestFirst: string[] }> {
   const { id } = await openWallet(billing);
   const ids = [];
@@ -52,17 +52,17 @@ async function walletOfDays(days: number): Promise<{ id: string; newestFirst: st
 describe('the transactions of a wallet', () => {
   it('are empty at first', async () => {
     const { id } = await openWallet(billing);
-    const answer = await list(id);
-    expect([answer.status, answer.body]).toEqual([200, { transactions: [], limit: 100 }]);
-    expect(answer.headers.has('x-next-cursor')).toBe(false);
+    const response = await list(id);
+    expect([response.status, response.body]).toEqual([200, { transactions: [], limit: 100 }]);
+    expect(response.headers.has('x-next-cursor')).toBe(false);
   });
 
   it('list incoming and outgoing movements, newest first, and nothing of other wallets', async () => {
     const { id, newestFirst } = await walletOfDays(5);
     await walletOfDays(3);
-    const answer = await list(id);
-    expect(idsOf(answer)).toEqual(newestFirst);
-    expect(answer.body.transactions[0]).toEqual({
+    const response = await list(id);
+    expect(idsOf(response)).toEqual(newestFirst);
+    expect(response.body.transactions[0]).toEqual({
       id: newestFirst[0],
       to_wallet_id: id,
       type: 'deposit',
@@ -75,7 +75,7 @@ describe('the transactions of a wallet', () => {
       updated_at: '2031-01-05T00:00:00.000Z',
       confirmed_at: '2031-01-05T00:00:00.000Z',
     });
-    expect(answer.body.transactions[1]).toMatchObject({ from_wallet_id: id, type: 'withdrawal' });
+    expect(response.body.transactions[1]).toMatchObject({ from_wallet_id: id, type: 'withdrawal' });
   });
 
   it('list a movement from a wallet to itself once', async () => {
@@ -164,9 +164,9 @@ describe('filters', () => {
     ['cursor', Buffer.from('{"id":1}').toString('base64url')],
   ])('%s=%s is a 400 that names the parameter', async (name, value) => {
     const { id } = await openWallet(billing);
-    const answer = await list(id, `?${name}=${value}`);
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors[0].path).toBe(name);
+    const response = await list(id, `?${name}=${value}`);
+    expect(response.status).toBe(400);
+    expect(response.body.errors[0].path).toBe(name);
   });
 });
 
@@ -178,11 +178,11 @@ describe('a CSV response', () => {
     for (const [at, description] of ['=HYPERLINK("x")', '+1', '-1', '@a', 'a,b', 'say "hi"'].entries()) {
       await write({ to: id, description, at: `2031-01-0${at + 1}T00:00:00.000Z` });
     }
-    const answer = await list(id, '?limit=4', CSV);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
-    expect(answer.headers.get('vary')).toContain('Accept');
-    const rest = await list(id, `?cursor=${answer.headers.get('x-next-cursor')}`, CSV);
-    const lines = [...answer.body.split('\r\n').slice(0, -1), ...rest.body.split('\r\n').slice(1, -1)];
+    const response = await list(id, '?limit=4', CSV);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(response.headers.get('vary')).toContain('Accept');
+    const rest = await list(id, `?cursor=${response.headers.get('x-next-cursor')}`, CSV);
+    const lines = [...response.body.split('\r\n').slice(0, -1), ...rest.body.split('\r\n').slice(1, -1)];
     expect(lines[0]).toBe(
       'id,created_at,type,status,amount,fee,from_wallet_id,to_wallet_id,solana_signature,session_id,job_id,' +
         'description,confirmed_at',

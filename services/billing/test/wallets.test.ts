@@ -2,14 +2,14 @@ import { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { associatedTokenAccount } from '../src/chain/network/address.ts';
 import { type Body, balanceOf, call, openBilling, openWallet, type TestBilling } from './billing.ts';
-import { type KeysAlone, makeKeys } from './keys-alone.ts';
+import { makeKeys, type UnavailableChain } from './unavailable-chain.ts';
 
 const ABSENT = '0190a3b4-0000-7000-8000-000000000000';
 const NOTHING = { balance: '0', locked_balance: '0', pending_balance: '0', available_balance: '0' };
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 let billing: TestBilling;
-let keys: KeysAlone;
+let keys: UnavailableChain;
 beforeAll(async () => {
   keys = await makeKeys();
   billing = await openBilling(keys);
@@ -64,8 +64,8 @@ describe('a new wallet', () => {
 
   it('is created once even by concurrent requests', async () => {
     const user_id = newUser();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post({ user_id })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => post({ user_id })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
   });
 
   it('of the platform exists from the start, and another one is a 409', async () => {
@@ -90,10 +90,10 @@ describe('a new wallet', () => {
     ['with a control character in the user', { user_id: 'a\u0007' }, 'user_id'],
     ['with an unknown type', { user_id: 'u', wallet_type: 'bank' }, 'wallet_type'],
   ])('%s is a 400 that names the member', async (_name, body, path) => {
-    const answer = await post(body);
-    expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
-    expect(answer.body.errors.map((problem: Body) => problem.path)).toContain(path);
-    expect(answer.body.error).toBe(answer.body.detail);
+    const response = await post(body);
+    expect([response.status, response.body.code]).toEqual([400, 'validation_failed']);
+    expect(response.body.errors.map((problem: Body) => problem.path)).toContain(path);
+    expect(response.body.error).toBe(response.body.detail);
   });
 
   it('with a misspelt member, a list, no body, or another media type is rejected', async () => {
@@ -101,8 +101,8 @@ describe('a new wallet', () => {
     expect(misspelt).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect(misspelt.body.detail).toContain('walletType');
     for (const body of ['', '[]', '"x"', 'null']) {
-      const answer = await post(body, { 'content-type': 'application/json' });
-      expect([body, answer.status]).toEqual([body, 400]);
+      const response = await post(body, { 'content-type': 'application/json' });
+      expect([body, response.status]).toEqual([body, 400]);
     }
     const form = await post('user_id=ann', { 'content-type': 'application/x-www-form-urlencoded' });
     expect([form.status, form.body.code]).toEqual([415, 'unsupported_media_type']);
@@ -143,12 +143,12 @@ describe('the payout address', () => {
       "another wallet's deposit address": (await openWallet(billing)).deposit_address,
     };
     for (const [name, solana_address] of Object.entries(wrong)) {
-      for (const answer of [
+      for (const response of [
         await patch(wallet.id, { solana_address }),
         await post({ user_id: newUser(), solana_address }),
       ]) {
-        const [problem] = answer.body.errors;
-        expect([name, answer.status, answer.body.code]).toEqual([name, 400, 'invalid_address']);
+        const [problem] = response.body.errors;
+        expect([name, response.status, response.body.code]).toEqual([name, 400, 'invalid_address']);
         expect([problem.path, problem.code]).toEqual(['solana_address', 'invalid_address']);
       }
     }
@@ -175,7 +175,7 @@ describe('a wallet', () => {
     async (suffix) => {
       const unknown = await call(billing, 'GET', `/api/v1/wallet/${ABSENT}${suffix}`);
       expect([unknown.status, unknown.body.code]).toEqual([404, 'wallet_not_found']);
-      // No version, no variant: well-formed all the same.
+      // Neither a version nor a variant, but well-formed nevertheless.
       const odd = await call(billing, 'GET', `/api/v1/wallet/ffffffff-ffff-ffff-ffff-fffffffffff0${suffix}`);
       expect(odd.status).toBe(404);
       for (const id of ['7', 'x', `${ABSENT}0`, ABSENT.replaceAll('-', '')]) {

@@ -3,14 +3,14 @@ import { adminQuery } from '@gridlease/testing/database';
 import { type TestChain, testChain } from '@gridlease/testing/solana';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newAddress } from './answers/source.ts';
 import { type Body, balanceOf, call, openBilling, type TestBilling } from './billing.ts';
 import { fillHotWallet, openFundedWallet, openOwnBilling, untilStatus, withdraw } from './funding.ts';
+import { newAddress } from './responses/source.ts';
 
 const ABSENT = '0190a3b4-0000-7000-8000-000000000000';
 
 let chain: TestChain;
-/** Every rule there is; each test has wallets of its own, and one the clock. */
+/** All rules are on; tests have their own wallets, and one moves the clock. */
 let billing: TestBilling;
 beforeAll(async () => {
   chain = await testChain();
@@ -26,7 +26,7 @@ const cancel = (wallet: Body, id: string) =>
   call(billing, 'POST', `/api/v1/wallet/${wallet.id}/transactions/${id}/cancel`);
 const order = (amount: string, to_address = newAddress()) => ({ amount, to_address });
 
-/** The wallet has named this address so long ago that it need not wait. */
+/** The wallet has used this address for so long that there is no cooldown. */
 async function knownAddress(wallet: Body): Promise<string> {
   const address = newAddress();
   await adminQuery(
@@ -55,11 +55,11 @@ describe('limits', () => {
 
   it('include pending transfers, but not cancelled ones', async () => {
     const wallet = await openFundedWallet(billing, chain, 200n);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => withdraw(billing, wallet.id, order('20'))),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 202, 409, 409, 409]);
-    const taken = answers.find(({ status }) => status === 202);
+    expect(responses.map(({ status }) => status).sort()).toEqual([202, 202, 202, 409, 409, 409]);
+    const taken = responses.find(({ status }) => status === 202);
     expect((await cancel(wallet, taken?.body.id)).status).toBe(200);
     expect((await withdraw(billing, wallet.id, order('20'))).status).toBe(202);
   });
@@ -172,7 +172,7 @@ describe('a waiting withdrawal', () => {
       const small = await withdraw(poor, wallet.id, order('4'));
       await untilStatus(poor, wallet.id, small.body.id, 'confirmed');
       expect(await swept()).toEqual([larger.id]);
-      // The hot account has 2 left of 6.
+      // The hot account has 2 of 6 left.
       const large = await withdraw(poor, larger.id, order('6'));
       await untilStatus(poor, larger.id, large.body.id, 'confirmed');
       expect(await swept()).toEqual([larger.id, wallet.id].toSorted());

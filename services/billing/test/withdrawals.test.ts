@@ -3,9 +3,9 @@ import { until } from '@gridlease/testing/until';
 import { PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { associatedTokenAccount } from '../src/chain/network/address.ts';
-import { newAddress } from './answers/source.ts';
 import { type Body, balanceOf, call, openBilling, openWallet, type TestBilling } from './billing.ts';
 import { fillHotWallet, openFundedWallet, openOwnBilling, TOKEN, untilStatus, withdraw } from './funding.ts';
+import { newAddress } from './responses/source.ts';
 
 let chain: TestChain;
 let billing: TestBilling;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => billing.close());
 
-/** Base units that an owner has, finalized. */
+/** The finalized base units of an owner. */
 async function held(owner: string): Promise<string> {
   const account = new PublicKey(associatedTokenAccount(owner, chain.tokenAddress, 'token'));
   return (await chain.connection.getTokenAccountBalance(account, 'finalized')).value.amount;
@@ -86,8 +86,8 @@ describe('a withdrawal', () => {
 
   it('above the available balance is a 402 that states it, and changes nothing', async () => {
     const wallet = await openFundedWallet(billing, chain, 2n);
-    const answer = await withdraw(billing, wallet.id, { amount: '2.000000001', to_address: newAddress() });
-    expect(answer).toMatchObject({
+    const response = await withdraw(billing, wallet.id, { amount: '2.000000001', to_address: newAddress() });
+    expect(response).toMatchObject({
       status: 402,
       body: { code: 'insufficient_funds', available: '2', required: '2.000000001' },
     });
@@ -97,10 +97,10 @@ describe('a withdrawal', () => {
   it('succeeds as often as the balance covers among fifty concurrent ones', async () => {
     const wallet = await openFundedWallet(billing, chain, 7n);
     const to_address = newAddress();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => withdraw(billing, wallet.id, { amount: '1', to_address })),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 202)).toHaveLength(7);
     expect(statuses.filter((status) => status === 402)).toHaveLength(43);
     await until(async () => (await held(to_address)) === '7000000000', { timeoutMs: 25_000 });
@@ -111,14 +111,14 @@ describe('a withdrawal', () => {
     const to_address = newAddress();
     const key = { 'idempotency-key': crypto.randomUUID() };
     const order = { amount: '2', to_address };
-    const answers = await Promise.all([1, 2, 3].map(() => withdraw(billing, wallet.id, order, key)));
-    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3].map(() => withdraw(billing, wallet.id, order, key)));
+    expect(responses.map(({ status }) => status)).toEqual([202, 202, 202]);
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     const other = await withdraw(billing, wallet.id, { ...order, amount: '3' }, key);
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
-    await untilStatus(billing, wallet.id, answers[0]?.body.id, 'confirmed');
+    await untilStatus(billing, wallet.id, responses[0]?.body.id, 'confirmed');
     expect(await held(to_address)).toBe('2000000000');
-    expect((await withdraw(billing, wallet.id, order, key)).body).toEqual(answers[0]?.body);
+    expect((await withdraw(billing, wallet.id, order, key)).body).toEqual(responses[0]?.body);
     expect((await balanceOf(billing, wallet.id)).total_balance).toBe('3');
   });
 

@@ -46,10 +46,10 @@ describe('a debt', () => {
       rentals.databaseUrl,
     );
     expect(audit).toEqual(
-      [part, rest].map((answer) => ({
+      [part, rest].map((response) => ({
         actor: 'anyone',
         action: 'debt.written_off',
-        detail: { amount: answer.body.amount, reason, transaction_id: answer.body.id },
+        detail: { amount: response.body.amount, reason, transaction_id: response.body.id },
       })),
     );
   });
@@ -83,8 +83,8 @@ describe('a debt', () => {
     const order = { amount: '0.25', reason };
     const twins = await Promise.all([1, 2, 3].map(() => writeOff(wallet.id, order, key)));
     expect(new Set(twins.map(({ body }) => body.id)).size).toBe(1);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => writeOff(wallet.id, order)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => writeOff(wallet.id, order)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
     expect((await balanceOf(rentals, wallet.id)).debt).toBe('0');
   });
 

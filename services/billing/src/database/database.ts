@@ -13,5 +13,8 @@ export type BillingTransaction = Transaction<BillingTables>;
 /** Base units. PostgreSQL `numeric` is read and written as text. */
 export type Units = string;
 
+/** A `T` as the driver reads it: amounts are text. */
+export type RowOf<T> = { readonly [Member in keyof T]: T[Member] extends bigint ? Units : T[Member] };
+
 /** Runs one transaction. A worker's transaction commits only while the worker holds its lease. */
 export type Transact = <T>(work: (trx: BillingTransaction) => Promise<T>) => Promise<T>;

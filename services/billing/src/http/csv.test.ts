@@ -8,11 +8,11 @@ const one = (value: unknown) =>
     .join('\r\n');
 
 describe('a table as CSV', () => {
-  it('has a heading and lines that end with CRLF', () => {
+  it('has a header line, and lines end with CRLF', () => {
     expect(toCsv(['id', 'amount'], [{ id: 'x', amount: '1' }])).toBe('id,amount\r\nx,1\r\n');
   });
 
-  it('of no rows is its heading', () => expect(toCsv<{ id: string }>(['id'], [])).toBe('id\r\n'));
+  it('without rows is its header line', () => expect(toCsv<{ id: string }>(['id'], [])).toBe('id\r\n'));
 
   it.each([
     ['plain', 'plain'],
@@ -23,7 +23,7 @@ describe('a table as CSV', () => {
     [{ k: 1 }, '"{""k"":1}"'],
   ])('writes %j as %j', (value, expected) => expect(one(value)).toBe(expected));
 
-  it.each(['=1+1', '+1', '-1', '@x', '\tx'])('lets no spreadsheet run %j', (value) => {
+  it.each(['=1+1', '+1', '-1', '@x', '\tx'])('prevents spreadsheets from evaluating %j', (value) => {
     expect(one(value)).toBe(`"'${value}"`);
   });
 });

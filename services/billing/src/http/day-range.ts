@@ -18,7 +18,7 @@ export interface DayRange {
  * @throws BillingError 400 `invalid_range`: the period is empty or longer than a year
  */
 export function dayRangeOf(
-  asked: { readonly from: Date | undefined; readonly to: Date | undefined },
+  asked: { readonly from?: Date | undefined; readonly to?: Date | undefined },
   now: Date,
 ): DayRange {
   const to = asked.to ?? now;

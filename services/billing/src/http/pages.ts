@@ -3,39 +3,68 @@ import { uuid } from '@gridlease/common/http/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-/** The position encoded in a cursor of a list that is ordered newest first. */
-const createdPlace = z.object({
-  created_at: z.iso.datetime().transform((value) => new Date(value)),
-  id: uuid,
-});
+const time = z.iso.datetime().transform((value) => new Date(value));
 
-export type CreatedPlace = z.output<typeof createdPlace>;
+/** The positions encoded in cursors of lists that are ordered newest first. */
+const createdPlace = z.object({ created_at: time, id: uuid });
+const startedPlace = z.object({ started_at: time, id: uuid });
 
 /** The requested part of such a list. */
-export interface CreatedPageOptions {
-  readonly before: CreatedPlace | undefined;
+export interface PageOptions {
+  readonly before: { readonly at: Date; readonly id: string } | undefined;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** @throws ServiceError 400 `invalid_cursor` */
-export function createdPageOf(query: {
+interface PageQuery {
   readonly cursor?: string | undefined;
   readonly limit: number;
   readonly offset: number;
-}): CreatedPageOptions {
-  const { cursor, limit, offset } = query;
-  return { before: cursor === undefined ? undefined : decodeCursor(cursor, createdPlace), limit, offset };
 }
 
-/** Adds the headers that point to the next page, if there is one, and returns its cursor. */
-export function linkAfter(
+/** The page of a list ordered by creation. @throws ServiceError 400 `invalid_cursor` */
+export function createdPageOf({ cursor, limit, offset }: PageQuery): PageOptions {
+  if (cursor === undefined) return { before: undefined, limit, offset };
+  const { created_at: at, id } = decodeCursor(cursor, createdPlace);
+  return { before: { at, id }, limit, offset };
+}
+
+/** The page of a list ordered by start. @throws ServiceError 400 `invalid_cursor` */
+export function startedPageOf({ cursor, limit, offset }: PageQuery): PageOptions {
+  if (cursor === undefined) return { before: undefined, limit, offset };
+  const { started_at: at, id } = decodeCursor(cursor, startedPlace);
+  return { before: { at, id }, limit, offset };
+}
+
+type Place = z.input<typeof createdPlace> | z.input<typeof startedPlace>;
+
+/**
+ * Cuts a list to its page, and adds the headers that point to the next one.
+ *
+ * @param found one more than the page size if there are more
+ * @param placeOf the place of an entry, for the cursor
+ */
+export function cutPage<Body>(
   request: FastifyRequest,
   reply: FastifyReply,
-  last: { readonly created_at: string; readonly id: string } | undefined,
-): string | undefined {
-  if (last === undefined) return undefined;
-  const cursor = encodeCursor({ created_at: last.created_at, id: last.id });
-  linkNextPage(request, reply, cursor);
-  return cursor;
+  { found, limit }: { readonly found: readonly Body[]; readonly limit: number },
+  placeOf: (body: Body) => Place,
+): { readonly entries: Body[]; readonly page: { readonly limit: number; readonly next_cursor?: string } } {
+  const entries = found.slice(0, limit);
+  const last = found.length > limit ? entries.at(-1) : undefined;
+  if (last === undefined) return { entries, page: { limit } };
+  const next_cursor = encodeCursor(placeOf(last));
+  linkNextPage(request, reply, next_cursor);
+  return { entries, page: { limit, next_cursor } };
+}
+
+/** The place of an entry in a list ordered by creation. */
+export function createdPlaceOf({
+  created_at,
+  id,
+}: {
+  readonly created_at: string;
+  readonly id: string;
+}): Place {
+  return { created_at, id };
 }

@@ -1,3 +1,4 @@
+import { text } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 
 /** A time in a response. */
@@ -5,6 +6,9 @@ export const time = z.iso.datetime().describe('RFC 3339, UTC, milliseconds');
 
 /** A time in a query. */
 export const queryTime = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
+
+/** The id of a user in a request. */
+export const userIdText = text({ min: 1, max: 128 });
 
 /** One or more of these values in a query, separated by commas. */
 export function severalOf<const Values extends readonly [string, ...string[]]>(values: Values) {

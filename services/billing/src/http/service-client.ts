@@ -66,8 +66,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
 
   const report = (reason: string | undefined) => {
     if (reason !== lastFailure) {
-      if (reason === undefined) log.info(`${name} answers again`);
-      else log.warn({ reason }, `${name} does not answer as it should`);
+      if (reason === undefined) log.info(`${name} is available again`);
+      else log.warn({ reason }, `${name} is failing`);
     }
     lastFailure = reason;
   };

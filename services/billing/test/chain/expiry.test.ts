@@ -7,11 +7,11 @@ import { type Chain, type SignedTransfer, WrongChain } from '../../src/chain/net
 import { openTestAdapter, signPayout } from './open-chain.ts';
 
 const newAddress = () => Keypair.generate().publicKey.toBase58();
-/** 150 blocks of 20 ms, and some patience. */
+/** 150 blocks of 20 ms, with a margin. */
 const EXPIRY_TIMEOUT_MS = 20_000;
 const UNAVAILABLE: RpcFault = { error: { code: -32_011, message: 'Transaction history is not available' } };
 
-/** A signed transfer that was never sent and can never land any more, once for the whole file. */
+/** A signed transfer that was never sent and can no longer land; shared by all tests of the file. */
 let expired: Promise<SignedTransfer> | undefined;
 
 async function openExpired(): Promise<SignedTransfer> {
@@ -36,7 +36,7 @@ interface Scene {
   readonly signed: SignedTransfer;
 }
 
-/** Two endpoints of the node, of which tests make the second one bad, and an adapter on that one alone. */
+/** Two endpoints of the node, one of which tests break, and an adapter with that one only. */
 async function open(): Promise<Scene> {
   const chain = await testChain();
   expired ??= openExpired();
@@ -51,7 +51,7 @@ async function open(): Promise<Scene> {
   };
 }
 
-/** What both adapters say. */
+/** The results of both adapters. */
 async function words({ both, alone, signed }: Scene): Promise<string[]> {
   return [(await both.checkExpiry(signed)).kind, (await alone.checkExpiry(signed)).kind];
 }
@@ -74,13 +74,13 @@ test('a transaction that has landed never expires, even if one endpoint has forg
   const landed = await signPayout(adapter, newAddress(), 1n);
   await adapter.send(landed.bytes, { isFirst: true });
   await chain.untilFinal(landed.signature);
-  // Signed, as far as anybody can see, as long ago as the one that has expired.
+  // It appears to have been signed as long ago as the expired one.
   const old = { ...landed, lastValidBlockHeight: signed.lastValidBlockHeight, signedSlot: signed.signedSlot };
   expect(await alone.checkExpiry(old)).toEqual({ kind: 'landed' });
   bad.fail('getSignatureStatuses', 'null');
   expect(await both.checkExpiry(old)).toEqual({ kind: 'landed' });
   bad.clearFaults();
-  // A false null is not repeated in the second round.
+  // A wrong null is not repeated in the second round.
   bad.fail('getSignatureStatuses', 'null', { times: 1 });
   expect(await alone.checkExpiry(old)).toEqual({ kind: 'landed' });
 });
@@ -91,7 +91,7 @@ describe('a transaction has not expired', () => {
     change: (epoch) => ({ ...(epoch as object), blockHeight: 0, absoluteSlot: 0 }),
   };
   const cases: { name: string; method: string; fault: RpcFault; word: string }[] = [
-    // The block height that a node reports and the one of its epoch info must both have passed.
+    // Both the block height that the node reports and that of its epoch info must have passed.
     {
       name: 'one endpoint lags in block height',
       method: 'getBlockHeight',

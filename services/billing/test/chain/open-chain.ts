@@ -8,7 +8,7 @@ import { type ChainOptions, openChain } from '../../src/chain/network/solana/ope
 
 export const DEPOSIT_SEED = 'the deposit seed of these tests, long enough';
 
-/** The adapter on the given endpoints, closed with the test. */
+/** The adapter with these endpoints; closed after the test. */
 export function openTestAdapter(
   chain: TestChain,
   endpoints: readonly Pick<RpcProxy, 'url'>[],
@@ -32,7 +32,7 @@ export function accountOf(chain: TestChain, owner: string): string {
   return associatedTokenAccount(owner, chain.tokenAddress, 'token');
 }
 
-/** Signs a transfer of some base units out of the hot account. */
+/** Signs a transfer of some base units from the hot account. */
 export function signPayout(adapter: Chain, toOwner: string, amount: bigint): Promise<SignedTransfer> {
   return adapter.signTransfer({ from: { kind: 'hot' }, toOwner, amount, memo: `gridlease:${toOwner}:1` });
 }

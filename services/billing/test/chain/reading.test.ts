@@ -58,7 +58,7 @@ test('a transaction is not found before it has the requested commitment', async 
   const { chain, endpoint, adapter } = await open();
   const from = await chain.newOwner(1_000n);
   const signature = await sendTokens(chain, { from, to: newAddress(), amount: 1n });
-  // The node is held at this moment: the rest of the test must not become final under it.
+  // The node is paused here, so that the following transactions do not become final.
   endpoint.fail('getSignatureStatuses', {
     change: (result) => {
       const { value, ...rest } = result as { value: object[] };
@@ -129,7 +129,7 @@ test('the final signatures of an account come newest first, in pages, without th
   }
   const all = await until(async () => {
     const listed = await adapter.listSignatures(account, { limit: 10 });
-    // Whatever is listed is final, at whichever moment one looks.
+    // Everything that is listed is final, whenever it is read.
     for (const { signature } of listed) {
       expect(await adapter.findStatus(signature)).toMatchObject({ commitment: 'finalized' });
     }

@@ -11,7 +11,7 @@ import { accountOf, DEPOSIT_SEED, openTestAdapter, signPayout } from './open-cha
 
 const newAddress = () => Keypair.generate().publicKey.toBase58();
 
-/** A chain whose hot account has tokens, with the adapter on an endpoint of its own. */
+/** A chain whose hot account has tokens, with the adapter on its own endpoint. */
 async function open() {
   const chain = await testChain();
   await chain.giveTokens(chain.platform.publicKey.toBase58(), 1_000_000n);

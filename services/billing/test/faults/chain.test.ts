@@ -16,14 +16,14 @@ import {
   untilConfirmed,
   untilEven,
   withdraw,
-} from './people.ts';
+} from './wallets.ts';
 
 const TEST_TIMEOUT_MS = 90_000;
 
 let chain: TestChain;
 let billing: TestBilling;
 let proxy: Awaited<ReturnType<TestChain['newEndpoint']>>;
-/** Of a payment to the hot account from before the books began. */
+/** The signature of a payment to the hot account from before the ledger began. */
 let oldSignature: string;
 beforeAll(async () => {
   chain = await testChain();

@@ -4,7 +4,7 @@ import { type TestChain, testChain } from '@gridlease/testing/solana';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
-import { type Answer, type Body, balanceOf, log, openBilling, type TestBilling } from '../billing.ts';
+import { type Body, balanceOf, type JsonResponse, log, openBilling, type TestBilling } from '../billing.ts';
 import {
   claim,
   fillHotAccount,
@@ -16,7 +16,7 @@ import {
   untilConfirmed,
   untilEven,
   withdraw,
-} from './people.ts';
+} from './wallets.ts';
 
 const TEST_TIMEOUT_MS = 150_000;
 const WITHDRAWALS = 8;
@@ -37,8 +37,8 @@ afterAll(async () => {
   await postgres.close();
 });
 
-/** As a client does: again with the same key until it is answered for good. */
-async function insist(ask: () => Promise<Answer>): Promise<Body> {
+/** Repeats the request with the same key until there is a final response, as clients do. */
+async function insist(ask: () => Promise<JsonResponse>): Promise<Body> {
   return until(
     async () => {
       const { status, body } = await ask();
@@ -65,7 +65,7 @@ describe('a database that is killed under load', () => {
       const withdrawals = addresses.map((to_address) =>
         insist(() => withdraw(billing, wallet.id, { amount: '1.25', to_address }, `key-${to_address}`)),
       );
-      // As soon as the first is taken: the others are under way.
+      // Once the first one is accepted, the others are in progress.
       await Promise.race(withdrawals);
       await postgres.kill();
       await postgres.start();

@@ -2,6 +2,7 @@ import { openTestChain, type TestChain, testChain } from '@gridlease/testing/sol
 import { until } from '@gridlease/testing/until';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { call, openBillingDatabase, type Target } from '../billing.ts';
+import { startOnChain } from './process.ts';
 import {
   fillHotAccount,
   fundedWallet,
@@ -11,8 +12,7 @@ import {
   untilConfirmed,
   untilEven,
   withdraw,
-} from './people.ts';
-import { startOnChain } from './process.ts';
+} from './wallets.ts';
 
 const TEST_TIMEOUT_MS = 150_000;
 const PATIENCE = { timeoutMs: 60_000, every: 100 };
@@ -36,11 +36,11 @@ async function openDatabaseUrl(): Promise<string> {
 
 const readiness = (target: Target) => call(target, 'GET', '/health/ready');
 
-/** Not ready because of the chain, and says so. */
+/** Asserts that the service is not ready because of the chain. */
 async function untilWrongChain(target: Target): Promise<void> {
   const { status, body } = await until(async () => {
-    const answer = await readiness(target);
-    return JSON.stringify(answer.body).includes('wrong_chain') ? answer : undefined;
+    const response = await readiness(target);
+    return JSON.stringify(response.body).includes('wrong_chain') ? response : undefined;
   }, PATIENCE);
   expect(status).toBe(503);
   expect(body.dependencies.chain).toBeDefined();
@@ -58,7 +58,7 @@ describe('the service process', () => {
       const wallet = await fundedWallet(chain, first, 10n * TOKEN);
       await untilEven(first);
 
-      // The node behind the address is exchanged under the running service.
+      // The node behind the address is replaced while the service runs.
       proxy.retarget(other.rpcUrl);
       const to_address = await newAddress(chain);
       const { status, body } = await withdraw(first, wallet.id, { amount: '4', to_address });
@@ -68,7 +68,7 @@ describe('the service process', () => {
       expect((await call(first, 'GET', path)).body.status).toBe('pending');
       expect(await first.stop()).toBe(0);
 
-      // Also one that has never seen the right one.
+      // Also a service that has never seen the right chain.
       const second = await startOnChain(databaseUrl, chain, proxy.url);
       await untilWrongChain(second);
       expect(proxy.countOf('sendTransaction')).toBe(0);

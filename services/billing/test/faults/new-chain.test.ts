@@ -3,8 +3,8 @@ import { until } from '@gridlease/testing/until';
 import { afterEach, expect, it } from 'vitest';
 import { call, DEPOSIT_SEED, openBillingDatabase } from '../billing.ts';
 import { runBilling } from '../process.ts';
-import { fundedWallet, TOKEN, untilEven } from './people.ts';
 import { startOnChain } from './process.ts';
+import { fundedWallet, TOKEN, untilEven } from './wallets.ts';
 
 const TEST_TIMEOUT_MS = 150_000;
 const PATIENCE = { timeoutMs: 60_000, every: 100 };
@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-/** The command adopt-chain, on an endpoint of the chain. @returns its exit code and what it printed last */
+/** Runs the command adopt-chain on an endpoint of the chain. @returns its exit code and its last output */
 async function adoptChain(databaseUrl: string, chain: TestChain, rpc_url: string) {
   const { code, lines } = await runBilling(
     {
@@ -44,7 +44,7 @@ it(
     await untilEven(billing);
     await chain.restart();
 
-    // An adoption that fails half-way is none: the next one starts over.
+    // An adoption that fails halfway has no effect, and the next one starts over.
     const broken = await chain.newEndpoint();
     broken.fail('surfnet_setTokenAccount', 'not_sent', { times: 1 });
     expect((await adoptChain(database.url, chain, broken.url)).code).not.toBe(0);
@@ -53,7 +53,7 @@ it(
     const again = await adoptChain(database.url, chain, chain.rpcUrl);
     expect(JSON.parse(again.printed)).toMatchObject({ is_new: false, holdings: [] });
 
-    // The service has known another chain since its start, and takes the books' word for the new one.
+    // The service has known another chain since its start, and learns of the new one from the ledger.
     await until(async () => (await call(billing, 'GET', '/health/ready')).status === 200, PATIENCE);
     await untilEven(billing);
     const second = await fundedWallet(chain, billing, 3n * TOKEN);

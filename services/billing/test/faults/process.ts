@@ -1,11 +1,11 @@
 import { DEPOSIT_SEED, type ServedChain } from '../billing.ts';
 import { type BillingProcess, startBilling } from '../process.ts';
 
-/** Requests are taken from here on; the chain may still be unknown. */
+/** Requests are accepted from this message on; the chain may still be unknown. */
 const READY = /"message":"ready"/;
 const START_TIMEOUT_MS = 60_000;
 
-/** Starts `main.ts` on this chain with short intervals, and waits until it takes requests. */
+/** Starts `main.ts` on this chain with short intervals, and waits until it accepts requests. */
 export async function startOnChain(
   databaseUrl: string,
   chain: ServedChain,

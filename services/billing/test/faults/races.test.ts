@@ -11,13 +11,13 @@ import {
   untilConfirmed,
   untilEven,
   withdraw,
-} from './people.ts';
+} from './wallets.ts';
 
 let chain: TestChain;
 let billing: TestBilling;
 beforeAll(async () => {
   chain = await testChain();
-  // Nothing is paid: what is reserved stays reserved.
+  // Nothing is sent: reserved amounts stay reserved.
   billing = await openBilling({ chain, hasWorkers: false });
 });
 afterAll(() => billing.close());
@@ -29,8 +29,8 @@ describe('many concurrent requests', () => {
   it('of 50 withdrawals, exactly as many succeed as the balance covers', async () => {
     const wallet = await fundedWallet(chain, billing, 20n * TOKEN);
     const to_address = await newAddress(chain);
-    const answers = await times(50, () => withdraw(billing, wallet.id, { amount: '1.5', to_address }));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await times(50, () => withdraw(billing, wallet.id, { amount: '1.5', to_address }));
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 202)).toHaveLength(13);
     expect(statuses.filter((status) => status === 402)).toHaveLength(37);
     expect(await balanceOf(billing, wallet.id)).toMatchObject({
@@ -42,11 +42,11 @@ describe('many concurrent requests', () => {
   it('50 withdrawals with 5 idempotency keys make 5 withdrawals', async () => {
     const wallet = await fundedWallet(chain, billing, 20n * TOKEN);
     const to_address = await newAddress(chain);
-    const answers = await times(50, (at) =>
+    const responses = await times(50, (at) =>
       withdraw(billing, wallet.id, { amount: '1', to_address }, `key-${wallet.id}-${at % 5}`),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(5);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([202]));
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(5);
     expect(await balanceOf(billing, wallet.id)).toMatchObject({ available_balance: '15' });
   });
 
@@ -65,9 +65,9 @@ describe('many concurrent requests', () => {
 
   it('a deposit that is claimed ten times is credited once, with the same response for all', async () => {
     const { wallet, signature } = await paidWallet(chain, billing, 3n * TOKEN);
-    const answers = await times(10, () => claim(billing, wallet.id, signature));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const responses = await times(10, () => claim(billing, wallet.id, signature));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     expect(await balanceOf(billing, wallet.id)).toMatchObject({ available_balance: '3' });
   });
 });

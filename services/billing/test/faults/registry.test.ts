@@ -19,7 +19,7 @@ const CARD = { gpu_model: 'L40', requested_vram_mb: 1, estimated_power_w: 1, dur
 const calculate = (billing: Target, provider_id: string, headers = {}) =>
   call(billing, 'POST', '/api/v1/pricing/calculate', { ...CARD, provider_id }, headers);
 
-/** Billing that finds the registry at this address. */
+/** A billing service with the registry at this address. */
 async function openWith(registryUrl: string, access: 'off' | 'required' = 'required') {
   const billing = await openBilling({ access, config: { upstreams: { provider_registry: registryUrl } } });
   onTestFinished(() => billing.close());
@@ -85,8 +85,8 @@ describe('when the owner must be known', () => {
     const url = await openStub((_request, response) => {
       response.writeHead(status, { location: '/elsewhere' }).end(text(id));
     });
-    const answer = await setRates(await openWith(url), id, 'a');
-    expect([answer.status, answer.body.code]).toEqual([503, 'registry_unavailable']);
+    const refused = await setRates(await openWith(url), id, 'a');
+    expect([refused.status, refused.body.code]).toEqual([503, 'registry_unavailable']);
   });
 
   it('requests to the registry carry the ids of the request that caused them', async () => {
@@ -124,7 +124,7 @@ describe('a price is calculated', () => {
     for (let index = 0; index < 20; index += 1) {
       expect((await calculate(billing, crypto.randomUUID())).status).toBe(200);
     }
-    // It is left alone for seconds; a slow machine may have needed them.
+    // The registry is skipped for seconds, which a slow machine may already have used up.
     expect(asked).toBeLessThan(20);
   });
 });

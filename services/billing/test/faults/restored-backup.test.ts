@@ -14,7 +14,7 @@ import {
   untilConfirmed,
   untilEven,
   withdraw,
-} from './people.ts';
+} from './wallets.ts';
 
 const TEST_TIMEOUT_MS = 120_000;
 const NOT_SWEPT = { deposits: { sweep_minimum: '1000000' } };
@@ -42,7 +42,7 @@ async function open(url: string, hasWorkers: boolean): Promise<TestBilling> {
   return billing;
 }
 
-/** Runs a service on the database until the work is done, and ends it. */
+/** Runs a service on the database for the duration of the work. */
 async function during<T>(hasWorkers: boolean, work: (billing: TestBilling) => Promise<T>): Promise<T> {
   const billing = await open(databaseUrl, hasWorkers);
   const value = await work(billing);
@@ -51,7 +51,7 @@ async function during<T>(hasWorkers: boolean, work: (billing: TestBilling) => Pr
   return value;
 }
 
-/** A copy of the database as it is now, to which nobody is connected. */
+/** A copy of the database as it is now; it must have no connections. */
 async function backUp(): Promise<string> {
   const url = new URL(databaseUrl);
   const name = url.pathname.slice(1);
@@ -72,7 +72,7 @@ async function untilFrozen(billing: TestBilling) {
   );
 }
 
-/** A withdrawal of a wallet is paid to the last unit. */
+/** Withdraws and waits until the full amount is paid. */
 async function expectGoesOn(billing: TestBilling, walletId: string): Promise<void> {
   const to_address = await newAddress(chain);
   const { body } = await withdraw(billing, walletId, { amount: '2', to_address });

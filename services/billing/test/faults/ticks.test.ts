@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rentals.close());
 
-/** So many renters with a session each, of which every third has money for an hour alone. */
+/** Renters with a session each; every third has funds for one hour only. */
 async function openSessions(count: number) {
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -78,7 +78,7 @@ describe('replicas that are killed while they process sessions', () => {
       for (let round = 0; round < 3; round += 1) {
         const victim = await start();
         await rentals.advance(36 * 60);
-        // In the middle of it, wherever that is.
+        // At an arbitrary point of the pass.
         await until(async () => (await dueNow()) < SESSIONS);
         await victim.stop('SIGKILL');
         await until(async () => (await dueNow()) === 0, { timeoutMs: 30_000 });
@@ -128,7 +128,7 @@ describe('a machine that has reported', () => {
     async () => {
       const [session] = await openSessions(1);
       const id = session?.id ?? '';
-      // It was made by the true clock, which is ahead of the test's.
+      // Created by the real clock, which is ahead of the test's.
       await sql`update session_clock set last_pass_at = gridlease_now()`.execute(rentals.db);
       const before = await start();
       await report(id);

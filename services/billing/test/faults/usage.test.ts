@@ -57,7 +57,7 @@ describe('a database that is killed while it stores reports', () => {
     }));
     const publishing = broker.publish(messages);
 
-    /** As a daemon does: again until it is answered for good. */
+    /** Repeats the report until there is a final response, as daemons do. */
     const insist = (body: object) =>
       until(
         async () => {

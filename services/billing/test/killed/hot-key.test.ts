@@ -6,7 +6,7 @@ import type { KillPlan } from './killable-service.ts';
 import { openScene, type Scene, TOKEN, untilStatus } from './scene.ts';
 
 const TEST_TIMEOUT_MS = 150_000;
-/** The hot account is emptied, deposit addresses are not. */
+/** The hot account is emptied, but deposit addresses are not. */
 const HOT_TOKENS = 100n * TOKEN;
 const CONFIG = { deposits: { sweep_minimum: '50' } };
 const WITHDRAWN = 7_000_000_001n;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   chain = await testChain();
 });
 
-/** Whatever happened, everything is on the new key's account, once, and a withdrawal leaves from there. */
+/** Asserts that all tokens are in the new key's account, and that a withdrawal is paid from it. */
 async function expectMoved(scene: Scene, walletId: string, now: { hot: string; units: bigint }) {
   const held = { timeoutMs: 60_000, every: 100, message: 'that all is on the new account' };
   await until(async () => (await scene.received(now.hot)) === String(now.units), held);
@@ -30,7 +30,7 @@ async function expectMoved(scene: Scene, walletId: string, now: { hot: string; u
   expect(await scene.received(to_address)).toBe(String(3n * TOKEN));
   expect(await scene.received(now.hot)).toBe(String(now.units - 3n * TOKEN));
   expect(await scene.balanceOf(walletId)).toMatchObject({ pending_balance: '0' });
-  // The SOL came along.
+  // The SOL was moved, too.
   expect(await chain.connection.getBalance(new PublicKey(scene.hot), 'finalized')).toBe(0);
   expect(await scene.prove()).toEqual([]);
 }

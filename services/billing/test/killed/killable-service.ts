@@ -11,11 +11,11 @@ export interface KillableOptions {
   readonly chain: ServedChain;
   readonly rpcUrls: readonly string[];
   readonly config: Record<string, Record<string, string>>;
-  /** A file that says where it dies (`KillPlan` as JSON), read at every place; empty: nowhere. */
+  /** A file that says where to kill the process (`KillPlan` as JSON), read at every checkpoint; empty: nowhere. */
   readonly planFile: string;
 }
 
-/** SIGKILL when a transfer passes this place for the so-manieth time. */
+/** Sends SIGKILL when a transfer passes this checkpoint for the given time. */
 export interface KillPlan {
   readonly at: Checkpoint;
   readonly pass: number;
@@ -32,7 +32,7 @@ function checkpoint(at: Checkpoint): Promise<void> | undefined {
   passed += 1;
   if (passed !== plan.pass) return undefined;
   process.kill(process.pid, 'SIGKILL');
-  // Whatever of this process still runs for a moment goes no further than here.
+  // The rest of the process may run for a moment longer, but not beyond this point.
   return new Promise(() => {});
 }
 

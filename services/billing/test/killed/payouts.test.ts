@@ -5,7 +5,7 @@ import type { Body } from '../billing.ts';
 import { type Earned, earnOneMinute, newOwner, type Owner, totalOf } from '../owners.ts';
 import { startRegistry, type TestRegistry } from '../providers/registry.ts';
 import type { KillPlan } from './killable-service.ts';
-import { loseAnswers, POINTS } from './points.ts';
+import { loseResponses, POINTS } from './points.ts';
 import { openScene, type Scene, TOKEN, untilStatus } from './scene.ts';
 
 const TEST_TIMEOUT_MS = 60_000;
@@ -14,15 +14,15 @@ let chain: Awaited<ReturnType<typeof testChain>>;
 let registry: TestRegistry;
 let scene: Scene;
 let renter: Body;
-/** Base units that the hot account has when nothing is under way. */
+/** The base units in the hot account while no transfer is in progress. */
 let hot = 100n * TOKEN;
 beforeAll(async () => {
   [chain, registry] = await Promise.all([testChain(), startRegistry()]);
   const config = {
-    // Deposits stay where they are: what is killed is the payout.
+    // Deposits are not swept, so that the payout is what is interrupted.
     deposits: { sweep_minimum: '1000000' },
     upstreams: { provider_registry: registry.url },
-    // Nobody is paid but who asks.
+    // Payouts are made on request only.
     payouts: { interval: '0s' },
   };
   scene = await openScene(chain, { hotTokens: hot, config });
@@ -35,8 +35,8 @@ afterAll(async () => {
 });
 
 /**
- * Pays out what the machines of a new owner have earned, dies there, and goes on as another process, which is the next
- * test's: everything must be as if nothing had happened.
+ * Pays out the earnings of a new owner's machines, is killed on the way, and continues as another process, which the
+ * next test uses: the result must be the same as without the kill.
  */
 async function dieAndGoOn(plan: KillPlan, whileDead: () => Promise<void> = async () => {}): Promise<Body> {
   const owner = await newOwner(registry);
@@ -59,7 +59,7 @@ async function dieAndGoOn(plan: KillPlan, whileDead: () => Promise<void> = async
   return expectListed(owner, earned, { payout_id: transaction.id, to_address });
 }
 
-/** The owner and each of the machines have been paid what they have earned, and nothing is on its way. */
+/** Asserts that owner and machines were paid what they have earned, and that nothing is in progress. */
 async function expectPaid(owner: Owner, earned: Earned): Promise<void> {
   const paid = (amount: bigint) => ({
     total_earnings: formatAmount(amount),
@@ -75,7 +75,7 @@ async function expectPaid(owner: Owner, earned: Earned): Promise<void> {
   );
 }
 
-/** There is one payout, with every transaction that was signed for it. Answers it. */
+/** Asserts that there is one payout with all transactions that were signed for it, and returns it. */
 async function expectListed(
   owner: Owner,
   earned: Earned,
@@ -105,7 +105,7 @@ describe('a service that is killed during a payout', () => {
     it(
       `pays the owner of several machines exactly once when it dies ${when}, even if chain responses are lost`,
       async () => {
-        loseAnswers(scene, plan);
+        loseResponses(scene, plan);
         await dieAndGoOn(plan);
       },
       TEST_TIMEOUT_MS,
@@ -118,7 +118,7 @@ describe('a service that is killed during a payout', () => {
       scene.proxy.clearFaults();
       scene.proxy.fail('sendTransaction', 'not_sent');
       const { attempts } = await dieAndGoOn({ at: 'sent', pass: 1 }, () =>
-        // Nobody sends it again before the chain has forgotten the block hash.
+        // It is not sent again before the chain has dropped the block hash.
         scene.untilExpired().then(() => scene.proxy.clearFaults()),
       );
       expect(attempts).toMatchObject([

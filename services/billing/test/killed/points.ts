@@ -1,7 +1,7 @@
 import type { KillPlan } from './killable-service.ts';
 import type { Scene } from './scene.ts';
 
-/** Where a transfer out of the hot account is interrupted, in the order in which it passes. */
+/** The checkpoints of a transfer from the hot account, in their order. */
 export const POINTS: readonly (KillPlan & { when: string })[] = [
   { at: 'before_sign', pass: 1, when: 'before signing' },
   { at: 'signed', pass: 1, when: 'with a signature that is not stored yet' },
@@ -14,13 +14,13 @@ export const POINTS: readonly (KillPlan & { when: string })[] = [
   { at: 'settled', pass: 1, when: 'after booking the payment' },
 ];
 
-/** Besides, answers of the chain are lost. */
-export function loseAnswers({ proxy }: Scene, plan: KillPlan): void {
+/** Faults in addition to the kill: chain responses are lost. */
+export function loseResponses({ proxy }: Scene, plan: KillPlan): void {
   proxy.clearFaults();
-  // What never arrives is sent again at the first look: so there is a second one.
+  // A transaction that never arrives is sent again by the first check, so there is a second one.
   if (plan.pass > 1) proxy.fail('sendTransaction', 'not_sent', { times: 2 });
   proxy.fail('sendTransaction', 'drop_response', { times: 2 });
-  // No more: a single endpoint that denies a payment twice, two seconds apart, is believed.
+  // No more: if a single endpoint denies a payment twice, two seconds apart, it is believed.
   proxy.fail('getSignatureStatuses', 'null', { times: 2 });
   proxy.fail('*', { httpStatus: 429 }, { times: 1 });
 }

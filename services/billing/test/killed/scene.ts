@@ -20,40 +20,40 @@ import type { KillableOptions, KillPlan } from './killable-service.ts';
 const PROGRAM = 'services/billing/test/killed/killable-service.ts';
 const LISTENING = /^listening at (\S+)$/;
 const START_TIMEOUT_MS = 60_000;
-/** Longer than a lease of a worker, which the dead never give back. */
+/** Longer than a worker's lease, which a killed process never releases. */
 const LEASE_SECONDS = 20;
-/** Blocks that a block hash lives, and one. */
+/** The number of blocks for which a block hash is valid, plus one. */
 const LIFE_BLOCKS = 151;
 const SETTLE_TIMEOUT_MS = 60_000;
 export const TOKEN = 1_000_000_000n;
 
-/** One service over a database and a hot wallet of its own, killed and started again. */
+/** A service over its own database and hot wallet that is killed and restarted. */
 export interface Scene {
   readonly proxy: RpcProxy;
   /** The owner of the hot account. */
   readonly hot: string;
   start(): Promise<void>;
-  /** From the next start on the platform has another key, of an account without tokens; answers its address. */
+  /** From the next start on, the platform has another key, of an account without tokens; returns its address. */
   changeKey(): Promise<string>;
   stop(): Promise<void>;
-  /** Where it listens now. */
+  /** The current address of the service. */
   target(): Target;
-  /** From now on it dies there; only one plan for each start. */
+  /** The service kills itself there; one plan per start. */
   killAt(plan: KillPlan): Promise<void>;
-  /** Waits until the service has killed itself, and until nobody holds its leases any more. */
+  /** Waits until the service has killed itself and its leases have expired. */
   untilKilled(): Promise<void>;
-  /** Opens a wallet and credits what a customer sends to it. */
+  /** Opens a wallet and funds it by a deposit. */
   fundedWallet(amount: bigint): Promise<Body>;
   get(path: string): Promise<Body>;
   post(path: string, body: unknown): Promise<Body>;
   balanceOf(walletId: string): Promise<Body>;
-  /** Base units that an owner's account has on the chain. */
+  /** The base units of an owner on the chain. */
   received(owner: string): Promise<string>;
-  /** A comparison that began after now and found everything even. */
+  /** Waits for a comparison that begins after now and finds no difference. */
   untilEven(): Promise<void>;
   prove(): Promise<Finding[]>;
   attempts(transferId: string): Promise<number>;
-  /** Waits until nothing that was signed up to now can land any more. */
+  /** Waits until nothing that has been signed so far can land any more. */
   untilExpired(): Promise<void>;
   close(): Promise<void>;
 }
@@ -138,7 +138,7 @@ export async function openScene(
   };
 }
 
-/** What a test asks of the service and of the chain. */
+/** Requests of tests to the service and the chain. */
 function clientOf(chain: TestChain, target: () => Target) {
   return {
     async fundedWallet(amount: bigint): Promise<Body> {
@@ -148,7 +148,7 @@ function clientOf(chain: TestChain, target: () => Target) {
       const { status, body } = await call(target(), 'POST', `/api/v1/wallet/${wallet.id}/deposit`, {
         solana_signature,
       });
-      if (status !== 200) throw new Error(`the deposit answered ${status}: ${JSON.stringify(body)}`);
+      if (status !== 200) throw new Error(`the deposit responded with ${status}: ${JSON.stringify(body)}`);
       return wallet;
     },
     get: async (path: string): Promise<Body> => (await call(target(), 'GET', path)).body,

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatAmount } from '../../src/books/money/amount.ts';
 import type { Body } from '../billing.ts';
 import type { KillPlan } from './killable-service.ts';
-import { loseAnswers, POINTS } from './points.ts';
+import { loseResponses, POINTS } from './points.ts';
 import { openScene, type Scene, TOKEN, untilStatus } from './scene.ts';
 
 const TEST_TIMEOUT_MS = 60_000;
-/** Deposits stay where they are: what is killed is the withdrawal. */
+/** Deposits are not swept, so that the withdrawal is what is interrupted. */
 const UNSWEPT = { deposits: { sweep_minimum: '1000000' } };
 const UNITS = '7000000001';
 
 let chain: Awaited<ReturnType<typeof testChain>>;
 let scene: Scene;
 let wallet: Body;
-/** Base units that the wallet and the hot account have when nothing is under way. */
+/** The base units of the wallet and the hot account while no transfer is in progress. */
 let available = 120n * TOKEN;
 let hot = 100n * TOKEN;
 beforeAll(async () => {
@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 
 /**
- * Withdraws, dies there, and goes on as another process, which is the next test's: everything must be as if nothing had
- * happened.
+ * Withdraws, is killed on the way, and continues as another process, which the next test uses: the result must be the
+ * same as without the kill.
  */
 async function dieAndGoOn(plan: KillPlan, whileDead: () => Promise<void> = async () => {}): Promise<string> {
   const to_address = (await chain.newOwner()).publicKey.toBase58();
@@ -57,7 +57,7 @@ describe('a service that is killed during a withdrawal', () => {
     it(
       `pays exactly once when it dies ${when}, even if chain responses are lost`,
       async () => {
-        loseAnswers(scene, plan);
+        loseResponses(scene, plan);
         await dieAndGoOn(plan);
       },
       TEST_TIMEOUT_MS,
@@ -70,7 +70,7 @@ describe('a service that is killed during a withdrawal', () => {
       scene.proxy.clearFaults();
       scene.proxy.fail('sendTransaction', 'not_sent');
       const id = await dieAndGoOn({ at: 'sent', pass: 1 }, () =>
-        // Nobody sends it again before the chain has forgotten the block hash.
+        // It is not sent again before the chain has dropped the block hash.
         scene.untilExpired().then(() => scene.proxy.clearFaults()),
       );
       expect(await scene.attempts(id)).toBe(2);

@@ -10,14 +10,14 @@ const MAIN = 'services/auth/src/main.ts';
 const LISTENING = /listening at (http:\/\/[^"]+)"/;
 const CLIENT_SECRET = 'the secret of an account of a test';
 
-/** A real authentication service as its own process, with an account for billing. */
+/** A real authentication service as its own process, with a service account for billing. */
 export interface TestAuth extends Target {
   readonly clientId: string;
   readonly clientSecret: string;
   close(): Promise<void>;
 }
 
-/** @param scopes of billing's account */
+/** @param scopes the scopes of billing's account */
 export async function startAuth(scopes: readonly string[]): Promise<TestAuth> {
   const database = await openTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-auth-'));
@@ -52,13 +52,13 @@ export async function startAuth(scopes: readonly string[]): Promise<TestAuth> {
   };
 }
 
-/** Registers somebody; answers `user_id` and `email`. */
+/** Registers a user; returns `user_id` and `email`. */
 export async function registerUser(auth: Target): Promise<Body> {
   const registration = {
     email: `account-${crypto.randomUUID()}@example.org`,
     password: 'seven-teal-otters-juggle',
   };
   const { status, body } = await call(auth, 'POST', '/api/v1/auth/register', registration);
-  if (status !== 201) throw new Error(`registration answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`registration responded with ${status}: ${JSON.stringify(body)}`);
   return body;
 }

@@ -12,7 +12,7 @@ const KILLABLE = 'services/billing/test/notifications/killable-mailer.ts';
 const HOUR = 3_600;
 const LEASE_SECONDS = 15;
 
-// Each test has a queue of its own: they take turns with one worker, and stop the clock.
+// Each test has its own queue: they share one worker, and stop the clock.
 let rentals: Rentals;
 beforeAll(async () => {
   rentals = await openRentals();
@@ -31,7 +31,7 @@ function start(smtpUrl: string): Mailing {
   return mailing;
 }
 
-/** Somebody with an address of whom a payout is announced. */
+/** A user with an address, about whom a payout is announced. */
 async function announceTo(what: 'sent' | 'failed' = 'sent') {
   const wallet = await openWallet(rentals, { wallet_type: 'provider' });
   const email = await giveAddress(rentals, wallet.user_id);
@@ -64,7 +64,7 @@ describe('while the mail server is unavailable', () => {
     proxy.restore();
     await untilQuiet(rentals.databaseUrl);
     for (const email of emails) {
-      // A server that hung may have taken the mail all the same.
+      // A server that hung may have accepted the mail nevertheless.
       const ids = server.receivedBy(email).map(({ messageId }) => messageId);
       expect(new Set(ids).size).toBe(1);
       expect(await outcomeOf(email)).toEqual({ outcome: 'sent', attempts: 0 });
@@ -110,7 +110,7 @@ describe('while the mail server is unavailable', () => {
     const early = await announceTo('failed');
     await rentals.advance(25 * HOUR);
     const late = await announceTo('failed');
-    // One that was in the queue already is as old as one that was not.
+    // A mail that was already in the queue is as old as one that was not.
     const mailing = start(server.url);
     await until(() => server.receivedBy(late).length === 1);
     await untilQuiet(rentals.databaseUrl);
@@ -217,7 +217,7 @@ describe('a service that is killed', () => {
     });
     expect((await killed.exited).signal).toBe('SIGKILL');
     expect(server.receivedBy(email)).toHaveLength(1);
-    // The clock stands still: only now the dead one's lease is over.
+    // The clock stands still, so the lease of the killed process expires only now.
     await rentals.advance(LEASE_SECONDS + 1);
     start(server.url);
     await untilQuiet(rentals.databaseUrl);

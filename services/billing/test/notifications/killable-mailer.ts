@@ -1,5 +1,5 @@
 /**
- * The mail worker as a process that kills itself when a mail is taken and nobody has noted so:
+ * The mail worker as a process that kills itself when a mail was accepted but this is not recorded yet:
  * `node killable-mailer.ts '<MailingOptions as JSON>'`.
  */
 import { type MailingOptions, startMailing } from './mailing.ts';
@@ -8,7 +8,7 @@ startMailing({
   ...(JSON.parse(process.argv[2] ?? '') as MailingOptions),
   onTaken: () => {
     process.kill(process.pid, 'SIGKILL');
-    // Whatever of this process still runs for a moment goes no further than here.
+    // The rest of the process may run for a moment longer, but not beyond this point.
     return new Promise(() => {});
   },
 });

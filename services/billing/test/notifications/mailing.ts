@@ -12,7 +12,7 @@ import type { MailDeps } from '../../src/notices/notifications/deps.ts';
 import { startMailWorker } from '../../src/notices/notifications/worker.ts';
 import { type Body, call, log, NOWHERE, type Target } from '../billing.ts';
 
-/** Billing's mail worker beside a service. */
+/** Billing's mail worker next to a service. */
 export interface Mailing {
   /** `low_funds sent`, in order. */
   readonly outcomes: readonly string[];
@@ -28,7 +28,7 @@ export interface MailingOptions {
   readonly onTaken?: MailDeps['onTaken'];
 }
 
-/** Starts the worker as configured, over connections of its own. */
+/** Starts the worker as configured, with its own connections. */
 export function startMailing({ databaseUrl, smtpUrl, auth, mail, onTaken }: MailingOptions): Mailing {
   const { db, close } = openDatabase<BillingTables>({
     url: databaseUrl,
@@ -61,15 +61,15 @@ export function startMailing({ databaseUrl, smtpUrl, auth, mail, onTaken }: Mail
   };
 }
 
-/** Sets the settings of a user. */
+/** Changes the settings of a user. */
 export async function setNotifications(target: Target, userId: string, settings: object): Promise<Body> {
-  const answer = await call(target, 'PUT', `/api/v1/notifications/${userId}`, settings);
-  if (answer.status !== 200) throw new Error(`the settings answered ${answer.status}`);
-  return answer.body;
+  const response = await call(target, 'PUT', `/api/v1/notifications/${userId}`, settings);
+  if (response.status !== 200) throw new Error(`the settings responded with ${response.status}`);
+  return response.body;
 }
 
 let people = 0;
-/** An address that no other test of the file has, and has the mail of this user sent there. */
+/** Sets a unique address in the settings of this user. */
 export async function giveAddress(target: Target, userId: string, settings: object = {}): Promise<string> {
   people += 1;
   const email = `person-${people}@example.org`;
@@ -101,7 +101,7 @@ export function payoutOf(walletId: string, members: Partial<Transaction> = {}): 
   };
 }
 
-/** Announces what happened to a payout, in a transaction that rolls back when `isUndone`. */
+/** Announces an event of a payout, in a transaction that rolls back if `isUndone`. */
 export async function announcePayout(
   db: Database,
   transaction: Transaction,
@@ -118,7 +118,7 @@ export async function announcePayout(
   });
 }
 
-/** Waits until nothing waits in the queue and the outbox was read to its end. */
+/** Waits until the queue is empty and the outbox has been read to its end. */
 export async function untilQuiet(databaseUrl: string): Promise<void> {
   await until(
     async () => {

@@ -17,7 +17,7 @@ let rentals: Rentals;
 let server: MailServer;
 let mailing: Mailing;
 beforeAll(async () => {
-  // A hundredth of a token is a minute.
+  // A minute costs 0.01 tokens.
   rentals = await openRentals({ config: { billing: { initial_period: '10m', minimum_balance: '0.1' } } });
   server = await openMailServer();
   mailing = startMailing({ databaseUrl: rentals.databaseUrl, smtpUrl: server.url });
@@ -28,7 +28,7 @@ afterAll(async () => {
   await rentals.close();
 });
 
-/** Somebody with a wallet whose mail goes to an address of their own. */
+/** A user with a wallet and an own mail address. */
 async function payee(settings: object = {}) {
   const wallet = await openWallet(rentals, { wallet_type: 'provider' });
   return { wallet, email: await giveAddress(rentals, wallet.user_id, settings) };

@@ -4,8 +4,8 @@ import { until } from '@gridlease/testing/until';
 import { expect, it, onTestFinished } from 'vitest';
 import type { BillingTables } from '../../src/database/database.ts';
 import { call, log, openBillingDatabase, openWallet } from '../billing.ts';
-import { makeKeys } from '../keys-alone.ts';
 import { startBilling, untilReady } from '../process.ts';
+import { makeKeys } from '../unavailable-chain.ts';
 import { announcePayout, giveAddress, payoutOf } from './mailing.ts';
 
 it('the service process mails events and counts the mails', async () => {

@@ -2,10 +2,10 @@ import { openMailServer } from '@gridlease/testing/mail-server';
 import { type TestChain, testChain } from '@gridlease/testing/solana';
 import { until } from '@gridlease/testing/until';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { newAddress } from '../answers/source.ts';
 import { call } from '../billing.ts';
 import { openFundedWallet, openOwnBilling, untilStatus } from '../funding.ts';
 import { end, started } from '../rentals.ts';
+import { newAddress } from '../responses/source.ts';
 import { giveAddress, startMailing, untilQuiet } from './mailing.ts';
 
 let chain: TestChain;
@@ -27,7 +27,7 @@ it('an owner is notified once when a payout is sent, and when one fails', {
   const provider_id = crypto.randomUUID();
   const { id } = await started(billing, { user_id: renter.user_id, provider_id });
   await end(billing, id);
-  // Where access is open and the registry away a machine stands for its owner.
+  // With open access and without the registry, a machine is its own owner.
   const email = await giveAddress(billing, provider_id);
   const [wallet] = (await call(billing, 'GET', `/api/v1/wallet?user_id=${provider_id}`)).body.wallets;
   const pay = async (amount: string, to_address: string) => {

@@ -5,7 +5,7 @@ import type { BillingTables, Database } from '../../src/database/database.ts';
 import { reserveCapacity } from '../../src/market/providers/capacity-store.ts';
 import type { Machine } from '../../src/market/providers/provider.ts';
 import { log, openBilling, openWallet, type TestBilling } from '../billing.ts';
-import { makeKeys } from '../keys-alone.ts';
+import { makeKeys } from '../unavailable-chain.ts';
 
 let billing: TestBilling;
 let db: Database;
@@ -36,7 +36,7 @@ const newMachine = (): Machine => ({
   gpus: [{ modelName: 'NVIDIA GeForce RTX 4090', vramMb: 24_000, isHealthy: true }],
 });
 
-/** Reserves and begins a session, in one transaction. */
+/** Reserves memory and starts a session, in one transaction. */
 const start = (machine: Machine, vramMb: number) =>
   inTransaction(db, async (trx) => {
     const gpuModel = 'RTX 4090';

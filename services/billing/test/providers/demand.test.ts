@@ -7,7 +7,7 @@ import { gpu, registerMachine, setStatus, startRegistry, type TestRegistry } fro
 let registry: TestRegistry;
 beforeAll(async () => {
   registry = await startRegistry();
-  // More than a page of the list: 120 with an RTX 4090, of which 102 are busy, and 3 with an L40 besides.
+  // More than one page: 120 with an RTX 4090, of which 102 are busy, and 3 that also have an L40.
   const register = async (index: number) => {
     const others = index < 3 ? [gpu({ model_name: 'NVIDIA L40' })] : [];
     const machine = await registerMachine(registry, {
@@ -16,7 +16,7 @@ beforeAll(async () => {
     if (index < 102) await setStatus(registry, machine.id, 'busy');
   };
   await Promise.all(Array.from({ length: 120 }, (_, index) => register(index)));
-  // These count for nothing: their cards are not healthy, or nobody could rent them.
+  // These do not count: their GPUs are not healthy, or they cannot be rented.
   await registerMachine(registry, { gpus: [gpu({ is_healthy: false })] });
   const { id } = await registerMachine(registry);
   await setStatus(registry, id, 'maintenance');
@@ -44,7 +44,7 @@ describe('demand pricing', () => {
   it("rises with the utilisation of the model's machines, for the GPU's share only", async () => {
     const billing = await openFollowing(registry.url);
     await until(async () => (await multiplierOf(billing)) !== '1');
-    // 102 of 120 are 85 %, half of the way from 70 % to all: half of the rise.
+    // 102 of 120 are 85 %, halfway between 70 % and 100 %, so half of the increase applies.
     expect(await priceOf(billing, 'RTX 4090')).toMatchObject({
       demand_multiplier: '1.25',
       supply_bonus: '0',

@@ -10,17 +10,17 @@ import { type Body, bearer, call, type Target } from '../billing.ts';
 const MAIN = 'services/provider-registry/src/main.ts';
 const LISTENING = /listening at (http:\/\/[^"]+)"/;
 
-/** Whose access tokens a registry takes that requires them; its secret is a text, as configurations have it. */
+/** The issuer of the access tokens that a registry accepts; its secret is text, as in configurations. */
 export const issuer = createTestIssuer({ algorithm: 'HS256', secret: Buffer.from('s'.repeat(48)) });
 
-/** A real provider registry as its own process, over a database of its own. */
+/** A real provider registry as its own process, over its own database. */
 export interface TestRegistry extends Target {
   close(): Promise<void>;
 }
 
 /**
- * @param mode `required`: it takes the tokens of `issuer`, and requests are sent as an administrator's
- * @param events the group of its configuration; without one it publishes none
+ * @param mode `required`: it accepts the tokens of `issuer`, and requests are sent as an administrator
+ * @param events its `messaging` configuration; without it, it publishes no events
  */
 export async function startRegistry(
   mode: 'off' | 'required' = 'off',
@@ -55,7 +55,7 @@ export async function startRegistry(
   };
 }
 
-/** A card as a daemon would report it. */
+/** A GPU as a daemon would report it. */
 export function gpu(members: Record<string, unknown> = {}) {
   return {
     model_name: 'NVIDIA GeForce RTX 4090',
@@ -66,25 +66,25 @@ export function gpu(members: Record<string, unknown> = {}) {
   };
 }
 
-/** Registers a machine and answers it. */
+/** Registers a machine and returns it. */
 export async function registerMachine(
   registry: Target,
   members: Record<string, unknown> = {},
 ): Promise<Body> {
   const machine = { owner_id: `owner-${crypto.randomUUID()}`, name: 'box', gpus: [gpu()], ...members };
   const { status, body } = await call(registry, 'POST', '/providers', machine);
-  if (status !== 201) throw new Error(`registration answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`registration responded with ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** Hands a machine to another owner. */
+/** Transfers a machine to another owner. */
 export async function sellMachine(registry: Target, id: string, owner_id: string): Promise<void> {
   const { body } = await call(registry, 'GET', `/providers/${id}`);
   const { status } = await call(registry, 'PUT', `/providers/${id}`, { ...body, owner_id });
-  if (status !== 200) throw new Error(`the sale answered ${status}`);
+  if (status !== 200) throw new Error(`the sale responded with ${status}`);
 }
 
 export async function setStatus(registry: Target, id: string, status: string): Promise<void> {
-  const answer = await call(registry, 'PATCH', `/providers/${id}/status`, { status });
-  if (answer.status !== 200) throw new Error(`the status answered ${answer.status}`);
+  const response = await call(registry, 'PATCH', `/providers/${id}/status`, { status });
+  if (response.status !== 200) throw new Error(`the status responded with ${response.status}`);
 }

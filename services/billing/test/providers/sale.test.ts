@@ -7,15 +7,15 @@ import { expect, it, onTestFinished } from 'vitest';
 import { formatAmount } from '../../src/books/money/amount.ts';
 import type { BillingTables, Database } from '../../src/database/database.ts';
 import { call, log, openBillingDatabase, openWallet, type Target } from '../billing.ts';
-import { makeKeys } from '../keys-alone.ts';
 import { startBilling, untilReady } from '../process.ts';
 import { CARD, end, fund, openRentals, started, usageOf } from '../rentals.ts';
+import { makeKeys } from '../unavailable-chain.ts';
 import { registerMachine, sellMachine, startRegistry } from './registry.ts';
 
-/** Less than what an owner is believed without news of a sale. */
+/** Less than the time for which an owner is cached without news of a sale. */
 const HEARD_MS = 15_000;
 
-/** Undone after the test, last first. */
+/** Cleanup after the test, in reverse order. */
 function later<T>(value: T, undo: (value: T) => Promise<unknown>): T {
   onTestFinished(async () => {
     await undo(value);
@@ -23,7 +23,7 @@ function later<T>(value: T, undo: (value: T) => Promise<unknown>): T {
   return value;
 }
 
-/** The registry and billing as they are deployed, each its own process, with one broker between them. */
+/** Registry and billing as they are deployed, each as its own process, with a broker in between. */
 async function openPlatform() {
   const { url, prefix } = testNats();
   const streams = { stream: `${prefix}-e`, usage_stream: `${prefix}-u`, dead_letter_stream: `${prefix}-d` };
@@ -98,7 +98,7 @@ it('a rental pays the owner at its start to the end, even if the machine is sold
   const second = await started(billing, { user_id: await openRenter(billing, db), provider_id: id });
   expect([second.provider_owner_id, second.hourly_rate]).toEqual([buyer, '3']);
 
-  // While both run, the books take what has gathered of each.
+  // While both run, what has accrued of each is posted.
   await advanceDatabaseTime(databaseUrl, 1_200);
   const running = await until(async () => {
     const now = await earned(db, id);

@@ -25,14 +25,14 @@ export async function beginRentals(world: World, model: Model): Promise<void> {
   const [{ deps }] = replicas;
   await payOnSchedule(deps, TRACE);
   for (const { id: walletId } of model.wallets.slice(0, model.renters.length))
-    await adjustWallet(deps, ASKED, { walletId, amount: FUNDS, reason: 'a gift' }, undefined);
+    await adjustWallet(deps, ASKED, { walletId, amount: FUNDS, reason: 'a gift' });
   const started: string[] = [];
   for (const userId of model.renters) {
     for (let count = 0; count < RENTALS_EACH; count += 1) {
       owners.set(random.pick(MACHINES), random.pick(OWNERS));
       const order = newRental(world, { userId, jobId: undefined, rate: random.int(1, RATE_MAX) });
-      const outcome = await startSession(deps, ASKED, order, undefined);
-      if (!outcome.replayed) started.push(outcome.value.standing.session.id);
+      const outcome = await startSession(deps, ASKED, order);
+      if (!outcome.replayed) started.push(outcome.value.session.id);
     }
   }
   await pass(MINUTES * MINUTE_MS);

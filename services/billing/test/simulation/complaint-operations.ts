@@ -1,11 +1,9 @@
-import { adjustWallet } from '../../src/support/adjustments/service.ts';
-import { decide, openDispute } from '../../src/support/disputes/service.ts';
-import type { Refund } from '../../src/support/refunds/refund.ts';
+import { adjustWallet, writeOffDebt } from '../../src/support/adjustments/service.ts';
+import { decideDispute, openDispute } from '../../src/support/disputes/service.ts';
 import { toRefundBody } from '../../src/support/refunds/schema.ts';
 import { refundSession } from '../../src/support/refunds/service.ts';
 import { SHARE_BEARERS } from '../../src/support/refunds/split.ts';
-import type { RefundOrder } from '../../src/support/refunds/write-refund.ts';
-import { writeOffDebt } from '../../src/support/write-offs/service.ts';
+import type { Refund, RefundOrder } from '../../src/support/refunds/write-refund.ts';
 import { type KeyedUseCase, prepareRequest, repeat, request } from './keyed-requests.ts';
 import { ASKED, type Operation, type Stage } from './operation.ts';
 import { owe, rentAndEnd } from './preparations.ts';
@@ -15,7 +13,7 @@ import { TOKEN } from './world.ts';
 
 const refund: KeyedUseCase<RefundOrder, Refund> = {
   requests: (model) => model.refunds,
-  run: ({ replica }, order, idempotency) => refundSession(replica.deps, ASKED, order, idempotency),
+  run: ({ replica }, order, idempotency) => refundSession(replica.deps, { ...ASKED, idempotency }, order),
   bodyOf: toRefundBody,
   idMember: 'refund_id',
   otherThan: (order) => ({ ...order, amount: (order.amount ?? 0n) + 1n }),
@@ -82,7 +80,7 @@ const disputes: Operation = {
     const row = await pickCharged(stage, 0.5);
     if (row === undefined) return;
     stage.say(row.id);
-    await openDispute(stage.replica.deps, ASKED, { sessionId: row.id, reason: 'simulation' }, undefined);
+    await openDispute(stage.replica.deps, ASKED, { sessionId: row.id, reason: 'simulation' });
   },
 };
 
@@ -93,7 +91,7 @@ const decides: Operation = {
   weight: 3,
   async prepare(stage) {
     const sessionId = await rentAndEnd(stage);
-    await openDispute(stage.replica.deps, ASKED, { sessionId, reason: 'simulation' }, undefined);
+    await openDispute(stage.replica.deps, ASKED, { sessionId, reason: 'simulation' });
   },
   async run(stage) {
     const { world, replica, say } = stage;
@@ -113,7 +111,7 @@ const decides: Operation = {
     const bearer = random.pick(SHARE_BEARERS);
     say(`${disputeId} ${status} ${amount ?? ''} ${bearer}`);
     const decision = { disputeId, status, amount, bearer, note: 'simulation' } as const;
-    await decide(replica.deps, ASKED, decision, undefined);
+    await decideDispute(replica.deps, ASKED, decision);
   },
 };
 
@@ -127,7 +125,7 @@ const adjusts: Operation = {
     const size = BigInt(random.int(0, 3)) * TOKEN + BigInt(random.int(1, 999_999_999));
     const amount = random.chance(0.6) ? size : -size;
     say(`${walletId} by ${amount}`);
-    await adjustWallet(replica.deps, ASKED, { walletId, amount, reason: 'simulation' }, undefined);
+    await adjustWallet(replica.deps, ASKED, { walletId, amount, reason: 'simulation' });
   },
 };
 
@@ -149,7 +147,7 @@ const writesOff: Operation = {
     if (walletId === null) throw new Error('a debt belongs to nobody');
     const amount = random.chance(0.5) ? -BigInt(balance) / 2n + 1n : undefined;
     say(`${amount ?? 'all'} of ${walletId}`);
-    await writeOffDebt(replica.deps, ASKED, { walletId, amount, reason: 'simulation' }, undefined);
+    await writeOffDebt(replica.deps, ASKED, { walletId, amount, reason: 'simulation' });
   },
 };
 

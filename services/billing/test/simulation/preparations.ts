@@ -47,9 +47,9 @@ export function newRental(
 export async function rent({ world, model, replica }: Stage): Promise<string> {
   const userId = world.random.pick(model.renters);
   const order = newRental(world, { userId, jobId: undefined, rate: RATE });
-  const outcome = await startSession(replica.deps, ASKED, order, undefined);
+  const outcome = await startSession(replica.deps, ASKED, order);
   if (outcome.replayed) throw new Error('a session without a key was replayed');
-  return outcome.value.standing.session.id;
+  return outcome.value.session.id;
 }
 
 /** One that something is due to be posted for. */

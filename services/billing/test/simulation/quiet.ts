@@ -9,7 +9,7 @@ import { listDueTransfers } from '../../src/chain/transfers/store.ts';
 import { decideWithdrawal } from '../../src/chain/withdrawals/service.ts';
 import { payOnSchedule } from '../../src/owners/payouts/scheduled.ts';
 import { endSession } from '../../src/rentals/sessions/service.ts';
-import { decide } from '../../src/support/disputes/service.ts';
+import { decideDispute } from '../../src/support/disputes/service.ts';
 import type { Model } from './model.ts';
 import { ASKED, TRACE } from './operation.ts';
 import { TOKEN, type World } from './world.ts';
@@ -71,7 +71,7 @@ async function rejectDisputes({ db, replicas: [{ deps }] }: World): Promise<void
       bearer: 'carried',
       note: '',
     } as const;
-    await decide(deps, ASKED, decision, undefined);
+    await decideDispute(deps, ASKED, decision);
   }
 }
 

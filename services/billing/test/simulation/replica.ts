@@ -12,13 +12,12 @@ import { noteLooks, type TransferDeps } from '../../src/chain/transfers/step.ts'
 import { obstacleOf } from '../../src/chain/workers.ts';
 import type { Database } from '../../src/database/database.ts';
 import type { PricingDeps } from '../../src/market/pricing/service.ts';
-import { createNoDirectory } from '../../src/market/providers/no-directory.ts';
 import { createProviders } from '../../src/market/providers/owners.ts';
 import { returnPayout } from '../../src/owners/payouts/payout-books.ts';
 import type { ScheduledPayoutDeps } from '../../src/owners/payouts/scheduled.ts';
 import type { SessionPrice } from '../../src/rentals/sessions/session.ts';
-import { wakeSessionsInGrace } from '../../src/rentals/sessions/standing-store.ts';
 import type { RentalOrder, RentalTerms } from '../../src/rentals/sessions/start.ts';
+import { wakeSessionsInGrace } from '../../src/rentals/sessions/tick-store.ts';
 import type { UsageDeps } from '../../src/rentals/usage/service.ts';
 import { createFate, type Fate } from './fate.ts';
 import { createFatefulDatabase } from './fateful-database.ts';
@@ -121,7 +120,11 @@ export function createReplica(options: ReplicaOptions): Replica {
       addressCooldownSeconds: 20,
     },
     disputeDelaySeconds: DISPUTE_DELAY_SECONDS,
-    providers: createProviders({ directory: createNoDirectory(), mode: 'off', isChecked: false }),
+    providers: createProviders({
+      registry: { findMachine: async () => undefined },
+      mode: 'off',
+      isChecked: false,
+    }),
     sessionRules: {
       intervalMs: MINUTE_MS,
       settlementMs: 10 * MINUTE_MS,

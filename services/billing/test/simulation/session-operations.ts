@@ -1,7 +1,7 @@
 import { endSession, failSession } from '../../src/rentals/sessions/service.ts';
-import { listDueSessions } from '../../src/rentals/sessions/standing-store.ts';
 import { startSession } from '../../src/rentals/sessions/start.ts';
 import { tickSessions } from '../../src/rentals/sessions/tick.ts';
+import { listDueSessions } from '../../src/rentals/sessions/tick-store.ts';
 import { recordUsage } from '../../src/rentals/usage/record.ts';
 import { ASKED, type Operation, type Stage, TRACE } from './operation.ts';
 import { newRental, rent, rentAWhile } from './preparations.ts';
@@ -27,7 +27,7 @@ const starts: Operation = {
       rate: random.int(1, RATE_MAX),
     });
     stage.say(`${order.userId} ${order.jobId ?? ''} at ${order.wanted.requestedVramMb}`);
-    await startSession(stage.replica.deps, ASKED, order, undefined);
+    await startSession(stage.replica.deps, ASKED, order);
   },
 };
 

@@ -8,7 +8,7 @@ import { recover } from '../../src/chain/outgoing/service.ts';
 import { makeMonthPartitions } from '../../src/database/month-partitions.ts';
 import { setRates } from '../../src/market/provider-rates/service.ts';
 import { setSettings } from '../../src/notices/notifications/service.ts';
-import { forgiveSilence } from '../../src/rentals/sessions/standing-store.ts';
+import { forgiveSilence } from '../../src/rentals/sessions/tick-store.ts';
 import { USAGE_MONTHS } from '../../src/rentals/usage/month-worker.ts';
 import { signText } from '../linking.ts';
 import { ASKED, type Operation, type Stage, TRACE } from './operation.ts';

@@ -1,7 +1,7 @@
 import { hasUnplacedEvents } from '@gridlease/common/outbox/store';
 import { openTestHttpServer } from '@gridlease/testing/http-server';
 import { until } from '@gridlease/testing/until';
-import { notePass } from '../../src/rentals/sessions/standing-store.ts';
+import { notePass } from '../../src/rentals/sessions/tick-store.ts';
 import { type Body, call, openBilling, type TestBilling } from '../billing.ts';
 import { CARD } from '../rentals.ts';
 import { deposit, openWallet, type Scene } from './scene.ts';

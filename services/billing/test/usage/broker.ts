@@ -27,20 +27,20 @@ export interface Sent {
   readonly headers?: Record<string, string>;
 }
 
-/** Streams of one test on the run's NATS server. */
+/** Streams for one test on the shared NATS server. */
 export interface UsageBroker {
   readonly url: string;
   subjectOf(session: Pick<OpenedSession, 'id' | 'providerId'>): string;
   /** Publishes in order; resolves when all are stored. */
   publish(messages: readonly Sent[]): Promise<void>;
   consume(record: RecordReports, options?: { verifier?: TokenVerifier; url?: string }): StreamConsumer;
-  /** Resolves when every message was acknowledged or ended. */
+  /** Resolves when every message was acknowledged or terminated. */
   untilConsumed(timeoutMs?: number): Promise<void>;
   deadLetters(): Promise<DeadLetter[]>;
   close(): Promise<void>;
 }
 
-/** @param url of another server than the run's */
+/** @param url of a server other than the shared one */
 export function openUsageBroker(url = testNats().url): UsageBroker {
   const { prefix } = testNats();
   const subjects = { events: `${prefix}.events`, usage: `${prefix}.usage`, dead_letters: `${prefix}.dlq` };

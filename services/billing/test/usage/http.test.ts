@@ -59,15 +59,19 @@ describe('a usage update', () => {
     const sameMoment = timestamp.replace('Z', '+00:00');
     expect((await post(body(session, { timestamp: sameMoment }))).body.duplicate).toBe(true);
     const anonymous = await Promise.all([post(body(session)), post(body(session)), post(body(session))]);
-    expect(anonymous.map(({ body: answer }) => answer.duplicate)).toEqual([undefined, undefined, undefined]);
+    expect(anonymous.map(({ body: response }) => response.duplicate)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(await totalsOf(database.db, session.id)).toMatchObject({ reports: 4 });
   });
 
   it("with Go's zero time counts as measured now, and 0 degrees is a valid temperature", async () => {
     const session = await openSession(database.db);
     const unset = { timestamp: '0001-01-01T00:00:00Z', temperature_c: 0 };
-    const answers = [await post(body(session, unset)), await post(body(session, unset))];
-    expect(answers.map(({ status, body: answer }) => [status, answer.duplicate])).toEqual([
+    const responses = [await post(body(session, unset)), await post(body(session, unset))];
+    expect(responses.map(({ status, body: response }) => [status, response.duplicate])).toEqual([
       [200, undefined],
       [200, undefined],
     ]);
@@ -163,7 +167,7 @@ describe('with access tokens required', () => {
 
 describe('the list of reports', () => {
   it('is ordered by time and paged, with the cost of the session in between', async () => {
-    // 60 tokens an hour: one a minute.
+    // 60 tokens per hour: one per minute.
     const session = await openSession(database.db, { rate: 60_000_000_000n, startedMinutesAgo: 30 });
     const minutes = [25.5, 10.5, 20.5, 10.4];
     for (const [at, minute] of minutes.entries()) {

@@ -34,7 +34,7 @@ async function partitions(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Lets the worker make one pass; answers how many records have no month. */
+/** Runs one pass of the worker; returns how many records are in no partition. */
 async function pass(): Promise<number> {
   const passes: number[] = [];
   const { db } = database;
@@ -62,7 +62,7 @@ it('partitions are created ahead of their months, and dropped long after them if
   for (const session of [ended, running]) await record(db, [reportOf(session, { measuredAt })]);
   await endOpened(db, ended.id);
 
-  // March has been over for 39 days.
+  // March ended 39 days ago.
   await setTime('2031-05-10');
   await pass();
   expect(await partitions()).toContain('usage_records_2031_03');
@@ -71,7 +71,7 @@ it('partitions are created ahead of their months, and dropped long after them if
   expect(await partitions()).not.toContain('usage_records_2031_03');
   expect(await countRecordsOf(db, ended.id)).toBe(0);
 
-  // April is over for as long, and one of its sessions runs.
+  // April has been over for as long, and one of its sessions is running.
   await setTime('2031-06-15');
   await pass();
   expect(await countRecordsOf(db, running.id)).toBe(1);

@@ -184,7 +184,7 @@ describe('with access tokens required', () => {
       const headers: Record<string, string> = token === undefined ? {} : { Authorization: token };
       await broker.publish([{ subject: broker.subjectOf(session), body: body(session), headers }]);
     }
-    // The first two have expired when they are read.
+    // The first two have expired by the time they are read.
     await until(() => Date.now() > (exp + 1) * 1_000);
     await consuming(broker, { verifier });
     await broker.untilConsumed();

@@ -14,7 +14,7 @@ export interface UsageDatabase {
   close(): Promise<void>;
 }
 
-/** A database of billing's own, or the one with this address and billing's schema; and a pool on it. */
+/** A new billing database, or the given one, and a pool on it. */
 export async function openUsageDatabase(url?: string): Promise<UsageDatabase> {
   const database = url === undefined ? await openBillingDatabase() : { url, close: async () => {} };
   const { db, close } = openDatabase<BillingTables>({
@@ -42,21 +42,21 @@ export interface OpenedSession {
 export interface SessionFacts {
   readonly providerId?: string;
   readonly ownerId?: string;
-  /** Base units an hour. */
+  /** Base units per hour. */
   readonly rate?: bigint;
   readonly startedMinutesAgo?: number;
-  /** The time in its id, which says in which month's partition its usage is; now, unless told. */
+  /** The time in its id, which determines the partition of its usage; defaults to now. */
   readonly idAt?: Date;
 }
 
-/** A running session without money behind it: no wallet is asked when a machine reports. */
+/** A running session without funds: usage reports do not involve the wallet. */
 export async function openSession(db: Database, facts: SessionFacts = {}): Promise<OpenedSession> {
   const [session] = await openSessions(db, 1, facts);
   if (session === undefined) throw new Error('no session was opened');
   return session;
 }
 
-/** As many sessions of machines of their own, in two statements. */
+/** Sessions on as many machines, inserted by two statements. */
 export async function openSessions(
   db: Database,
   count: number,
@@ -96,7 +96,7 @@ async function openBareWallet(db: Database, userId: string): Promise<string> {
   return walletId;
 }
 
-/** Ends a session as if somebody had asked, so many seconds ago. */
+/** Ends a session as if on request, this many seconds ago. */
 export async function endOpened(db: Database, id: string, secondsAgo = 0): Promise<void> {
   await sql`
     update sessions set status = 'completed', end_reason = 'requested', charged_minutes = 60,
@@ -104,7 +104,7 @@ export async function endOpened(db: Database, id: string, secondsAgo = 0): Promi
     where id = ${id}`.execute(db);
 }
 
-/** A right report of a session by anybody, measured a minute ago. */
+/** A valid report of a session, measured a minute ago. */
 export function reportOf(session: OpenedSession, more: Partial<UsageReport> = {}): UsageReport {
   return {
     sessionId: session.id,

@@ -73,7 +73,7 @@ describe('a report', () => {
     expect(await record(db, [after])).toMatchObject([refused]);
     const tooLate = reportOf(session, { measuredAt: ago(3 * MINUTE) });
     expect(await record(db, [tooLate], { ...RULES, lateWindowMs: 5_000 })).toMatchObject([refused]);
-    // The stream had it in time, and we read it later.
+    // The stream accepted it in time, and it is read later.
     const backlog = { ...tooLate, receivedAt: ago(20_000) };
     expect(await record(db, [backlog], { ...RULES, lateWindowMs: 5_000 })).toMatchObject([
       { kind: 'recorded', ...taken },
@@ -210,7 +210,7 @@ describe("the totals of a session's reports", () => {
       expect(await silentMs()).toBe(0);
       await record(db, [reportOf(session, received(13))], rules);
       await record(db, [reportOf(session, received(12)), reportOf(session, received(20))], rules);
-      // A few milliseconds pass between the two looks at the clock.
+      // A few milliseconds pass between the two reads of the clock.
       expect(Math.abs((await silentMs()) - expected)).toBeLessThan(1_000);
     }
   });

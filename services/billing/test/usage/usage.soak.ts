@@ -1,4 +1,4 @@
-/** A million usage updates by both ways, some twice and some out of order, counted once: `npm run soak`. */
+/** A million usage updates over both transports, some twice and some out of order, count once: `npm run soak`. */
 import { until } from '@gridlease/testing/until';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -10,10 +10,10 @@ import { type OpenedSession, openSessions, openUsageDatabase, record, reportOf }
 // biome-ignore lint/style/noProcessEnv: how many is the caller's choice
 const UPDATES = Number(process.env.GRIDLEASE_SOAK_UPDATES ?? 1_000_000);
 const SESSIONS = 1_000;
-/** Of a hundred, so many come twice, and so many change places with one that comes later. */
+/** Of a hundred, how many are sent twice, and how many change places with a later one. */
 const DUPLICATES_PERCENT = 5;
 const REORDERED_PERCENT = 5;
-/** By which an update that changes places is moved. */
+/** The distance by which an update is moved. */
 const APART = 37;
 const CHUNK = 5_000;
 const TIMEOUT_MS = 3 * 3_600_000;
@@ -27,7 +27,7 @@ interface Update {
 const isOneOf = (place: number, percent: number, salt: number) => (place * 7_919 + salt) % 100 < percent;
 const powerOf = (place: number) => 100 + (place % 500);
 
-/** One chunk in the order in which it is sent. */
+/** One chunk in its sending order. */
 function chunkFrom(first: number, sessions: readonly OpenedSession[], start: number): Update[] {
   const places = Array.from({ length: Math.min(CHUNK, UPDATES - first) }, (_, at) => first + at);
   for (let at = 0; at + APART < places.length; at += 1) {

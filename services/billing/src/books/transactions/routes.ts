@@ -1,11 +1,9 @@
 import { actorOf } from '@gridlease/common/http/access';
 import { INVALID, jsonResponse } from '@gridlease/common/http/responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
-import { READ_MONEY } from '../../http/access.ts';
+import { allow, READ_MONEY } from '../../http/access.ts';
 import { sendJsonOrCsv } from '../../http/csv.ts';
-import { allow } from '../../http/guards.ts';
-import { createdPageOf, linkAfter } from '../../http/pages.ts';
+import { createdPageOf, createdPlaceOf, cutPage } from '../../http/pages.ts';
 import { GUARDED, jsonOrCsvResponse, TRANSACTION_NOT_FOUND, WALLET_NOT_FOUND } from '../../http/responses.ts';
 import { walletParams } from '../wallets/schema.ts';
 import {
@@ -80,15 +78,15 @@ export function transactionRoutes(deps: service.TransactionDeps): FastifyPluginA
       { schema: listTransactionsOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
         const { limit, offset, cursor, ...filters } = request.query;
-        const page = await service.listTransactions(
+        const listed = await service.listTransactions(
           deps,
           actorOf(request),
           { walletId: request.params.walletID, ...filters },
           createdPageOf({ cursor, limit, offset }),
         );
-        const transactions = page.transactions.map(toTransactionBody);
-        const next_cursor = linkAfter(request, reply, page.hasMore ? transactions.at(-1) : undefined);
-        const json: z.output<typeof transactionPageSchema> = { transactions, limit, next_cursor };
+        const found = listed.map(toTransactionBody);
+        const { entries: transactions, page } = cutPage(request, reply, { found, limit }, createdPlaceOf);
+        const json = { transactions, ...page };
         return sendJsonOrCsv(request, reply, { json, rows: transactions, columns: COLUMNS });
       },
     );

@@ -1,7 +1,7 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Database } from '../../database/database.ts';
-import type { CreatedPageOptions } from '../../http/pages.ts';
+import type { PageOptions } from '../../http/pages.ts';
 import { transactionNotFound } from '../errors.ts';
 import { requireWallet } from '../wallets/wallet-access.ts';
 import * as store from './store.ts';
@@ -11,21 +11,19 @@ export interface TransactionDeps {
   readonly db: Database;
 }
 
-export interface TransactionPage {
-  readonly transactions: readonly Transaction[];
-  readonly hasMore: boolean;
-}
-
-/** Returns one page of a wallet's history, newest first. @throws BillingError 404 `wallet_not_found` */
+/**
+ * Lists a wallet's transactions, newest first; one more than the page size if there are more.
+ *
+ * @throws BillingError 404 `wallet_not_found`
+ */
 export async function listTransactions(
   deps: TransactionDeps,
   actor: Actor,
   filters: store.TransactionFilters,
-  page: CreatedPageOptions,
-): Promise<TransactionPage> {
+  page: PageOptions,
+): Promise<Transaction[]> {
   await requireWallet(deps.db, actor, filters.walletId);
-  const found = await retryingReads(() => store.listTransactions(deps.db, filters, page));
-  return { transactions: found.slice(0, page.limit), hasMore: found.length > page.limit };
+  return retryingReads(() => store.listTransactions(deps.db, filters, page));
 }
 
 /**

@@ -1,6 +1,7 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
-import type { CreatedPageOptions } from '../../http/pages.ts';
+import { andEqual, andWithin, type Period } from '../../database/filters.ts';
+import type { PageOptions } from '../../http/pages.ts';
 import type { TransactionsTable } from './table.ts';
 import type { NewTransaction, Transaction, TransactionStatus, TransactionType } from './transaction.ts';
 
@@ -95,37 +96,32 @@ export async function findTransaction(db: Database, id: string): Promise<Transac
   return row && toTransaction(row);
 }
 
-export interface TransactionFilters {
+export interface TransactionFilters extends Period {
   readonly walletId: string;
   readonly type?: TransactionType | undefined;
   readonly status?: TransactionStatus | undefined;
-  readonly from?: Date | undefined;
-  readonly to?: Date | undefined;
 }
 
 /** A wallet's transactions, newest first; one more than the page size if there are more. */
 export async function listTransactions(
   db: Database,
   filters: TransactionFilters,
-  page: CreatedPageOptions,
+  page: PageOptions,
 ): Promise<Transaction[]> {
-  const { walletId, type, status, from, to } = filters;
+  const { walletId, type, status } = filters;
   const { before, limit, offset } = page;
-  const matches = sql<SqlBool>`true
-    ${type === undefined ? sql`` : sql`and type = ${type}`}
-    ${status === undefined ? sql`` : sql`and status = ${status}`}
-    ${from === undefined ? sql`` : sql`and created_at >= ${from}`}
-    ${to === undefined ? sql`` : sql`and created_at < ${to}`}
-    ${before === undefined ? sql`` : sql`and (created_at, id) < (${before.created_at}, ${before.id})`}`;
+  const matches = sql`
+    ${andEqual('type', type)} ${andEqual('status', status)} ${andWithin('created_at', filters)}
+    ${before === undefined ? sql`` : sql`and (created_at, id) < (${before.at}, ${before.id})`}`;
   // Each side is read in order through its own index, and no more rows than the page can need. A transaction
   // from a wallet to itself is one row and appears on the sending side only.
   const order = sql`order by created_at desc, id desc`;
   const most = limit + offset + 1;
   const { rows } = await sql<Selectable<TransactionsTable>>`
     select * from (
-      (select * from transactions where from_wallet_id = ${walletId} and ${matches} ${order} limit ${most})
+      (select * from transactions where from_wallet_id = ${walletId} ${matches} ${order} limit ${most})
       union all
-      (select * from transactions where to_wallet_id = ${walletId} and ${matches}
+      (select * from transactions where to_wallet_id = ${walletId} ${matches}
         and from_wallet_id is distinct from ${walletId} ${order} limit ${most})
     ) as both_sides ${order} limit ${limit + 1} offset ${offset}`.execute(db);
   return rows.map(toTransaction);

@@ -9,8 +9,7 @@ import {
 import { problemResponse } from '@gridlease/common/http/schemas';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { callerName, MOVE_MONEY, READ_MONEY } from '../../http/access.ts';
-import { allow } from '../../http/guards.ts';
+import { allow, callerName, MOVE_MONEY, READ_MONEY } from '../../http/access.ts';
 import { GUARDED, storedJson, WALLET_NOT_FOUND } from '../../http/responses.ts';
 import {
   balanceQuery,

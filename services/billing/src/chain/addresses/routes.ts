@@ -3,8 +3,7 @@ import { jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { walletParams } from '../../books/wallets/schema.ts';
-import { MOVE_MONEY, READ_MONEY } from '../../http/access.ts';
-import { allow } from '../../http/guards.ts';
+import { allow, MOVE_MONEY, READ_MONEY } from '../../http/access.ts';
 import { GUARDED, WALLET_NOT_FOUND } from '../../http/responses.ts';
 import { messageSchema } from '../../http/schemas.ts';
 import {

@@ -1,7 +1,7 @@
 import { actorOf } from '@gridlease/common/http/access';
 import { jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { allowAdmins } from '../../http/guards.ts';
+import { allowAdmins } from '../../http/access.ts';
 import { ADMINISTRATION } from '../../http/responses.ts';
 import {
   outgoingSchema,

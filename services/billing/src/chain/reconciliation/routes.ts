@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
 import type { Database } from '../../database/database.ts';
-import { allowAdmins } from '../../http/guards.ts';
+import { allowAdmins } from '../../http/access.ts';
 import { ADMINISTRATION } from '../../http/responses.ts';
 import { time } from '../../http/schemas.ts';
 import { findLastReconciliation } from './store.ts';

@@ -7,8 +7,7 @@ import { requireSameWallet } from '../../books/errors.ts';
 import { type AcceptedStatus, transactionResponse } from '../../books/transactions/responses.ts';
 import { toTransactionBody, transactionParams, transactionSchema } from '../../books/transactions/schema.ts';
 import { walletParams } from '../../books/wallets/schema.ts';
-import { callerName, MOVE_MONEY } from '../../http/access.ts';
-import { allow, allowAdmins } from '../../http/guards.ts';
+import { allow, allowAdmins, callerName, MOVE_MONEY } from '../../http/access.ts';
 import {
   ADMIN_ONLY,
   GUARDED,

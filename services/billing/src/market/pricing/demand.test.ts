@@ -19,20 +19,20 @@ const use = fc.record({ busy: machines, idle: machines }).filter(({ busy, idle }
 const effect = ({ demandMultiplier, supplyBonus }: PriceFactors) =>
   demandMultiplier.times(new Decimal(1).minus(supplyBonus));
 
-describe('the factors of a market', () => {
+describe('the price factors', () => {
   it.each([
-    ['none is in use', 0, 20, '1', '0.2'],
-    ['a few are', 7, 13, '1', '0.1'],
-    ['as many as should are', 14, 6, '1', '0'],
-    ['many are', 17, 3, '1.25', '0'],
-    ['nearly all are', 9, 1, '1.3703', '0'],
-    ['all are', 20, 0, '1.5', '0'],
+    ['no machine is in use', 0, 20, '1', '0.2'],
+    ['few machines are in use', 7, 13, '1', '0.1'],
+    ['utilization is at the target', 14, 6, '1', '0'],
+    ['many machines are in use', 17, 3, '1.25', '0'],
+    ['nearly all machines are in use', 9, 1, '1.3703', '0'],
+    ['all machines are in use', 20, 0, '1.5', '0'],
   ])('when %s', (_what, busy, idle, multiplier, bonus) => {
     const factors = factorsOfUse({ busy, idle }, RULES);
     expect([factors.demandMultiplier.toFixed(), factors.supplyBonus.toFixed()]).toEqual([multiplier, bonus]);
   });
 
-  it('stay within their bounds, and never are both at work', () => {
+  it('stay within their bounds, and never apply both at once', () => {
     fc.assert(
       fc.property(use, rules, (given, bounds) => {
         const { demandMultiplier, supplyBonus } = factorsOfUse(given, bounds);
@@ -43,7 +43,7 @@ describe('the factors of a market', () => {
     );
   });
 
-  it('never make it cheaper because of one more busy machine, nor dearer because of one more idle one', () => {
+  it('never lower the price for one more busy machine, nor raise it for one more idle one', () => {
     fc.assert(
       fc.property(use, rules, fc.integer({ min: 1, max: 1_000 }), (given, bounds, more) => {
         const now = effect(factorsOfUse(given, bounds));
@@ -54,7 +54,7 @@ describe('the factors of a market', () => {
     );
   });
 
-  it('reach their bounds when all are busy, and when all are idle', () => {
+  it('reach their bounds when all machines are busy or idle', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), rules, (count, bounds) => {
         const busy = factorsOfUse({ busy: count, idle: 0 }, bounds);
@@ -65,7 +65,7 @@ describe('the factors of a market', () => {
     );
   });
 
-  it('have no steps: one machine of a great many changes them by next to nothing', () => {
+  it('have no steps: one machine among many changes them only slightly', () => {
     const many = 1_000_000;
     fc.assert(
       fc.property(fc.integer({ min: 1, max: many - 1 }), rules, (busy, bounds) => {

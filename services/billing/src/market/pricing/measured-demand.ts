@@ -1,18 +1,24 @@
-import type { Origin } from '../../http/service-client.ts';
+import type { Logger } from '@gridlease/common/log/logger';
+import { startPassLoop, type Worker } from '@gridlease/common/worker/loop';
+import { v7 as uuidv7 } from 'uuid';
+import { Decimal } from '../../books/money/decimal.ts';
+import type { BillingConfig } from '../../config/config.ts';
+import { createConfiguredRegistry } from '../providers/configured.ts';
 import { matchModel } from '../providers/gpu-models.ts';
-import type { Fleet, Machine } from '../providers/provider.ts';
-import { type Demand, type DemandRules, factorsOfUse, NEUTRAL, type Use } from './demand.ts';
+import type { Machine, MachineRegistry } from '../providers/provider.ts';
+import { type Demand, type DemandRules, factorsOfUse, NEUTRAL, NO_DEMAND, type Use } from './demand.ts';
 
-export interface MeasuredDemandOptions {
-  readonly fleet: Fleet;
+/** Timeout for one page of the fleet. Generous, because no request waits for it. */
+const PAGE_TIMEOUT_MS = 10_000;
+const PERCENT = 100;
+
+interface MeasuredDemandOptions {
+  readonly registry: Pick<MachineRegistry, 'listRentable'>;
   /** The models of the platform's rates; each is a market of its own. */
   readonly models: readonly string[];
   readonly rules: DemandRules;
   /** How long a measurement stays valid if no newer one succeeds. */
   readonly maxAgeMs: number;
-  readonly newOrigin: () => Origin;
-  /** A monotonic clock, milliseconds. */
-  readonly clock?: () => number;
 }
 
 /** A machine counts once for each model of which it has a healthy card. */
@@ -34,23 +40,22 @@ function count(counts: Counts, machine: Machine, models: readonly string[]): voi
 }
 
 /** Prices that follow the utilization the registry reports, as long as the last measurement is recent. */
-export function createMeasuredDemand(options: MeasuredDemandOptions): Demand {
-  const { fleet, models, rules, maxAgeMs, newOrigin, clock = () => performance.now() } = options;
+function createMeasuredDemand({ registry, models, rules, maxAgeMs }: MeasuredDemandOptions): Demand {
   let seen: { readonly at: number; readonly use: ReadonlyMap<string, Use> } | undefined;
 
   return {
     factorsOf(model) {
-      if (model === undefined || seen === undefined || clock() - seen.at > maxAgeMs) return NEUTRAL;
+      if (model === undefined || seen === undefined || performance.now() - seen.at > maxAgeMs) return NEUTRAL;
       const use = seen.use.get(model);
       if (use === undefined || use.busy + use.idle < rules.machinesMin) return NEUTRAL;
       return factorsOfUse(use, rules);
     },
 
     async measure(signal) {
-      const at = clock();
+      const at = performance.now();
       const use: Counts = new Map();
       try {
-        for await (const machines of fleet.pages(newOrigin())) {
+        for await (const machines of registry.listRentable({ correlationId: uuidv7() })) {
           if (signal.aborted) return;
           for (const machine of machines) count(use, machine, models);
         }
@@ -60,4 +65,38 @@ export function createMeasuredDemand(options: MeasuredDemandOptions): Demand {
       }
     },
   };
+}
+
+/** Creates demand pricing as configured. Does no I/O until the first measurement. */
+export function createConfiguredDemand(config: BillingConfig, log: Logger): Demand {
+  const { demand, base_rates } = config.pricing;
+  if (!demand.enabled) return NO_DEMAND;
+  return createMeasuredDemand({
+    registry: createConfiguredRegistry(config, log, PAGE_TIMEOUT_MS),
+    models: Object.keys(base_rates),
+    rules: {
+      target: new Decimal(demand.target_percent).div(PERCENT),
+      multiplierMax: new Decimal(demand.multiplier_max),
+      bonusMax: new Decimal(demand.bonus_max),
+      machinesMin: demand.machines_min,
+    },
+    maxAgeMs: demand.max_age,
+  });
+}
+
+/** Measures the fleet periodically. Every replica does, and prices by its own measurements. */
+export function startDemandWorker(
+  demand: Demand,
+  { interval, log }: { readonly interval: number; readonly log: Logger },
+): Worker {
+  const stopping = new AbortController();
+  return startPassLoop({
+    intervalMs: interval,
+    log: log.child({ worker: 'demand' }),
+    stopping,
+    attempt: async () => {
+      await demand.measure(stopping.signal);
+      return 'done';
+    },
+  });
 }

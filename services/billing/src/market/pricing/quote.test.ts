@@ -23,8 +23,8 @@ const wants = fc.record({ requestedVramMb: fc.nat(1_000_000), estimatedPowerW: f
 const hours = fc.nat(24_000_000).map((thousandths) => new Decimal(thousandths).div(1_000_000));
 const percent = fc.nat(100).map((whole) => new Decimal(whole));
 
-describe('the price of an hour', () => {
-  it('is the card, its memory and its power', () => {
+describe('the hourly price', () => {
+  it('is the sum for GPU, memory and power', () => {
     expect(hourlyPrice(RATES, { requestedVramMb: 24_576, estimatedPowerW: 450 })).toEqual({
       base: units('0.5'),
       vram: units('0.48'),
@@ -33,7 +33,7 @@ describe('the price of an hour', () => {
     });
   });
 
-  it('rounds each part down once', () => {
+  it('rounds each component down once', () => {
     const price = hourlyPrice(
       { ...RATES, vramPerGb: 1n, perKilowatt: 999n },
       { requestedVramMb: 1_023, estimatedPowerW: 1 },
@@ -41,15 +41,15 @@ describe('the price of an hour', () => {
     expect(price).toMatchObject({ vram: 0n, power: 0n, total: RATES.base });
   });
 
-  it('follows demand and supply by the card alone', () => {
+  it("applies demand and supply to the GPU's rate only", () => {
     const factors = { demandMultiplier: new Decimal('1.5'), supplyBonus: new Decimal('0.1') };
     const price = hourlyPrice({ ...RATES, ...factors }, { requestedVramMb: 1_024, estimatedPowerW: 1_000 });
     expect(price).toMatchObject({ base: units('0.675'), vram: units('0.02'), power: units('0.001') });
   });
 });
 
-describe('the cost of some time', () => {
-  it('has its fee inside', () => {
+describe('the cost of a period', () => {
+  it('includes the fee', () => {
     const price = hourlyPrice(RATES, { requestedVramMb: 24_576, estimatedPowerW: 450 });
     expect(costOf(price, new Decimal(2), FIVE)).toEqual({
       base: units('1'),
@@ -61,7 +61,7 @@ describe('the cost of some time', () => {
     });
   });
 
-  it('is the sum of its parts, none of which is below zero', () => {
+  it('is the sum of its components, none of which is negative', () => {
     fc.assert(
       fc.property(rates, wants, hours, percent, (given, wanted, time, fee) => {
         const cost = costOf(hourlyPrice(given, wanted), time, fee);
@@ -72,7 +72,7 @@ describe('the cost of some time', () => {
     );
   });
 
-  it('never grows by more than the price of the time that is added', () => {
+  it('never grows by more than the price of the added time', () => {
     fc.assert(
       fc.property(rates, wants, hours, hours, (given, wanted, one, other) => {
         const price = hourlyPrice(given, wanted);

@@ -19,8 +19,8 @@ export interface Rates {
   readonly supplyBonus: Decimal;
 }
 
-/** The price of one hour, in base units. Frozen into a session, so later rate changes do not affect it. */
-export interface HourlyPrice {
+/** Base units by price component; the components add up to the total. */
+export interface PriceParts {
   readonly base: bigint;
   readonly vram: bigint;
   readonly power: bigint;
@@ -28,7 +28,7 @@ export interface HourlyPrice {
 }
 
 /** Computes the hourly price. Each component is rounded down once, here; the total is their sum. */
-export function hourlyPrice(rates: Rates, { requestedVramMb, estimatedPowerW }: Requirements): HourlyPrice {
+export function hourlyPrice(rates: Rates, { requestedVramMb, estimatedPowerW }: Requirements): PriceParts {
   const tokens = (units: bigint) => new Decimal(String(units)).div(1e9);
   const factor = rates.demandMultiplier.times(new Decimal(1).minus(rates.supplyBonus));
   const base = floorUnits(tokens(rates.base).times(factor));
@@ -37,22 +37,15 @@ export function hourlyPrice(rates: Rates, { requestedVramMb, estimatedPowerW }: 
   return { base, vram, power, total: base + vram + power };
 }
 
-/**
- * The cost of a period and how it is shared, in base units. Base, vram and power add up to the total, and so
- * do fee and provider earnings.
- */
-export interface Cost {
-  readonly base: bigint;
-  readonly vram: bigint;
-  readonly power: bigint;
-  readonly total: bigint;
+/** The cost of a period and how it is shared: fee and provider earnings add up to the total. */
+export interface Cost extends PriceParts {
   /** Part of the total, never added to it. */
   readonly platformFee: bigint;
   readonly providerEarnings: bigint;
 }
 
 /** @param hours may be fractional; @param feePercent 0 to 100 */
-export function costOf(price: HourlyPrice, hours: Decimal, feePercent: Decimal): Cost {
+export function costOf(price: PriceParts, hours: Decimal, feePercent: Decimal): Cost {
   const share = (units: bigint, times: Decimal) =>
     floorUnits(new Decimal(String(units)).div(1e9).times(times));
   const total = share(price.total, hours);

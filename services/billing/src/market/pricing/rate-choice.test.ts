@@ -30,8 +30,8 @@ const own = (gpuModel: string, hourlyRate: bigint, members: Partial<ProviderRate
   ...members,
 });
 
-describe('the rate of a card', () => {
-  it("is the platform's where nobody has one, and the default where the platform has none", () => {
+describe('the rate of a GPU', () => {
+  it("is the platform's if the provider has none, and the default if the platform has none", () => {
     const none = { machine: [], owner: [] };
     expect(chooseRate('RTX 4090', none, CARD)).toMatchObject({ source: 'platform', base: 500n });
     expect(chooseRate('RTX 5090', none, CARD)).toMatchObject({ matchedModel: 'default', base: 250n });
@@ -51,7 +51,7 @@ describe('the rate of a card', () => {
     expect(chooseRate('L40', { machine, owner }, CARD)).toMatchObject({ source: 'owner', base: 3n });
   });
 
-  it('of a provider may have its own memory, power and limits, zero among them', () => {
+  it('of a provider may have its own memory and power rates and limits, including zero', () => {
     const limits = { minimumSessionMinutes: 30, maximumSessionMinutes: 600 };
     const machine = [own('L40', 0n, { vramPerGb: 0n, perKilowatt: 7n, ...limits })];
     expect(chooseRate('L40', { machine, owner: [] }, CARD)).toMatchObject({
@@ -62,7 +62,7 @@ describe('the rate of a card', () => {
     });
   });
 
-  it('is none that is not active', () => {
+  it('is never an inactive one', () => {
     const machine = [own('L40', 1n, { isActive: false })];
     expect(chooseRate('L40', { machine, owner: [] }, CARD)).toMatchObject({
       source: 'platform',
@@ -70,7 +70,7 @@ describe('the rate of a card', () => {
     });
   });
 
-  it('of a set is the one that says most of the card', () => {
+  it('is the most specific one that matches', () => {
     const machine = [own('RTX 4080', 1n), own('RTX 4080 SUPER', 2n)];
     const choose = (name: string) => chooseRate(name, { machine, owner: [] }, CARD).base;
     expect([choose('NVIDIA GeForce RTX 4080 SUPER'), choose('NVIDIA GeForce RTX 4080')]).toEqual([2n, 1n]);

@@ -1,7 +1,14 @@
 import { jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Decimal } from '../../books/money/decimal.ts';
-import { calculatePriceRequest, priceSchema, ratesSchema, toPriceBody, toRatesBody } from './schema.ts';
+import {
+  calculatePriceRequest,
+  priceSchema,
+  ratesSchema,
+  toPriceBody,
+  toRatesBody,
+  wantedOf,
+} from './schema.ts';
 import * as service from './service.ts';
 
 /** Hours are parsed like amounts, into billionths. */
@@ -49,13 +56,7 @@ export function pricingRoutes(deps: service.PricingDeps): FastifyPluginAsyncZod 
       async (request, reply) => {
         const { body } = request;
         const hours = new Decimal(String(body.duration_hours)).div(PARTS_OF_AN_HOUR);
-        const wanted = {
-          gpuModel: body.gpu_model,
-          requestedVramMb: body.requested_vram_mb,
-          totalVramMb: body.total_vram_mb,
-          estimatedPowerW: body.estimated_power_w,
-        };
-        const order = { providerId: body.provider_id, wanted, hours };
+        const order = { providerId: body.provider_id, wanted: wantedOf(body), hours };
         return reply.send(toPriceBody(await service.calculatePrice(deps, order, request.trace)));
       },
     );

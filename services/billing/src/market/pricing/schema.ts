@@ -6,7 +6,7 @@ import { time } from '../../http/schemas.ts';
 import { MODEL_MAX, providerId } from '../providers/schema.ts';
 import type { RateCard } from './rate-card.ts';
 import { RATE_SOURCES } from './rate-choice.ts';
-import type { Quotation } from './service.ts';
+import type { Quotation, Wanted } from './service.ts';
 
 const VRAM_MB_MAX = 16_777_216;
 
@@ -38,13 +38,20 @@ export const requirementMembers = {
   estimated_power_w: watts,
 };
 
-interface VramMembers {
-  readonly requested_vram_mb: number;
-  readonly total_vram_mb?: number | undefined;
+type Requirements = z.output<z.ZodObject<typeof requirementMembers>>;
+
+/** The resources that these members request. */
+export function wantedOf(body: Requirements): Wanted {
+  return {
+    gpuModel: body.gpu_model,
+    requestedVramMb: body.requested_vram_mb,
+    totalVramMb: body.total_vram_mb,
+    estimatedPowerW: body.estimated_power_w,
+  };
 }
 
 export const VRAM_WITHIN = {
-  holds: ({ requested_vram_mb, total_vram_mb }: VramMembers) =>
+  holds: ({ requested_vram_mb, total_vram_mb }: Requirements) =>
     requested_vram_mb <= (total_vram_mb ?? VRAM_MB_MAX),
   problem: { path: ['requested_vram_mb'], error: 'must not exceed total_vram_mb' },
 };

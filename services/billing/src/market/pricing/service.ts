@@ -6,7 +6,7 @@ import { listRates } from '../provider-rates/store.ts';
 import { matchModel } from '../providers/gpu-models.ts';
 import type { Providers } from '../providers/owners.ts';
 import type { Demand, PriceFactors } from './demand.ts';
-import { type Cost, costOf, type HourlyPrice, hourlyPrice, type Requirements } from './quote.ts';
+import { type Cost, costOf, hourlyPrice, type PriceParts, type Requirements } from './quote.ts';
 import type { RateCard } from './rate-card.ts';
 import { type ChosenRate, chooseRate, type OwnRates } from './rate-choice.ts';
 
@@ -40,7 +40,8 @@ export interface RentedFrom {
 export interface Quotation extends PriceFactors {
   readonly wanted: Wanted;
   readonly rate: ChosenRate;
-  readonly price: HourlyPrice;
+  /** The price of one hour. */
+  readonly price: PriceParts;
   readonly cost: Cost;
   readonly calculatedAt: Date;
   readonly validUntil: Date;
@@ -66,8 +67,8 @@ export async function quoteRental(
   const { db, rateCard, demand, now } = deps;
   const own = from === undefined ? NO_OWN_RATES : await findOwnRates(db, from);
   const rate = chooseRate(wanted.gpuModel, own, rateCard);
-  // Demand belongs to a market, not to a provider: it is counted by the platform's models, whoever's rate it
-  // applies to.
+  // Demand belongs to a market, not to a provider: it is counted by the platform's models, regardless of whose
+  // rate applies.
   const factors = demand.factorsOf(matchModel(wanted.gpuModel, [...rateCard.baseRates.keys()]));
   const price = hourlyPrice({ ...rate, ...factors }, wanted);
   const calculatedAt = now();

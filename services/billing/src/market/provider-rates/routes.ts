@@ -8,8 +8,7 @@ import {
 } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { SET_RATES } from '../../http/access.ts';
-import { allow } from '../../http/guards.ts';
+import { allow, SET_RATES } from '../../http/access.ts';
 import { REGISTRY_UNAVAILABLE } from '../../http/responses.ts';
 import { providerParams } from '../providers/schema.ts';
 import { providerRatesSchema, setProviderRatesRequest, toProviderRatesBody, toRates } from './schema.ts';

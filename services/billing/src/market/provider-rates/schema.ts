@@ -1,6 +1,7 @@
 import { nameText, optional } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
+import { formatHours, MINUTES_PER_HOUR, PARTS_OF_AN_HOUR } from '../../books/money/hours.ts';
 import { amount, amountText, optionalAmount } from '../../books/money/schema.ts';
 import { RATE_MAX } from '../../config/pricing.ts';
 import { time } from '../../http/schemas.ts';
@@ -10,9 +11,6 @@ import type { ProviderRate, RateSet } from './rate.ts';
 
 const RATES_MAX = 200;
 const SESSION_MINUTES_MAX = 1_440;
-const MINUTES_PER_HOUR = 60n;
-/** Hours are parsed like amounts, into billionths. */
-const PARTS_OF_AN_HOUR = 1_000_000_000n;
 
 const rate = amount({ min: 0n, max: RATE_MAX });
 const optionalRate = optionalAmount(rate);
@@ -114,16 +112,10 @@ export function toProviderRatesBody(set: RateSet): z.output<typeof providerRates
       vram_rate_per_gb: textOf(one.vramPerGb),
       power_multiplier: textOf(one.perKilowatt),
       minimum_session_minutes: one.minimumSessionMinutes,
-      maximum_session_hours: hoursOf(one.maximumSessionMinutes),
+      maximum_session_hours:
+        one.maximumSessionMinutes === undefined ? undefined : formatHours(one.maximumSessionMinutes),
       is_active: one.isActive,
     })),
     updated_at: set.updatedAt?.toISOString(),
   };
-}
-
-/** Exact, because only whole minutes with at most 9 fractional digits of an hour are accepted. */
-function hoursOf(minutes: number | undefined): string | undefined {
-  return minutes === undefined
-    ? undefined
-    : formatAmount((BigInt(minutes) * PARTS_OF_AN_HOUR) / MINUTES_PER_HOUR);
 }

@@ -25,32 +25,32 @@ const wanted = (gpuModel: string, requestedVramMb = 1, models = MODELS) => ({
 });
 const given = (gpuModel: string, vramMb: number) => ({ gpuModel, vramMb });
 
-describe('the memory that is left', () => {
+describe('the remaining memory', () => {
   it.each([
-    ['of all cards of the model', 'RTX4090', [], 49_128],
+    ['is that of all GPUs of the model', 'RTX4090', [], 49_128],
     [
-      'less what sessions have, whatever they call it',
+      'excludes what running sessions use, under any name',
       'rtx 4090',
       [given('GeForce RTX 4090', 9_128)],
       40_000,
     ],
-    ['not less what sessions have of another model', 'RTX 4090', [given('RTX 4080', 16_000)], 49_128],
-    ['of a card that is not healthy is nothing', 'L40', [], 0],
-    ['of a model that the machine lacks is nothing', 'H100', [], 0],
-    ['of a card of no known model is its own', 'RTX 5090', [given('RTX 5090', 2_607)], 30_000],
-    ['of a card of no known model is not that of another', 'RTX 6000', [], 0],
+    ['is not reduced by sessions on another model', 'RTX 4090', [given('RTX 4080', 16_000)], 49_128],
+    ['is none if the GPU is not healthy', 'L40', [], 0],
+    ['is none for a model that the machine lacks', 'H100', [], 0],
+    ['of an unknown model is that of the GPU with this name', 'RTX 5090', [given('RTX 5090', 2_607)], 30_000],
+    ['of an unknown model is not that of another one', 'RTX 6000', [], 0],
   ])('%s', (_what, model, allocated, left) => {
     expect(vramLeft(BOX, wanted(model), allocated)).toBe(left);
   });
 
-  it('is told apart by the rates that count now, whichever counted when a session began', () => {
+  it('is matched by the current rates, whatever rates applied when a session started', () => {
     const own = ['RTX 4090'];
     expect(vramLeft(BOX, wanted('NVIDIA GeForce RTX 4090', 1, own), [given('GeForce RTX 4090', 128)])).toBe(
       49_000,
     );
   });
 
-  it('is enough exactly when the request is not above it', () => {
+  it('is sufficient exactly if the request does not exceed it', () => {
     const size = fc.nat(50_000);
     fc.assert(
       fc.property(
@@ -69,7 +69,7 @@ describe('the memory that is left', () => {
     );
   });
 
-  it('is named by the refusal', () => {
+  it('is stated in the error', () => {
     const ask = () => requireCapacity(BOX, wanted('RTX 4080', 16_000), [given('RTX 4080', 10_000)]);
     const details = { available_vram_mb: 6_376, requested_vram_mb: 16_000 };
     expect(ask).toThrow(expect.objectContaining({ kind: 'conflict', details }));
@@ -77,11 +77,11 @@ describe('the memory that is left', () => {
 });
 
 describe('a machine', () => {
-  it.each(['idle', 'busy'])('that is %s takes sessions', (status) => {
+  it.each(['idle', 'busy'])('that is %s can be rented', (status) => {
     expect(() => requireAvailable(machine([], status))).not.toThrow();
   });
 
-  it.each(['offline', 'error', 'maintenance'])('that is %s takes none', (status) => {
+  it.each(['offline', 'error', 'maintenance'])('that is %s cannot be rented', (status) => {
     const details = { provider_status: status };
     const refusal = { kind: 'conflict', code: 'provider_not_available', details };
     expect(() => requireAvailable(machine([], status))).toThrow(expect.objectContaining(refusal));

@@ -2,8 +2,8 @@ import { createUpstream } from '@gridlease/common/discovery/upstream';
 import type { Logger } from '@gridlease/common/log/logger';
 import type { BillingConfig } from '../../config/config.ts';
 import { createProviders, type Providers } from './owners.ts';
-import { createRegistryClient, type RegistryClient } from './registry-client.ts';
-import { createRegistryDirectory } from './registry-directory.ts';
+import type { MachineRegistry } from './provider.ts';
+import { createRegistry } from './registry.ts';
 
 /** Service names in Consul. */
 const REGISTRY_SERVICE = 'provider-registry';
@@ -24,16 +24,16 @@ function isNeeded(config: BillingConfig): boolean {
  * Creates a client of the configured registry. It uses this service's account, which is needed if the
  * registry requires authentication.
  */
-export function createConfiguredRegistryClient(
+export function createConfiguredRegistry(
   config: BillingConfig,
   log: Logger,
   timeoutMs: number = TIMEOUT_MS[isNeeded(config) ? 'needed' : 'wanted'],
-): RegistryClient {
+): MachineRegistry {
   const { auth, upstreams, registry: consul } = config;
   const agent = { address: consul.address, token: consul.token === '' ? undefined : consul.token };
   const upstreamOf = (value: string, serviceName: string) =>
     createUpstream({ value, serviceName, consul: agent, log });
-  return createRegistryClient({
+  return createRegistry({
     registryUrl: upstreamOf(upstreams.provider_registry, REGISTRY_SERVICE),
     account:
       auth.client_id === ''
@@ -50,9 +50,8 @@ export function createConfiguredRegistryClient(
 
 /** Provides machines from the configured registry. Does no I/O. */
 export function createConfiguredProviders(config: BillingConfig, log: Logger): Providers {
-  const directory = createRegistryDirectory(createConfiguredRegistryClient(config, log));
   return createProviders({
-    directory,
+    registry: createConfiguredRegistry(config, log),
     mode: config.auth.mode,
     isChecked: isChecked(config),
   });

@@ -4,7 +4,7 @@ const RETRY_AFTER_SECONDS = 2;
 
 /** The registry, which the call needs, is down or sent an invalid response. */
 export function registryUnavailable(cause?: unknown): BillingError {
-  const message = 'The provider registry, which this call needs, is away.';
+  const message = 'The provider registry is unavailable.';
   return new BillingError('unavailable', 'registry_unavailable', message, {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
     cause,
@@ -16,7 +16,7 @@ export function providerNotFound(id: string): BillingError {
 }
 
 export function providerNotAvailable(id: string, status: string): BillingError {
-  const message = `The provider ${id} is ${status}, and takes sessions only when it is idle or busy.`;
+  const message = `The provider ${id} is ${status}; sessions need an idle or busy provider.`;
   return new BillingError('conflict', 'provider_not_available', message, {
     details: { provider_status: status },
   });
@@ -25,15 +25,15 @@ export function providerNotAvailable(id: string, status: string): BillingError {
 /** @param vram MB */
 export function providerCapacityExceeded(vram: { available: number; requested: number }): BillingError {
   const { available, requested } = vram;
-  const message = `The provider has ${available} MB of this model left, and ${requested} MB are asked for.`;
+  const message = `The provider has ${available} MB of this model left; ${requested} MB were requested.`;
   return new BillingError('conflict', 'provider_capacity_exceeded', message, {
     details: { available_vram_mb: available, requested_vram_mb: requested },
   });
 }
 
 export function providerIdMismatch(): BillingError {
-  const message = 'The provider_id in the body is not the one in the path.';
+  const message = 'The provider_id in the body differs from the one in the path.';
   return new BillingError('invalid', 'provider_id_mismatch', message, {
-    errors: [{ path: 'provider_id', message: 'must be the id of the path, or be left out', code: 'custom' }],
+    errors: [{ path: 'provider_id', message: 'must equal the id in the path or be absent', code: 'custom' }],
   });
 }

@@ -5,7 +5,7 @@ import { matchModel } from './gpu-models.ts';
 
 const KNOWN = Object.keys(DEFAULT_BASE_RATES);
 
-describe('the name that a card reports', () => {
+describe('the reported name of a GPU', () => {
   it.each([
     ['NVIDIA GeForce RTX 4090', 'nvidia-geforce-rtx-4090'],
     ['GeForce RTX 4090', 'nvidia-geforce-rtx-4090'],
@@ -39,13 +39,13 @@ describe('the name that a card reports', () => {
     'Apple M1',
     'Max M1',
     'x',
-  ])('%s is none that is known', (given) => expect(matchModel(given, KNOWN)).toBeUndefined());
+  ])('%s matches no known model', (given) => expect(matchModel(given, KNOWN)).toBeUndefined());
 
-  it('that has all words of two is the one with more of them', () => {
+  it('that contains two known models matches the one with more words', () => {
     expect(matchModel('Card One Two Three', ['one-two', 'one-two-three', 'two'])).toBe('one-two-three');
   });
 
-  it('is found whatever is written around it', () => {
+  it('is matched regardless of the words around it', () => {
     const around = fc.string({ unit: fc.constantFrom(' ', '-', '(', ')', '/', '_') });
     fc.assert(
       fc.property(fc.constantFrom(...KNOWN), around, around, (model, before, after) => {

@@ -6,11 +6,11 @@ import { ownerEventOptions } from './owner-events.ts';
 const { messaging } = billingConfigSchema.parse({ messaging: { subjects: { registry_events: 'reg.v1' } } });
 const log = createLogger({ service: 'test', level: 'silent' });
 
-/** The ids that are forgotten after these messages. */
+/** Returns the ids that are forgotten after these messages. */
 function forgottenAfter(...messages: (readonly [string, unknown])[]): string[] {
   const forgotten: string[] = [];
-  const forgetOwner = (id: string) => forgotten.push(id);
-  const options = ownerEventOptions(messaging, { forgetOwner, doubtOwners: () => {} }, log);
+  const dropOwner = (id: string) => forgotten.push(id);
+  const options = ownerEventOptions(messaging, { dropOwner, expireOwners: () => {} }, log);
   for (const [subject, message] of messages) {
     const text = typeof message === 'string' ? message : JSON.stringify(message);
     options.onMessage({ subject, body: Buffer.from(text) });
@@ -20,12 +20,12 @@ function forgottenAfter(...messages: (readonly [string, unknown])[]): string[] {
 
 const about = (id: string, data: object) => ({ aggregate: { type: 'provider', id, version: 2 }, data });
 
-it('what is heard is what may change an owner', () => {
-  const { subjects } = ownerEventOptions(messaging, { forgetOwner() {}, doubtOwners() {} }, log);
+it('only events that may change an owner are subscribed to', () => {
+  const { subjects } = ownerEventOptions(messaging, { dropOwner() {}, expireOwners() {} }, log);
   expect(subjects).toEqual(['reg.v1.provider.updated', 'reg.v1.provider.deleted']);
 });
 
-it('the owner of a machine that was sold or deleted is forgotten, and of no other', () => {
+it('only the owner of a machine that was sold or deleted is forgotten', () => {
   const forgotten = forgottenAfter(
     ['reg.v1.provider.updated', about('changed', { owner_id: 'ann' })],
     ['reg.v1.provider.updated', about('sold', { owner_id: 'bob', previous_owner_id: 'ann', more: 1 })],
@@ -34,6 +34,6 @@ it('the owner of a machine that was sold or deleted is forgotten, and of no othe
   expect(forgotten).toEqual(['sold', 'deleted']);
 });
 
-it.each(['', 'null', '{}', about('m', { previous_owner_id: 7 })])('what is no event throws: %j', (text) => {
+it.each(['', 'null', '{}', about('m', { previous_owner_id: 7 })])('an invalid event throws: %j', (text) => {
   expect(() => forgottenAfter(['reg.v1.provider.updated', text])).toThrow();
 });

@@ -16,7 +16,7 @@ const ownerEvent = z.object({
  */
 export function ownerEventOptions(
   { subjects }: BillingConfig['messaging'],
-  providers: Pick<Providers, 'forgetOwner' | 'doubtOwners'>,
+  providers: Pick<Providers, 'dropOwner' | 'expireOwners'>,
   log: Logger,
 ): Pick<NatsSubscriptionOptions, 'subjects' | 'onMessage' | 'onConnect'> {
   const prefix = `${subjects.registry_events}.provider`;
@@ -24,14 +24,17 @@ export function ownerEventOptions(
   return {
     // Only these two event types: most of a fleet's events are about machines that come and go.
     subjects: [`${prefix}.updated`, deleted],
-    onConnect: providers.doubtOwners,
+    onConnect: providers.expireOwners,
     onMessage({ subject, body }) {
       const { aggregate, data } = ownerEvent.parse(JSON.parse(Buffer.from(body).toString()));
       if (subject !== deleted && data.previous_owner_id === undefined) return;
       // The owner in the event is not stored: the event may be a redelivery, and the machine may have been
       // sold again since.
-      providers.forgetOwner(aggregate.id);
-      log.info({ provider_id: aggregate.id }, 'a machine was sold or deleted: its owner is asked for again');
+      providers.dropOwner(aggregate.id);
+      log.info(
+        { provider_id: aggregate.id },
+        'a machine was sold or deleted; its owner will be looked up again',
+      );
     },
   };
 }

@@ -4,24 +4,24 @@ import { createProviders, type ProvidersOptions } from './owners.ts';
 
 const origin = { correlationId: 'c' };
 
-/** A directory of machines that the test adds; it counts how often it was asked. */
+/** A registry of machines that the test adds; it counts its lookups. */
 function setUp(options: Partial<ProvidersOptions> = {}) {
   const owners = new Map<string, string>();
   let now = 0;
   let isAway = false;
   let asked = 0;
-  let answering = Promise.resolve();
-  const directory = {
+  let response = Promise.resolve();
+  const registry = {
     async findMachine(id: string) {
       asked += 1;
       if (isAway) throw registryUnavailable();
       const ownerId = owners.get(id);
-      await answering;
+      await response;
       return ownerId === undefined ? undefined : { id, ownerId, status: 'idle', gpus: [] };
     },
   };
   const providers = createProviders({
-    directory,
+    registry,
     mode: 'required',
     isChecked: false,
     clock: () => now,
@@ -34,7 +34,7 @@ function setUp(options: Partial<ProvidersOptions> = {}) {
     ownerOf: (id: string) => providers.ownerOf(id, origin),
     /** Delays responses from now on until the promise resolves. */
     delay: (until: Promise<void>) => {
-      answering = until;
+      response = until;
     },
     goAway: (value: boolean) => {
       isAway = value;
@@ -46,7 +46,7 @@ function setUp(options: Partial<ProvidersOptions> = {}) {
 }
 
 describe('the owner of a machine', () => {
-  it('is asked for once, and again when the answer is 30 seconds old, because machines are sold', async () => {
+  it('is looked up once, and again when the result is 30 seconds old, because machines are sold', async () => {
     const { owners, ownerOf, asked, pass } = setUp();
     owners.set('m', 'ann');
     for (let index = 0; index < 3; index += 1) expect(await ownerOf('m')).toBe('ann');
@@ -57,37 +57,37 @@ describe('the owner of a machine', () => {
     expect([await ownerOf('m'), asked()]).toEqual(['bob', 2]);
   });
 
-  it('is another one from the moment at which a sale is heard of', async () => {
+  it('is looked up again as soon as a sale is announced', async () => {
     const { owners, providers, ownerOf, asked } = setUp();
     for (const id of ['m', 'n']) owners.set(id, 'ann');
     for (const id of ['m', 'n']) await ownerOf(id);
     owners.set('m', 'bob');
-    providers.forgetOwner('m');
+    providers.dropOwner('m');
     expect([await ownerOf('m'), await ownerOf('n'), asked()]).toEqual(['bob', 'ann', 3]);
   });
 
-  it('is asked for again after a time in which a sale may not have been heard', async () => {
+  it('is looked up again after a period in which announcements may have been missed', async () => {
     const { owners, providers, ownerOf } = setUp();
     owners.set('m', 'ann');
     await ownerOf('m');
     owners.set('m', 'bob');
-    providers.doubtOwners();
+    providers.expireOwners();
     expect(await ownerOf('m')).toBe('bob');
   });
 
-  it('is not kept from an answer that was on its way when the sale was heard of', async () => {
+  it('is not cached from a response that was in flight when the sale was announced', async () => {
     const { owners, providers, ownerOf, delay } = setUp();
     const { promise, resolve } = Promise.withResolvers<void>();
     owners.set('m', 'ann');
     delay(promise);
     const before = ownerOf('m');
     owners.set('m', 'bob');
-    providers.forgetOwner('m');
+    providers.dropOwner('m');
     resolve();
     expect([await before, await ownerOf('m')]).toEqual(['ann', 'bob']);
   });
 
-  it('is the newer one of two answers, whichever comes first', async () => {
+  it('is that of the later of two lookups, whichever finishes first', async () => {
     const { owners, ownerOf, providers, delay, pass } = setUp();
     const { promise, resolve } = Promise.withResolvers<void>();
     owners.set('m', 'ann');
@@ -101,17 +101,17 @@ describe('the owner of a machine', () => {
     expect([await slow, await ownerOf('m')]).toEqual(['ann', 'bob']);
   });
 
-  it('is none any more once the registry does not know the machine', async () => {
+  it('is dropped once the registry does not know the machine', async () => {
     const { owners, ownerOf, providers } = setUp();
     owners.set('m', 'ann');
     await ownerOf('m');
     owners.delete('m');
-    providers.doubtOwners();
+    providers.expireOwners();
     await expect(ownerOf('m')).rejects.toMatchObject({ code: 'provider_not_found' });
     expect(await providers.findOwner('m', origin)).toBeUndefined();
   });
 
-  it('that was known long ago is believed by nobody who needs it, and is better than none for others', async () => {
+  it('that is stale is not used where the owner must be known, and is better than none elsewhere', async () => {
     for (const mode of ['required', 'off'] as const) {
       const { owners, ownerOf, providers, pass, goAway } = setUp({ mode });
       owners.set('m', 'ann');
@@ -126,21 +126,21 @@ describe('the owner of a machine', () => {
     }
   });
 
-  it('that is unknown is asked for again: the machine may just be registered', async () => {
+  it('that is unknown is looked up again, because the machine may just have been registered', async () => {
     const { owners, ownerOf } = setUp();
     await expect(ownerOf('m')).rejects.toMatchObject({ kind: 'not_found', code: 'provider_not_found' });
     owners.set('m', 'ann');
     expect(await ownerOf('m')).toBe('ann');
   });
 
-  it('is forgotten when many others were asked for since', async () => {
+  it('is evicted after many other lookups', async () => {
     const { owners, ownerOf, asked } = setUp({ ownersMax: 2 });
     for (const id of ['a', 'b', 'c']) owners.set(id, 'ann');
     for (const id of ['a', 'b', 'a', 'c', 'a', 'b']) await ownerOf(id);
     expect(asked()).toBe(4);
   });
 
-  it('is 503 while the registry is away, each time it is needed', async () => {
+  it('is a 503 while the registry is unavailable, each time it is needed', async () => {
     const { owners, ownerOf, goAway, asked } = setUp();
     owners.set('m', 'ann');
     goAway(true);
@@ -152,7 +152,7 @@ describe('the owner of a machine', () => {
     expect(await ownerOf('m')).toBe('ann');
   });
 
-  it('is the machine itself where access is open and nobody knows it, as old clients expect', async () => {
+  it('is the machine itself if access is open and the owner is unknown, as old clients expect', async () => {
     const { owners, ownerOf, goAway, asked, pass } = setUp({ mode: 'off' });
     expect(await ownerOf('m')).toBe('m');
     goAway(true);

@@ -1,14 +1,14 @@
 import { BillingError } from '../../http/errors.ts';
 import type { Origin } from '../../http/service-client.ts';
 import { providerNotFound } from './errors.ts';
-import { createOwnerMemory, type OwnerMemoryOptions } from './owner-memory.ts';
-import type { Machine, ProviderDirectory } from './provider.ts';
+import { createOwnerCache, type OwnerCacheOptions } from './owner-cache.ts';
+import type { Machine, MachineRegistry } from './provider.ts';
 
 /** With open access, how long to skip a registry that is down: sessions start without it. */
-const AWAY_MS = 5_000;
+const SKIPPED_MS = 5_000;
 
-export interface ProvidersOptions extends Partial<OwnerMemoryOptions> {
-  readonly directory: ProviderDirectory;
+export interface ProvidersOptions extends Partial<OwnerCacheOptions> {
+  readonly registry: Pick<MachineRegistry, 'findMachine'>;
   /** `auth.mode`. */
   readonly mode: 'off' | 'required';
   /** `billing.check_provider`. */
@@ -35,34 +35,34 @@ export interface Providers {
    */
   getMachine(providerId: string, origin: Origin): Promise<Machine>;
   /** The machine was sold or deleted: its owner is looked up again when next needed. */
-  forgetOwner(providerId: string): void;
+  dropOwner(providerId: string): void;
   /** Sales may have been missed: cached owners are no longer trusted. */
-  doubtOwners(): void;
+  expireOwners(): void;
 }
 
-/** Provides machines from the directory. Owners are cached for a while; the absence of a machine is not. */
+/** Provides machines from the registry. Owners are cached for a while; the absence of a machine is not. */
 export function createProviders(options: ProvidersOptions): Providers {
-  const { directory, mode, isChecked, clock = () => performance.now() } = options;
-  const owners = createOwnerMemory({ ...options, clock });
-  let awayUntil = Number.NEGATIVE_INFINITY;
+  const { registry, mode, isChecked, clock = () => performance.now() } = options;
+  const owners = createOwnerCache({ ...options, clock });
+  let skippedUntil = Number.NEGATIVE_INFINITY;
 
   async function findMachine(providerId: string, origin: Origin): Promise<Machine | undefined> {
-    const learn = owners.asking(providerId);
-    const machine = await directory.findMachine(providerId, origin);
-    learn(machine?.ownerId);
+    const finish = owners.startLookup(providerId);
+    const machine = await registry.findMachine(providerId, origin);
+    finish(machine?.ownerId);
     return machine;
   }
 
   async function findOwner(providerId: string, origin: Origin): Promise<string | undefined> {
-    const believed = owners.believed(providerId);
-    if (believed !== undefined) return believed;
-    if (clock() < awayUntil) return owners.last(providerId);
+    const fresh = owners.findFresh(providerId);
+    if (fresh !== undefined) return fresh;
+    if (clock() < skippedUntil) return owners.findLast(providerId);
     try {
       return (await findMachine(providerId, origin))?.ownerId;
     } catch (error) {
       if (!(error instanceof BillingError)) throw error;
-      awayUntil = clock() + AWAY_MS;
-      return owners.last(providerId);
+      skippedUntil = clock() + SKIPPED_MS;
+      return owners.findLast(providerId);
     }
   }
 
@@ -76,11 +76,11 @@ export function createProviders(options: ProvidersOptions): Providers {
     isChecked,
     findOwner,
     getMachine,
-    forgetOwner: owners.forget,
-    doubtOwners: owners.doubtAll,
+    dropOwner: owners.drop,
+    expireOwners: owners.expireAll,
     async ownerOf(providerId, origin) {
       if (mode === 'off') return (await findOwner(providerId, origin)) ?? providerId;
-      return owners.believed(providerId) ?? (await getMachine(providerId, origin)).ownerId;
+      return owners.findFresh(providerId) ?? (await getMachine(providerId, origin)).ownerId;
     },
   };
 }

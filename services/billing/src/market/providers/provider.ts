@@ -19,22 +19,10 @@ export interface Machine {
   readonly gpus: readonly MachineGpu[];
 }
 
-/** The machines in the registry. */
-export interface ProviderDirectory {
-  /**
-   * Returns the machine's current state; undefined if there is none.
-   *
-   * @throws BillingError 503 `registry_unavailable`
-   */
+/** The machines in the registry. All calls throw BillingError 503 `registry_unavailable` while it is down. */
+export interface MachineRegistry {
+  /** Returns the machine's current state; undefined if there is none. */
   findMachine(providerId: string, origin: Origin): Promise<Machine | undefined>;
-}
-
-/** All machines that could be rented. */
-export interface Fleet {
-  /**
-   * Iterates over the idle and busy machines, page by page.
-   *
-   * @throws BillingError 503 `registry_unavailable`
-   */
-  pages(origin: Origin): AsyncIterable<readonly Machine[]>;
+  /** Iterates over the idle and busy machines, page by page. */
+  listRentable(origin: Origin): AsyncIterable<readonly Machine[]>;
 }

@@ -2,8 +2,7 @@ import { actorOf } from '@gridlease/common/http/access';
 import { INVALID, jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { READ_MONEY, SET_NOTIFICATIONS } from '../../http/access.ts';
-import { allow } from '../../http/guards.ts';
+import { allow, READ_MONEY, SET_NOTIFICATIONS } from '../../http/access.ts';
 import { GUARDED } from '../../http/responses.ts';
 import {
   notificationParams,

@@ -9,16 +9,9 @@ export interface EarnedAccount {
   readonly providerId: string;
 }
 
-interface EarnedAccountRow {
-  readonly id: number;
-  readonly wallet_id: string;
-  readonly user_id: string;
-  readonly provider_id: string;
-}
-
-function toEarnedAccount(row: EarnedAccountRow): EarnedAccount {
-  return { id: row.id, walletId: row.wallet_id, ownerId: row.user_id, providerId: row.provider_id };
-}
+const EARNED_ACCOUNTS = sql`
+  select a.id, a.wallet_id as "walletId", w.user_id as "ownerId", a.provider_id as "providerId"
+  from accounts a join wallets w on w.id = a.wallet_id`;
 
 /**
  * Lists the accounts of a machine (several if it was sold) or of all machines of an owner, oldest first.
@@ -26,20 +19,20 @@ function toEarnedAccount(row: EarnedAccountRow): EarnedAccount {
  * @param id of a machine or an owner
  */
 export async function listEarnedAccounts(db: Database, id: string): Promise<EarnedAccount[]> {
-  const { rows } = await sql<EarnedAccountRow>`
-    select a.id, a.wallet_id, a.provider_id, w.user_id from accounts a join wallets w on w.id = a.wallet_id
+  const { rows } = await sql<EarnedAccount>`
+    ${EARNED_ACCOUNTS}
     where a.provider_id = ${id}
     union
-    select a.id, a.wallet_id, a.provider_id, w.user_id from accounts a join wallets w on w.id = a.wallet_id
+    ${EARNED_ACCOUNTS}
     where w.user_id = ${id} and w.wallet_type = 'provider' and a.provider_id is not null
     order by id`.execute(db);
-  return rows.map(toEarnedAccount);
+  return rows;
 }
 
 /** Lists the accounts of all machines of the wallet's owner, oldest first. */
 export async function listEarnedAccountsOf(db: Database, walletId: string): Promise<EarnedAccount[]> {
-  const { rows } = await sql<EarnedAccountRow>`
-    select a.id, a.wallet_id, a.provider_id, w.user_id from accounts a join wallets w on w.id = a.wallet_id
+  const { rows } = await sql<EarnedAccount>`
+    ${EARNED_ACCOUNTS}
     where a.wallet_id = ${walletId} and a.provider_id is not null order by a.id`.execute(db);
-  return rows.map(toEarnedAccount);
+  return rows;
 }

@@ -1,13 +1,12 @@
-import type { Actor } from '@gridlease/common/access/caller';
 import { isAdmin, mayReachProvider } from '@gridlease/common/access/ownership';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Database } from '../../database/database.ts';
-import type { Origin } from '../../http/service-client.ts';
+import type { Requester } from '../../http/command.ts';
 import { providerNotFound } from '../../market/providers/errors.ts';
 import type { Providers } from '../../market/providers/owners.ts';
 import { type EarnedAccount, listEarnedAccounts } from './earned-accounts.ts';
 
-export interface EarningsReach {
+export interface EarningsAccess {
   readonly db: Database;
   readonly providers: Providers;
 }
@@ -19,16 +18,15 @@ export interface EarningsReach {
  * @throws BillingError 404 `provider_not_found` if the provider belongs to another user; 503
  *   `registry_unavailable`
  */
-export async function reachEarnings(
-  { db, providers }: EarningsReach,
-  actor: Actor,
+export async function listVisibleAccounts(
+  { db, providers }: EarningsAccess,
+  { actor, trace }: Requester,
   id: string,
-  origin: Origin,
 ): Promise<readonly EarnedAccount[]> {
   const found = await retryingReads(() => listEarnedAccounts(db, id));
   const own = found.filter(({ providerId, ownerId }) => mayReachProvider(actor, { id: providerId, ownerId }));
   if (own.length > 0 || actor === 'anybody' || isAdmin(actor) || actor.isService) return own;
-  const isOwner = actor.subject === id || (await providers.ownerOf(id, origin)) === actor.subject;
+  const isOwner = actor.subject === id || (await providers.ownerOf(id, trace)) === actor.subject;
   if (!isOwner) throw providerNotFound(id);
   return own;
 }

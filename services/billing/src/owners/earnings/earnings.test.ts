@@ -1,23 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { availableOf, averageHourlyRate, hoursOf, NO_EARNINGS, sumEarnings } from './earnings.ts';
+import { availableOf, averageHourlyRate, NO_EARNINGS, sumEarnings } from './earnings.ts';
 
 describe('earnings', () => {
-  it('are available as far as nothing holds them', () => {
+  it('are available unless they are held', () => {
     expect(availableOf({ balance: 10n, held: 4n })).toBe(6n);
     expect(availableOf({ balance: 10n, held: 11n })).toBe(0n);
   });
 
-  it('are of hours with nine digits, rounded down', () => {
-    expect(hoursOf(90)).toBe(1_500_000_000n);
-    expect(hoursOf(1)).toBe(16_666_666n);
-  });
-
-  it('have an average rate of what was charged an hour', () => {
+  it('show the average hourly charge', () => {
     expect(averageHourlyRate({ charged: 3_000_000_000n, minutes: 90 })).toBe(2_000_000_000n);
     expect(averageHourlyRate({ charged: 0n, minutes: 0 })).toBe(0n);
   });
 
-  it('add up', () => {
+  it('of several machines add up', () => {
     const one = { ...NO_EARNINGS, total: 7n, available: 7n, charged: 8n, sessions: 1, minutes: 3 };
     expect(sumEarnings([one, one])).toEqual({
       ...NO_EARNINGS,

@@ -1,4 +1,5 @@
 import { least } from '../../books/money/compare.ts';
+import { sumMembers } from '../../books/money/sum.ts';
 
 /**
  * The earnings of one machine for one owner; amounts in base units. The total is the sum of the pending,
@@ -35,21 +36,7 @@ export const NO_EARNINGS: Earnings = {
 
 /** Adds up the earnings of machines. */
 export function sumEarnings(parts: Iterable<Earnings>): Earnings {
-  let sum = NO_EARNINGS;
-  for (const part of parts) {
-    sum = {
-      total: sum.total + part.total,
-      pending: sum.pending + part.pending,
-      inPayout: sum.inPayout + part.inPayout,
-      available: sum.available + part.available,
-      paid: sum.paid + part.paid,
-      takenBack: sum.takenBack + part.takenBack,
-      charged: sum.charged + part.charged,
-      sessions: sum.sessions + part.sessions,
-      minutes: sum.minutes + part.minutes,
-    };
-  }
-  return sum;
+  return sumMembers(NO_EARNINGS, parts);
 }
 
 /**
@@ -61,12 +48,6 @@ export function availableOf({ balance, held }: { readonly balance: bigint; reado
 }
 
 const MINUTES_PER_HOUR = 60n;
-const HOUR_DIGITS = 1_000_000_000n;
-
-/** Returns billionths of an hour, rounded down. */
-export function hoursOf(minutes: number): bigint {
-  return (BigInt(minutes) * HOUR_DIGITS) / MINUTES_PER_HOUR;
-}
 
 /** Returns the average hourly charge to renters, in base units, rounded down. */
 export function averageHourlyRate({ charged, minutes }: Pick<Earnings, 'charged' | 'minutes'>): bigint {

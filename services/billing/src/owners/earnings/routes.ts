@@ -1,10 +1,9 @@
-import { actorOf } from '@gridlease/common/http/access';
 import { INVALID } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { READ_MONEY } from '../../http/access.ts';
+import { allow, READ_MONEY } from '../../http/access.ts';
+import { requesterOf } from '../../http/command.ts';
 import { sendJsonOrCsv } from '../../http/csv.ts';
-import { allow } from '../../http/guards.ts';
 import {
   GUARDED,
   jsonOrCsvResponse,
@@ -13,38 +12,16 @@ import {
 } from '../../http/responses.ts';
 import { providerParams } from '../../market/providers/schema.ts';
 import {
-  type EarningsDayBody,
+  earningsDaySchema,
   earningsDaysQuery,
   earningsDaysSchema,
   earningsQuery,
   earningsSchema,
-  type MachineEarningsBody,
+  machineEarningsSchema,
   toEarningsBody,
   toEarningsDaysBody,
 } from './schema.ts';
 import * as service from './service.ts';
-
-const MACHINE_COLUMNS = [
-  'provider_id',
-  'total_earnings',
-  'pending_earnings',
-  'in_payout_earnings',
-  'available_earnings',
-  'paid_earnings',
-  'taken_back_earnings',
-  'total_sessions',
-  'total_hours',
-  'avg_hourly_rate',
-] as const satisfies readonly (keyof MachineEarningsBody)[];
-
-const DAY_COLUMNS = [
-  'date',
-  'earnings',
-  'total_cost',
-  'taken_back',
-  'sessions',
-  'minutes',
-] as const satisfies readonly (keyof EarningsDayBody)[];
 
 const SHARED = {
   ...GUARDED,
@@ -104,11 +81,13 @@ export function earningsRoutes(deps: service.EarningsDeps): FastifyPluginAsyncZo
       '/api/v1/provider/:providerID/earnings',
       { schema: getEarningsOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
-        const asked = { actor: actorOf(request), trace: request.trace };
-        const { from, to } = request.query;
-        const order = { providerId: request.params.providerID, from, to };
-        const json = toEarningsBody(await service.getEarnings(deps, asked, order));
-        return sendJsonOrCsv(request, reply, { json, rows: json.machines, columns: MACHINE_COLUMNS });
+        const order = { providerId: request.params.providerID, ...request.query };
+        const json = toEarningsBody(await service.getEarnings(deps, requesterOf(request), order));
+        return sendJsonOrCsv(request, reply, {
+          json,
+          rows: json.machines,
+          columns: machineEarningsSchema.keyof().options,
+        });
       },
     );
 
@@ -116,11 +95,13 @@ export function earningsRoutes(deps: service.EarningsDeps): FastifyPluginAsyncZo
       '/api/v1/provider/:providerID/earnings/days',
       { schema: getEarningsDaysOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
-        const asked = { actor: actorOf(request), trace: request.trace };
-        const { from, to } = request.query;
-        const order = { providerId: request.params.providerID, from, to };
-        const json = toEarningsDaysBody(await service.getEarningsByDay(deps, asked, order));
-        return sendJsonOrCsv(request, reply, { json, rows: json.days, columns: DAY_COLUMNS });
+        const order = { providerId: request.params.providerID, ...request.query };
+        const json = toEarningsDaysBody(await service.getEarningsByDay(deps, requesterOf(request), order));
+        return sendJsonOrCsv(request, reply, {
+          json,
+          rows: json.days,
+          columns: earningsDaySchema.keyof().options,
+        });
       },
     );
   };

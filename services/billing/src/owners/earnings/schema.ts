@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
+import { formatHours } from '../../books/money/hours.ts';
 import { amountText } from '../../books/money/schema.ts';
 import { queryTime, time } from '../../http/schemas.ts';
 import type { EarningsDay } from './days-store.ts';
-import { averageHourlyRate, type Earnings, hoursOf } from './earnings.ts';
+import { averageHourlyRate, type Earnings } from './earnings.ts';
 import type { EarningsByDay, EarningsReport } from './service.ts';
 
 export const earningsQuery = z.object({
@@ -37,9 +38,9 @@ const sums = {
   avg_hourly_rate: amountText.describe('The average hourly charge to renters, including the platform fee'),
 };
 
-const machineSchema = z.object({ provider_id: z.string(), ...sums }).meta({ id: 'MachineEarnings' });
-
-export type MachineEarningsBody = z.output<typeof machineSchema>;
+export const machineEarningsSchema = z
+  .object({ provider_id: z.string(), ...sums })
+  .meta({ id: 'MachineEarnings' });
 
 export const earningsSchema = z
   .object({
@@ -50,7 +51,7 @@ export const earningsSchema = z
         'earnings at the next payout',
     ),
     period: z.object({ from: time.optional(), to: time.optional() }).describe('The requested period'),
-    machines: z.array(machineSchema).describe('All machines with earnings'),
+    machines: z.array(machineEarningsSchema).describe('All machines with earnings'),
   })
   .meta({ id: 'ProviderEarnings' });
 
@@ -63,7 +64,7 @@ function sumsOf(earnings: Earnings) {
     paid_earnings: formatAmount(earnings.paid),
     taken_back_earnings: formatAmount(earnings.takenBack),
     total_sessions: earnings.sessions,
-    total_hours: formatAmount(hoursOf(earnings.minutes)),
+    total_hours: formatHours(earnings.minutes),
     avg_hourly_rate: formatAmount(averageHourlyRate(earnings)),
   };
 }
@@ -90,18 +91,16 @@ const daySums = {
   minutes: z.int(),
 };
 
-const daySchema = z
+export const earningsDaySchema = z
   .object({ date: z.iso.date().describe('A UTC day'), ...daySums })
   .meta({ id: 'EarningsDay' });
-
-export type EarningsDayBody = z.output<typeof daySchema>;
 
 export const earningsDaysSchema = z
   .object({
     provider_id: z.string(),
     from: time,
     to: time,
-    days: z.array(daySchema).describe('Oldest first; days without activity are omitted'),
+    days: z.array(earningsDaySchema).describe('Oldest first; days without activity are omitted'),
     ...daySums,
   })
   .meta({ id: 'EarningsByDay' });

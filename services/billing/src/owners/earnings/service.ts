@@ -1,14 +1,15 @@
-import type { Actor } from '@gridlease/common/access/caller';
 import { retryingReads } from '@gridlease/common/database/transaction';
+import { sumMembers } from '../../books/money/sum.ts';
 import { databaseTime } from '../../chain/reconciliation/store.ts';
+import type { Period } from '../../database/filters.ts';
+import type { Requester } from '../../http/command.ts';
 import { type DayRange, dayRangeOf } from '../../http/day-range.ts';
-import type { Origin } from '../../http/service-client.ts';
 import { type EarningsDay, listEarningsDays } from './days-store.ts';
 import { type Earnings, NO_EARNINGS, sumEarnings } from './earnings.ts';
-import { type EarningsReach, reachEarnings } from './earnings-access.ts';
-import { type Period, readDebt, readEarnings } from './store.ts';
+import { type EarningsAccess, listVisibleAccounts } from './earnings-access.ts';
+import { readDebt, readEarnings } from './store.ts';
 
-export interface EarningsDeps extends EarningsReach {
+export interface EarningsDeps extends EarningsAccess {
   /** How long after its bill a rental can be disputed; its earnings are held until then. */
   readonly disputeDelaySeconds: number;
 }
@@ -28,11 +29,6 @@ export interface EarningsReport {
   readonly debt: bigint;
 }
 
-interface Asked {
-  readonly actor: Actor;
-  readonly trace: Origin;
-}
-
 /**
  * Returns the earnings of a machine or an owner, as far as the caller may see them; zero if there never were
  * any.
@@ -41,10 +37,10 @@ interface Asked {
  */
 export async function getEarnings(
   deps: EarningsDeps,
-  { actor, trace }: Asked,
+  requester: Requester,
   { providerId, ...period }: Period & { readonly providerId: string },
 ): Promise<EarningsReport> {
-  const accounts = await reachEarnings(deps, actor, providerId, trace);
+  const accounts = await listVisibleAccounts(deps, requester, providerId);
   return retryingReads(async () => {
     const earnings = await readEarnings(deps.db, accounts, period, deps.disputeDelaySeconds);
     const byMachine = Map.groupBy(accounts, (account) => account.providerId);
@@ -63,6 +59,8 @@ export async function getEarnings(
   });
 }
 
+const NO_DAY = { earned: 0n, charged: 0n, takenBack: 0n, sessions: 0, minutes: 0 };
+
 export interface EarningsByDay extends DayRange {
   readonly providerId: string;
   readonly days: readonly EarningsDay[];
@@ -77,27 +75,13 @@ export interface EarningsByDay extends DayRange {
  */
 export async function getEarningsByDay(
   deps: EarningsDeps,
-  { actor, trace }: Asked,
+  requester: Requester,
   { providerId, ...asked }: Period & { readonly providerId: string },
 ): Promise<EarningsByDay> {
-  const accounts = await reachEarnings(deps, actor, providerId, trace);
+  const accounts = await listVisibleAccounts(deps, requester, providerId);
   return retryingReads(async () => {
     const range = dayRangeOf(asked, await databaseTime(deps.db));
     const days = await listEarningsDays(deps.db, accounts, range);
-    return { providerId, ...range, days, total: totalOf(days) };
+    return { providerId, ...range, days, total: sumMembers(NO_DAY, days) };
   });
-}
-
-function totalOf(days: readonly EarningsDay[]): Omit<EarningsDay, 'date'> {
-  const none = { earned: 0n, charged: 0n, takenBack: 0n, sessions: 0, minutes: 0 };
-  return days.reduce(
-    (sum, day) => ({
-      earned: sum.earned + day.earned,
-      charged: sum.charged + day.charged,
-      takenBack: sum.takenBack + day.takenBack,
-      sessions: sum.sessions + day.sessions,
-      minutes: sum.minutes + day.minutes,
-    }),
-    none,
-  );
 }

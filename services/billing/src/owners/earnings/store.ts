@@ -1,14 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { andWithin, type Period } from '../../database/filters.ts';
+import { andEndedWithin } from '../../rentals/history/store.ts';
 import type { EarnedAccount } from './earned-accounts.ts';
 import { availableOf, type Earnings } from './earnings.ts';
 import { heldByAccount } from './held.ts';
-
-/** From `from` (inclusive) to `to` (exclusive); undefined: unbounded. */
-export interface Period {
-  readonly from: Date | undefined;
-  readonly to: Date | undefined;
-}
 
 interface EarningsRow {
   readonly id: number;
@@ -40,23 +36,6 @@ export function billsOf(accounts: readonly EarnedAccount[]) {
       ${accounts.map(({ providerId }) => providerId)}::text[]))`;
 }
 
-/** @param column the SQL name of a time column */
-export function within(column: string, { from, to }: Period) {
-  const time = sql.ref(column);
-  return sql<SqlBool>`true
-    ${from === undefined ? sql`` : sql`and ${time} >= ${from}`} ${to === undefined ? sql`` : sql`and ${time} < ${to}`}`;
-}
-
-/**
- * Selects bills by the end of their rental. A bill is written then or later, so `created_at` can narrow the
- * index scan.
- */
-export function billedWithin(period: Period) {
-  const { from } = period;
-  return sql<SqlBool>`${within('r.billing_period_end', period)}
-    ${from === undefined ? sql`` : sql`and r.created_at >= ${from}`}`;
-}
-
 /**
  * Reads the earnings of accounts in one snapshot. The period selects rentals by their end (a running rental
  * counts as of now), payouts by finality, and refunds by creation; pending and available amounts are always
@@ -69,32 +48,31 @@ export async function readEarnings(
   disputeDelaySeconds: number,
 ): Promise<ReadonlyMap<number, Earnings>> {
   const keys = keysOf(accounts);
-  const isNowIn = sql<SqlBool>`${within('now.at', period)}`;
   const { rows } = await sql<EarningsRow>`
     with now as (select gridlease_now() as at), held as (${heldByAccount(keys, disputeDelaySeconds)}),
     billed as (
       select r.provider_owner_id as owner_id, r.provider_id, sum(r.total_cost) as charged,
         sum(r.provider_earnings) as earned, count(*) as sessions, sum(r.total_minutes) as minutes
-      from billing_records r where ${billsOf(accounts)} and ${billedWithin(period)}
+      from billing_records r where ${billsOf(accounts)} ${andEndedWithin(period)}
       group by 1, 2
     ), live as (
       select earned_account_id as account_id, sum(charged) as charged, sum(charged - fee) as earned,
         count(*) as sessions, sum(charged_minutes) as minutes
       from sessions, now
-      where ended_at is null and provider_id = any(${keys.providerIds}::text[]) and ${isNowIn}
+      where ended_at is null and provider_id = any(${keys.providerIds}::text[]) ${andWithin('now.at', period)}
       group by 1
     ), paid as (
-      select p.account_id, sum(p.amount) filter (where t.status = 'confirmed' and ${within('t.confirmed_at', period)}) as paid,
+      select p.account_id, sum(p.amount) filter (where t.status = 'confirmed' ${andWithin('t.confirmed_at', period)}) as paid,
         sum(p.amount) filter (where t.status = 'pending') as in_payout
       from payout_parts p join transactions t on t.id = p.transfer_id
       where p.account_id = any(${keys.accountIds}::bigint[]) group by 1
     ), taken as (
       select account_id, sum(amount) as amount from (
         select earned_account_id as account_id, from_earnings as amount from refunds
-        where earned_account_id = any(${keys.accountIds}::bigint[]) and ${within('created_at', period)}
+        where earned_account_id = any(${keys.accountIds}::bigint[]) ${andWithin('created_at', period)}
         union all
         select account_id, amount from debt_repayments
-        where account_id = any(${keys.accountIds}::bigint[]) and ${within('created_at', period)}
+        where account_id = any(${keys.accountIds}::bigint[]) ${andWithin('created_at', period)}
       ) as each group by 1
     )
     select a.id, a.balance::text as balance, coalesce(held.amount, 0)::text as held,

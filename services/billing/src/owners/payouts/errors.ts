@@ -5,7 +5,7 @@ export function payoutAddressMissing(): BillingError {
   return new BillingError(
     'conflict',
     'payout_address_missing',
-    "There is no address to pay to: name `to_address`, or set the wallet's `solana_address`.",
+    "There is no payout address: state `to_address`, or set the wallet's `solana_address`.",
   );
 }
 
@@ -14,7 +14,7 @@ export function nothingToPayOut(providerId: string): BillingError {
   return new BillingError(
     'payment_required',
     'insufficient_funds',
-    `Of what ${providerId} has earned nothing is available.`,
+    `${providerId} has no earnings available for payout.`,
     { details: { available: '0' } },
   );
 }
@@ -24,7 +24,7 @@ export function severalOwners(ownerIds: readonly string[]): BillingError {
   return new BillingError(
     'conflict',
     'several_owners',
-    'The machine has earned for several owners: ask for a payout of one of them.',
+    'The machine has earnings of several owners; request a payout for one of them.',
     { details: { owner_ids: ownerIds } },
   );
 }

@@ -1,11 +1,11 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { TransactionStatus } from '../../books/transactions/transaction.ts';
 import type { AttemptState } from '../../chain/transfers/attempt.ts';
 import type { TransferStatus } from '../../chain/transfers/transfer.ts';
 import type { Database } from '../../database/database.ts';
-import type { CreatedPageOptions } from '../../http/pages.ts';
+import { andEqual } from '../../database/filters.ts';
+import type { PageOptions } from '../../http/pages.ts';
 import type { EarnedAccount } from '../earnings/earned-accounts.ts';
-import type { Payout } from './payout.ts';
 
 interface PayoutRow {
   readonly id: string;
@@ -13,6 +13,7 @@ interface PayoutRow {
   readonly amount: string;
   readonly destination: string;
   readonly status: TransactionStatus;
+  /** A finer status. */
   readonly stage: TransferStatus;
   readonly reason: string | null;
   readonly not_before: Date | null;
@@ -30,6 +31,9 @@ interface PayoutRow {
   readonly confirmed_at: Date | null;
 }
 
+/** A payout of earnings to the chain; amounts in base units, attempts oldest first. */
+export type Payout = Readonly<ReturnType<typeof toPayout>>;
+
 /** Lists payouts from these accounts, newest first; one more than the page size if there are more. */
 export async function listPayouts(
   db: Database,
@@ -37,14 +41,12 @@ export async function listPayouts(
     readonly accounts: readonly EarnedAccount[];
     readonly status: TransactionStatus | undefined;
   },
-  { before, limit, offset }: CreatedPageOptions,
+  { before, limit, offset }: PageOptions,
 ): Promise<Payout[]> {
   const { accounts, status } = filters;
   const walletIds = [...new Set(accounts.map(({ walletId }) => walletId))];
   const accountIds = accounts.map(({ id }) => id);
-  const matches = sql<SqlBool>`true
-    ${status === undefined ? sql`` : sql`and x.status = ${status}`}
-    ${before === undefined ? sql`` : sql`and (t.created_at, t.id) < (${before.created_at}, ${before.id})`}`;
+  const after = before === undefined ? sql`` : sql`and (t.created_at, t.id) < (${before.at}, ${before.id})`;
   const { rows } = await sql<PayoutRow>`
     select t.id, w.user_id, t.amount::text as amount, t.destination, x.status, t.status as stage, t.reason,
       t.not_before, t.scheduled_for, t.created_at, x.updated_at, x.confirmed_at,
@@ -54,13 +56,13 @@ export async function listPayouts(
           'created_at', created_at) order by n)
         from transfer_attempts where transfer_id = t.id), '[]') as attempts
     from transfers t join transactions x on x.id = t.id join wallets w on w.id = t.wallet_id
-    where t.wallet_id = any(${walletIds}::uuid[]) and t.kind = 'payout' and ${matches}
+    where t.wallet_id = any(${walletIds}::uuid[]) and t.kind = 'payout' ${andEqual('x.status', status)} ${after}
       and exists (select from payout_parts p where p.transfer_id = t.id and p.account_id = any(${accountIds}::bigint[]))
     order by t.created_at desc, t.id desc limit ${limit + 1} offset ${offset}`.execute(db);
   return rows.map(toPayout);
 }
 
-function toPayout(row: PayoutRow): Payout {
+function toPayout(row: PayoutRow) {
   return {
     id: row.id,
     ownerId: row.user_id,

@@ -74,7 +74,7 @@ export async function repayDebt(
     type: 'adjustment',
     status: 'confirmed',
     amount,
-    description: 'Repaid from earnings what was owed',
+    description: 'Debt repaid from earnings',
   });
   const event = { id: newId(), reference: id, wallet, parts: repaid };
   await postJournals(trx, [debtRepaidFromEarnings(event)]);

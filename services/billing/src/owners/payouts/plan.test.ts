@@ -9,7 +9,7 @@ const accounts = fc
   .map((list): EarnedBalance[] => list.map((account, index) => ({ accountId: index + 1, ...account })));
 
 describe('a payout', () => {
-  it('takes from those with the most first', () => {
+  it('takes from the largest accounts first', () => {
     const machines = [
       { accountId: 1, balance: 5n, held: 0n },
       { accountId: 2, balance: 9n, held: 1n },
@@ -21,7 +21,7 @@ describe('a payout', () => {
     ]);
   });
 
-  it('never takes what is held, and never more than there is or was asked for', () => {
+  it('never takes held amounts, nor more than is available or requested', () => {
     fc.assert(
       fc.property(accounts, units, fc.option(units, { nil: undefined }), (machines, debt, amount) => {
         const plan = planPayout(machines, { debt, amount });
@@ -39,7 +39,7 @@ describe('a payout', () => {
     );
   });
 
-  it('has no more parts than one journal holds', () => {
+  it('has at most as many parts as a journal may have', () => {
     const machines = Array.from({ length: PARTS_MAX + 5 }, (_, index) => ({
       accountId: index + 1,
       balance: BigInt(index + 1),

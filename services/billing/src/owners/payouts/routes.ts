@@ -1,14 +1,11 @@
-import { actorOf } from '@gridlease/common/http/access';
 import { INVALID, idempotencyHeader, jsonResponse } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
-import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
 import type { Transaction } from '../../books/transactions/transaction.ts';
-import { callerName, READ_MONEY, TAKE_EARNINGS } from '../../http/access.ts';
+import { allow, READ_MONEY, TAKE_EARNINGS } from '../../http/access.ts';
+import { requesterOf, sendCommand } from '../../http/command.ts';
 import { sendJsonOrCsv } from '../../http/csv.ts';
-import { allow } from '../../http/guards.ts';
-import { createdPageOf, linkAfter } from '../../http/pages.ts';
+import { createdPageOf, cutPage } from '../../http/pages.ts';
 import {
   GUARDED,
   jsonOrCsvResponse,
@@ -122,13 +119,11 @@ export function payoutRoutes(deps: service.PayoutDeps): FastifyPluginAsyncZod {
       '/api/v1/provider/:providerID/payout',
       { schema: requestPayoutOperation, onRequest: allow(TAKE_EARNINGS) },
       async (request, reply) => {
-        const actor = actorOf(request);
         const { amount, to_address: toAddress } = request.body ?? {};
         const order = { providerId: request.params.providerID, amount, toAddress };
-        const idempotency = idempotentRequest(request, callerName(actor), acceptedResponse);
-        const asked = { actor, trace: request.trace };
-        const outcome = await service.requestPayout(deps, asked, order, idempotency);
-        return sendOutcome(reply, outcome, acceptedResponse);
+        return sendCommand(request, reply, acceptedResponse, (command) =>
+          service.requestPayout(deps, command, order),
+        );
       },
     );
 
@@ -137,22 +132,17 @@ export function payoutRoutes(deps: service.PayoutDeps): FastifyPluginAsyncZod {
       { schema: listPayoutsOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
         const { limit, offset, cursor, status } = request.query;
-        const asked = { actor: actorOf(request), trace: request.trace };
         const filters = { providerId: request.params.providerID, status };
-        const page = await service.findPayouts(
-          deps,
-          asked,
-          filters,
-          createdPageOf({ cursor, limit, offset }),
-        );
-        const payouts = page.payouts.map(toPayoutBody);
-        const last = page.hasMore ? payouts.at(-1) : undefined;
-        const next_cursor = linkAfter(
+        const asked = createdPageOf({ cursor, limit, offset });
+        const listed = await service.findPayouts(deps, requesterOf(request), filters, asked);
+        const found = listed.map(toPayoutBody);
+        const { entries: payouts, page } = cutPage(
           request,
           reply,
-          last && { created_at: last.created_at, id: last.payout_id },
+          { found, limit },
+          ({ created_at, payout_id }) => ({ created_at, id: payout_id }),
         );
-        const json: z.output<typeof payoutPageSchema> = { payouts, limit, next_cursor };
+        const json = { payouts, ...page };
         return sendJsonOrCsv(request, reply, { json, rows: payouts, columns: COLUMNS });
       },
     );

@@ -7,7 +7,7 @@ import { toTransactionBody, transactionSchema } from '../../books/transactions/s
 import { TRANSACTION_STATUSES, type Transaction } from '../../books/transactions/transaction.ts';
 import { addressText } from '../../books/wallets/schema.ts';
 import { time } from '../../http/schemas.ts';
-import type { Payout } from './payout.ts';
+import type { Payout } from './list-store.ts';
 
 const status = z.enum(TRANSACTION_STATUSES);
 

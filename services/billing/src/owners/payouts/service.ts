@@ -1,12 +1,7 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { mayReachProvider } from '@gridlease/common/access/ownership';
 import { retryingReads } from '@gridlease/common/database/transaction';
-import {
-  type IdempotentRequest,
-  type Outcome,
-  runIdempotent,
-} from '@gridlease/common/idempotency/idempotent';
-import type { TraceContext } from '@gridlease/common/tracing/trace-context';
+import type { Outcome } from '@gridlease/common/idempotency/idempotent';
 import { insufficientFunds, invalidAddress, walletInactive, walletInDebt } from '../../books/errors.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
@@ -14,14 +9,15 @@ import { isOwnAddress, lockWallet } from '../../books/wallets/store.ts';
 import type { Wallet } from '../../books/wallets/wallet.ts';
 import { chainUnavailable } from '../../chain/network/errors.ts';
 import { requireWithinLimits } from '../../chain/transfers/limits.ts';
+import { type CommandDeps, runCommand } from '../../database/command.ts';
 import type { BillingTransaction } from '../../database/database.ts';
-import type { CreatedPageOptions } from '../../http/pages.ts';
+import type { Command, Requester } from '../../http/command.ts';
+import type { PageOptions } from '../../http/pages.ts';
 import type { EarnedAccount } from '../earnings/earned-accounts.ts';
-import { type EarningsReach, reachEarnings } from '../earnings/earnings-access.ts';
+import { type EarningsAccess, listVisibleAccounts } from '../earnings/earnings-access.ts';
 import { payoutUsableAt } from './address-store.ts';
 import { nothingToPayOut, payoutAddressMissing, severalOwners } from './errors.ts';
-import { listPayouts } from './list-store.ts';
-import type { Payout } from './payout.ts';
+import { listPayouts, type Payout } from './list-store.ts';
 import {
   lockPayoutBooks,
   type PayoutBooks,
@@ -31,18 +27,12 @@ import {
 } from './payout-books.ts';
 import { sumOf } from './plan.ts';
 
-export interface PayoutDeps extends EarningsReach, PayoutContext {
+export interface PayoutDeps extends EarningsAccess, PayoutContext, CommandDeps {
   readonly addresses: AddressRules;
   /** False: this installation has no chain, so payouts are impossible. */
   readonly hasChain: boolean;
   /** Called after a commit that created work for the transfer worker. */
   readonly onTransfer: () => void;
-  readonly onEvent: () => void;
-}
-
-interface Asked {
-  readonly actor: Actor;
-  readonly trace: TraceContext;
 }
 
 export interface PayoutOrder {
@@ -65,15 +55,14 @@ export interface PayoutOrder {
  */
 export async function requestPayout(
   deps: PayoutDeps,
-  { actor, trace }: Asked,
+  command: Command<Transaction>,
   order: PayoutOrder,
-  idempotency: IdempotentRequest<Transaction> | undefined,
 ): Promise<Outcome<Transaction>> {
   if (!deps.hasChain) throw chainUnavailable();
   const named =
     order.toAddress === undefined ? undefined : deps.addresses.requirePayable(order.toAddress, 'to_address');
-  const accounts = await reachEarnings(deps, actor, order.providerId, trace);
-  const outcome = await runIdempotent(deps.db, idempotency, async (trx) => {
+  const accounts = await listVisibleAccounts(deps, command, order.providerId);
+  const outcome = await runCommand(deps, command, async (trx) => {
     const wallet = await lockPayee(trx, accounts, order.providerId);
     const { destination, notBefore } = await destinationOf(deps, trx, wallet, named);
     const { amount } = order;
@@ -88,10 +77,9 @@ export async function requestPayout(
       notBefore,
       scheduledFor: undefined,
     };
-    return writePayout(deps, trx, trace, draft, books);
+    return writePayout(deps, trx, command.trace, draft, books);
   });
   deps.onTransfer();
-  deps.onEvent();
   return outcome;
 }
 
@@ -135,31 +123,26 @@ function requireEnough({ debt, plan }: PayoutBooks, { amount, providerId }: Payo
     throw insufficientFunds({ available: plan.available - debt, required: amount });
 }
 
-interface PayoutPage {
-  readonly payouts: readonly Payout[];
-  readonly hasMore: boolean;
-}
-
 /**
- * Returns one page of the payouts of a machine, or of all machines of an owner, newest first.
+ * Lists the payouts of a machine, or of all machines of an owner, newest first; one more than the page size
+ * if there are more.
  *
  * @throws BillingError 404 `provider_not_found`, 503 `registry_unavailable`
  */
 export async function findPayouts(
-  deps: EarningsReach,
-  { actor, trace }: Asked,
+  deps: EarningsAccess,
+  requester: Requester,
   { providerId, status }: { readonly providerId: string; readonly status: Payout['status'] | undefined },
-  page: CreatedPageOptions,
-): Promise<PayoutPage> {
-  const accounts = await reachEarnings(deps, actor, providerId, trace);
+  page: PageOptions,
+): Promise<Payout[]> {
+  const accounts = await listVisibleAccounts(deps, requester, providerId);
   const found = await retryingReads(() => listPayouts(deps.db, { accounts, status }, page));
-  const payouts = found.slice(0, page.limit).map((payout) => withReachedParts(payout, actor));
-  return { payouts, hasMore: found.length > page.limit };
+  return found.map((payout) => withVisibleParts(payout, requester.actor));
 }
 
 /** Callers whose key is restricted to machines do not see the parts of the owner's other machines. */
-function withReachedParts(payout: Payout, actor: Actor): Payout {
+function withVisibleParts(payout: Payout, actor: Actor): Payout {
   const { ownerId, parts } = payout;
-  const reached = parts.filter(({ providerId: id }) => mayReachProvider(actor, { id, ownerId }));
-  return { ...payout, parts: reached };
+  const visible = parts.filter(({ providerId: id }) => mayReachProvider(actor, { id, ownerId }));
+  return { ...payout, parts: visible };
 }

@@ -1,7 +1,7 @@
 import { createCachedReading } from '@gridlease/common/http/cached-reading';
 import { Gauge, type Registry } from '@gridlease/common/http/metrics';
 import type { Database } from '../../database/database.ts';
-import { type Attention, countLiveSessions, countTransfers, readAttention, readDebts } from './store.ts';
+import { countLiveSessions, countTransfers, type OpenTransfers, readAttention, readDebts } from './store.ts';
 
 /** How long values are cached. All replicas report the same values, so aggregate them with max. */
 const AGE_MS = 10_000;
@@ -11,130 +11,117 @@ const UNITS = 1e9;
 const SESSION_STATUSES = ['active', 'grace'] as const;
 
 /** Registers gauges of the database's state. While the database is down they keep their last values. */
-export function registerStanding(registry: Registry, db: Database): void {
-  registerSessions(registry, db);
-  registerTransfers(registry, db);
-  registerAttention(registry, db);
-  registerDebts(registry, db);
-}
-
-function registerSessions(registry: Registry, db: Database): void {
-  const registers = [registry];
-  const read = createCachedReading(() => countLiveSessions(db), AGE_MS);
-  const past = new Gauge({
-    name: 'billing_sessions_past_grace',
-    help: 'Running sessions whose grace has ended',
-    registers,
+export function registerGauges(registry: Registry, db: Database): void {
+  registerGroup(registry, () => countLiveSessions(db), AGE_MS, {
+    billing_sessions_live: {
+      help: 'Running sessions by status',
+      labelNames: ['status'],
+      set(gauge, rows) {
+        for (const status of SESSION_STATUSES)
+          gauge.set({ status }, rows.find((row) => row.status === status)?.count ?? 0);
+      },
+    },
+    billing_sessions_past_grace: {
+      help: 'Running sessions whose grace period has ended',
+      set: (gauge, rows) => gauge.set(rows.reduce((sum, { pastGrace }) => sum + pastGrace, 0)),
+    },
+    billing_sessions_past_grace_seconds: {
+      help: 'Time since the first of these grace periods ended',
+      set: (gauge, rows) => gauge.set(Math.max(0, ...rows.map(({ pastGraceSeconds }) => pastGraceSeconds))),
+    },
   });
-  const pastSeconds = new Gauge({
-    name: 'billing_sessions_past_grace_seconds',
-    help: 'How long ago the grace of the first of those has ended',
-    registers,
+  registerGroup(registry, () => countTransfers(db), AGE_MS, {
+    billing_transfers_open: {
+      help: 'Transfers that are not final',
+      labelNames: ['kind', 'status'],
+      set: (gauge, rows) => setByTransfer(gauge, rows, ({ count }) => count),
+    },
+    billing_transfers_oldest_seconds: {
+      help: 'Age of the oldest of these transfers',
+      labelNames: ['kind', 'status'],
+      set: (gauge, rows) => setByTransfer(gauge, rows, ({ oldestSeconds }) => oldestSeconds),
+    },
   });
-  new Gauge({
-    name: 'billing_sessions_live',
-    help: 'Running sessions by status',
-    labelNames: ['status'],
-    registers,
-    async collect() {
-      const rows = await read();
-      if (rows === undefined) return;
-      for (const status of SESSION_STATUSES)
-        this.set({ status }, rows.find((row) => row.status === status)?.count ?? 0);
-      past.set(rows.reduce((sum, { pastGrace }) => sum + pastGrace, 0));
-      pastSeconds.set(Math.max(0, ...rows.map(({ pastGraceSeconds }) => pastGraceSeconds)));
+  registerGroup(registry, () => readAttention(db), AGE_MS, {
+    billing_disputes_open: {
+      help: 'Undecided disputes',
+      set: (gauge, { openDisputes }) => gauge.set(openDisputes),
+    },
+    billing_deposits_pending: {
+      help: 'Deposits that are not final',
+      set: (gauge, { pendingDeposits }) => gauge.set(pendingDeposits),
+    },
+    billing_deposits_unattributed: {
+      help: 'Deposits not attributed to a wallet',
+      set: (gauge, { unattributedDeposits }) => gauge.set(unattributedDeposits),
+    },
+    billing_unknown_outgoing: {
+      help: 'Transactions that moved tokens out and are not in the ledger',
+      set: (gauge, { unknownOutgoing }) => gauge.set(unknownOutgoing),
+    },
+    billing_chain_signatures_unread: {
+      help: 'Transactions that mention platform accounts and are listed, but not read yet',
+      set: (gauge, { unreadSignatures }) => gauge.set(unreadSignatures),
+    },
+    billing_outgoing_paused: {
+      help: '1 while an administrator has paused outgoing transfers',
+      set: (gauge, { isPaused }) => gauge.set(Number(isPaused)),
+    },
+    billing_outgoing_frozen: {
+      help: '1 while the service has frozen outgoing transfers',
+      set: (gauge, { isFrozen }) => gauge.set(Number(isFrozen)),
+    },
+    billing_session_overdue_seconds: {
+      help: 'Time since the oldest unprocessed session became due',
+      set: (gauge, { ticksLateSeconds }) => gauge.set(ticksLateSeconds),
+    },
+  });
+  registerGroup(registry, () => readDebts(db), DEBTS_AGE_MS, {
+    billing_debt_tokens: {
+      help: 'Total debt of wallets, at most 5 minutes old',
+      set: (gauge, { owed }) => gauge.set(Number(owed) / UNITS),
+    },
+    billing_wallets_in_debt: {
+      help: 'Wallets in debt, at most 5 minutes old',
+      set: (gauge, { wallets }) => gauge.set(wallets),
     },
   });
 }
 
-function registerTransfers(registry: Registry, db: Database): void {
-  const registers = [registry];
-  const read = createCachedReading(() => countTransfers(db), AGE_MS);
-  const oldest = new Gauge({
-    name: 'billing_transfers_oldest_seconds',
-    help: 'Age of the oldest of these transfers',
-    labelNames: ['kind', 'status'],
-    registers,
-  });
-  const open = new Gauge({
-    name: 'billing_transfers_open',
-    help: 'Transfers that are not over',
-    labelNames: ['kind', 'status'],
-    registers,
-    async collect() {
-      const rows = await read();
-      if (rows === undefined) return;
-      open.reset();
-      oldest.reset();
-      // Report `processing` even at zero.
-      for (const kind of ['withdrawal', 'payout', 'sweep']) {
-        open.set({ kind, status: 'processing' }, 0);
-        oldest.set({ kind, status: 'processing' }, 0);
-      }
-      for (const { kind, status, count, oldestSeconds } of rows) {
-        open.set({ kind, status }, count);
-        oldest.set({ kind, status }, oldestSeconds);
-      }
-    },
-  });
-}
-
-/** Gauges with a single value. */
-const ATTENTION: readonly (readonly [name: string, help: string, of: (attention: Attention) => number])[] = [
-  ['billing_disputes_open', 'Disputes that nobody has decided', (now) => now.openDisputes],
-  ['billing_deposits_pending', 'Deposits that are not final', (now) => now.pendingDeposits],
-  ['billing_deposits_unattributed', "Deposits that are nobody's", (now) => now.unattributedDeposits],
-  [
-    'billing_unknown_outgoing',
-    'Transactions that took tokens and that the books do not know',
-    (now) => now.unknownOutgoing,
-  ],
-  [
-    'billing_chain_signatures_unread',
-    'Transactions that name our accounts and are listed, but not read yet',
-    (now) => now.unreadSignatures,
-  ],
-  ['billing_outgoing_paused', '1 while an administrator lets nothing leave', (now) => Number(now.isPaused)],
-  ['billing_outgoing_frozen', '1 while the service itself lets nothing leave', (now) => Number(now.isFrozen)],
-  [
-    'billing_session_overdue_seconds',
-    'How long ago the first session became due that was not looked at',
-    (now) => now.ticksLateSeconds,
-  ],
-];
-
-function registerAttention(registry: Registry, db: Database): void {
-  const registers = [registry];
-  const read = createCachedReading(() => readAttention(db), AGE_MS);
-  const gauges: (readonly [Gauge, (attention: Attention) => number])[] = [];
-  for (const [name, help, of] of ATTENTION) {
-    const isFirst = gauges.length === 0;
-    const collect = async () => {
-      const attention = await read();
-      if (attention === undefined) return;
-      for (const [gauge, figureOf] of gauges) gauge.set(figureOf(attention));
-    };
-    gauges.push([new Gauge({ name, help, registers, ...(isFirst && { collect }) }), of]);
+/** Registers gauges that are set from one cached reading. */
+function registerGroup<T>(
+  registry: Registry,
+  read: () => Promise<T>,
+  ageMs: number,
+  gauges: Readonly<
+    Record<string, { help: string; labelNames?: string[]; set(gauge: Gauge, value: T): void }>
+  >,
+): void {
+  const cached = createCachedReading(read, ageMs);
+  let reading: Promise<T | undefined> | undefined;
+  // One scrape collects all gauges concurrently; they share its reading.
+  const readOnce = () => {
+    reading ??= cached().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+  for (const [name, { set, ...options }] of Object.entries(gauges)) {
+    new Gauge({
+      name,
+      ...options,
+      registers: [registry],
+      async collect() {
+        const value = await readOnce();
+        if (value !== undefined) set(this, value);
+      },
+    });
   }
 }
 
-function registerDebts(registry: Registry, db: Database): void {
-  const registers = [registry];
-  const read = createCachedReading(() => readDebts(db), DEBTS_AGE_MS);
-  const owed = new Gauge({
-    name: 'billing_debt_tokens',
-    help: 'What wallets owe together, at most 5 minutes old',
-    registers,
-  });
-  new Gauge({
-    name: 'billing_wallets_in_debt',
-    help: 'Wallets that owe something, at most 5 minutes old',
-    registers,
-    async collect() {
-      const debts = await read();
-      if (debts === undefined) return;
-      this.set(debts.wallets);
-      owed.set(Number(debts.owed) / UNITS);
-    },
-  });
+function setByTransfer(gauge: Gauge, rows: OpenTransfers[], figureOf: (row: OpenTransfers) => number): void {
+  gauge.reset();
+  // Report `processing` even at zero.
+  for (const kind of ['withdrawal', 'payout', 'sweep']) gauge.set({ kind, status: 'processing' }, 0);
+  for (const row of rows) gauge.set({ kind: row.kind, status: row.status }, figureOf(row));
 }

@@ -1,36 +1,12 @@
 import { actorOf } from '@gridlease/common/http/access';
 import { INVALID } from '@gridlease/common/http/responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
-import { READ_MONEY } from '../../http/access.ts';
+import { allow, READ_MONEY } from '../../http/access.ts';
 import { sendJsonOrCsv } from '../../http/csv.ts';
-import { allow } from '../../http/guards.ts';
-import { createdPageOf, linkAfter } from '../../http/pages.ts';
+import { createdPageOf, createdPlaceOf, cutPage } from '../../http/pages.ts';
 import { GUARDED, jsonOrCsvResponse } from '../../http/responses.ts';
-import { historyPageSchema, listHistoryQuery, type RecordBody, toRecordBody } from './schema.ts';
+import { historyPageSchema, listHistoryQuery, recordSchema, toRecordBody } from './schema.ts';
 import * as service from './service.ts';
-
-const COLUMNS = [
-  'id',
-  'user_id',
-  'provider_id',
-  'session_id',
-  'status',
-  'billing_period_start',
-  'billing_period_end',
-  'total_minutes',
-  'avg_gpu_utilization',
-  'avg_vram_utilization',
-  'avg_power_draw',
-  'base_cost',
-  'vram_cost',
-  'power_cost',
-  'total_cost',
-  'platform_fee',
-  'provider_earnings',
-  'transaction_id',
-  'created_at',
-] as const satisfies readonly (keyof RecordBody)[];
 
 /** Bills of ended rentals. */
 export function historyRoutes(deps: service.HistoryDeps): FastifyPluginAsyncZod {
@@ -67,11 +43,13 @@ export function historyRoutes(deps: service.HistoryDeps): FastifyPluginAsyncZod 
           to: query.to,
         };
         const asked = createdPageOf({ cursor, limit, offset });
-        const page = await service.findRecords(deps, actorOf(request), filters, asked);
-        const records = page.records.map(toRecordBody);
-        const next_cursor = linkAfter(request, reply, page.hasMore ? records.at(-1) : undefined);
-        const json: z.output<typeof historyPageSchema> = { records, limit, next_cursor };
-        return sendJsonOrCsv(request, reply, { json, rows: records, columns: COLUMNS });
+        const found = (await service.listRecords(deps, actorOf(request), filters, asked)).map(toRecordBody);
+        const { entries: records, page } = cutPage(request, reply, { found, limit }, createdPlaceOf);
+        return sendJsonOrCsv(request, reply, {
+          json: { records, ...page },
+          rows: records,
+          columns: recordSchema.keyof().options,
+        });
       },
     );
   };

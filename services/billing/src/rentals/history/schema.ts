@@ -1,17 +1,15 @@
 import { pageMembers, pageQuery } from '@gridlease/common/http/list-query';
-import { text, uuid } from '@gridlease/common/http/schemas';
+import { uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
-import { queryTime, severalOf, time } from '../../http/schemas.ts';
+import { queryTime, severalOf, time, userIdText } from '../../http/schemas.ts';
 import { providerId } from '../../market/providers/schema.ts';
 import { FINAL_STATUSES } from '../sessions/session.ts';
-import type { BillingRecord } from './record.ts';
-
-const ID_MAX = 128;
+import type { BillingRecord } from './store.ts';
 
 export const listHistoryQuery = z.object({
-  user_id: text({ min: 1, max: ID_MAX }).optional().describe('The renter'),
+  user_id: userIdText.optional().describe('The renter'),
   provider_id: providerId.optional(),
   session_id: uuid.optional(),
   status: severalOf(FINAL_STATUSES),

@@ -1,12 +1,12 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { CreatedPageOptions } from '../../http/pages.ts';
-import type { SessionReach } from '../sessions/visibility.ts';
-import { visibleTo } from '../sessions/visibility.ts';
-import type { BillingRecord } from './record.ts';
+import { andEqual, andOneOf, andWithin, type Period } from '../../database/filters.ts';
+import type { PageOptions } from '../../http/pages.ts';
+import { selectVisiblePage, type Visibility } from '../sessions/visibility.ts';
 import type { BillingRecordsTable } from './table.ts';
 
-function toRecord(row: Selectable<BillingRecordsTable>): BillingRecord {
+/** Amounts in base units, averages (percent, percent, watts) over the usage reports. */
+function toRecord(row: Selectable<BillingRecordsTable>) {
   return {
     id: row.id,
     sessionId: row.session_id,
@@ -31,6 +31,9 @@ function toRecord(row: Selectable<BillingRecordsTable>): BillingRecord {
   };
 }
 
+/** The bill of an ended rental. */
+export type BillingRecord = Readonly<ReturnType<typeof toRecord>>;
+
 /** Returns the bill of a session; undefined while it is live. */
 export async function findRecordOf(db: Database, sessionId: string): Promise<BillingRecord | undefined> {
   const row = await db
@@ -41,48 +44,33 @@ export async function findRecordOf(db: Database, sessionId: string): Promise<Bil
   return row && toRecord(row);
 }
 
-export interface RecordFilters {
-  readonly reach: SessionReach;
+export interface RecordFilters extends Period {
+  readonly visibility: Visibility;
   readonly providerId: string | undefined;
   readonly sessionId: string | undefined;
   readonly status: readonly BillingRecord['status'][] | undefined;
-  readonly from: Date | undefined;
-  readonly to: Date | undefined;
 }
 
 /** Lists bills, newest first; one more than the page size if there are more. */
 export async function listRecords(
   db: Database,
-  { reach, ...filters }: RecordFilters,
-  { before, limit, offset }: CreatedPageOptions,
+  { visibility, providerId, sessionId, status, from, to }: RecordFilters,
+  page: PageOptions,
 ): Promise<BillingRecord[]> {
-  const order = sql`order by created_at desc, id desc`;
-  const most = limit + offset + 1;
-  const matches = sql<SqlBool>`${matching(filters)}
-    ${before === undefined ? sql`` : sql`and (created_at, id) < (${before.created_at}, ${before.id})`}`;
-  // One subquery per side, each in index order and limited to what the page can need.
-  const sides = visibleTo(reach).map(
-    (side) =>
-      sql`(select id, created_at from billing_records where ${side} and ${matches} ${order} limit ${most})`,
-  );
-  // The union removes duplicates: a renter who also owns the machine matches on both sides.
+  const filters = sql`
+    ${andEqual('provider_id', providerId)} ${andEqual('session_id', sessionId)} ${andOneOf('status', status)}
+    ${andEndedWithin({ from, to })}`;
+  const list = { table: 'billing_records', time: 'created_at' } as const;
   const { rows } = await sql<Selectable<BillingRecordsTable>>`
-    select * from billing_records where id in (
-      select id from (${sql.join(sides, sql` union `)}) as own ${order} limit ${limit + 1} offset ${offset}
-    ) ${order}`.execute(db);
+    select * from billing_records where id in (${selectVisiblePage(list, visibility, filters, page)})
+    order by created_at desc, id desc`.execute(db);
   return rows.map(toRecord);
 }
 
-function matching({ providerId, sessionId, status, from, to }: Omit<RecordFilters, 'reach'>) {
-  return sql<SqlBool>`true
-    ${providerId === undefined ? sql`` : sql`and provider_id = ${providerId}`}
-    ${sessionId === undefined ? sql`` : sql`and session_id = ${sessionId}`}
-    ${status === undefined ? sql`` : sql`and status = any(${status}::text[])`}
-    ${from === undefined ? sql`` : endedFrom(from)}
-    ${to === undefined ? sql`` : sql`and billing_period_end < ${to}`}`;
-}
-
-/** A bill is written at the end of its session or later, so `created_at` can narrow the index scan. */
-export function endedFrom(from: Date) {
-  return sql<SqlBool>`and billing_period_end >= ${from} and created_at >= ${from}`;
+/**
+ * Selects bills by the end of their rental. A bill is written then or later, so `created_at` can narrow the
+ * index scan.
+ */
+export function andEndedWithin(period: Period): RawBuilder<unknown> {
+  return sql`${andWithin('billing_period_end', period)} ${andWithin('created_at', { from: period.from })}`;
 }

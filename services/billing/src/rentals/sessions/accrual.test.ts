@@ -31,17 +31,17 @@ describe('started minutes', () => {
     expect(minutesAt(course, after(elapsed))).toBe(expected);
   });
 
-  it('before the start, as a clock that jumps back has it, are one', () => {
+  it('are one before the start, as after the clock has jumped back', () => {
     expect(minutesAt(course, after(-5_000))).toBe(1);
   });
 
-  it('never pass the maximum, nor what was heard', () => {
+  it('never exceed the maximum, nor the time until which the machine was heard from', () => {
     expect(minutesAt({ ...course, maximumMinutes: 5 }, after(3_600_000))).toBe(5);
     expect(minutesAt({ ...course, heardUntil: after(120_000) }, after(3_600_000))).toBe(2);
     expect(minutesAt({ ...course, silentMs: 60_000 }, after(180_000))).toBe(2);
   });
 
-  it('of the end of so many minutes are so many', () => {
+  it('at the end of a minute are the number of minutes so far', () => {
     fc.assert(
       fc.property(minutes, fc.nat(10_000_000), (count, silentMs) => {
         const silent = { ...course, silentMs };
@@ -62,7 +62,7 @@ describe('cost', () => {
     );
   });
 
-  it('taken in differences comes to the same however often one settles', () => {
+  it('adds up to the same total however often it is settled', () => {
     fc.assert(
       fc.property(rate, fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1 }), (hourly, steps) => {
         let at = 0;
@@ -76,7 +76,7 @@ describe('cost', () => {
     );
   });
 
-  it('of a run that is split at whole minutes differs by at most one base unit a part', () => {
+  it('of a period split at whole minutes differs by at most one base unit per part', () => {
     fc.assert(
       fc.property(rate, fc.array(minutes, { minLength: 1, maxLength: 20 }), (hourly, parts) => {
         const whole = costOfMinutes(
@@ -90,7 +90,7 @@ describe('cost', () => {
     );
   });
 
-  it('is covered for exactly the minutes that the funds pay', () => {
+  it('is covered for exactly as many minutes as the funds pay for', () => {
     fc.assert(
       fc.property(
         rate.filter((hourly) => hourly > 0n),
@@ -105,7 +105,7 @@ describe('cost', () => {
     expect(minutesCovered(0n, 0n)).toBe(MINUTES_MAX);
   });
 
-  it('has parts that add up, and a fee inside that grows with it', () => {
+  it('has components that add up, and includes a fee that grows with it', () => {
     fc.assert(
       fc.property(rate, rate, rate, fc.bigInt({ min: 0n, max: 100_000_000_000n }), minutes, (...given) => {
         const [base, vram, power, feePercent, count] = given;
@@ -120,7 +120,7 @@ describe('cost', () => {
     );
   });
 
-  it('is that of the worked example: 0.50 and 16 GiB and 350 W for 90 minutes', () => {
+  it('matches the worked example: 0.50 per hour, 16 GiB and 350 W for 90 minutes', () => {
     const price = { base: 500_000_000n, vram: 320_000_000n, power: 350_000n, total: 820_350_000n };
     expect(costOfMinutes(price.total, 90)).toBe(1_230_525_000n);
     expect(feeOf(1_230_525_000n, { feePercent: 5_000_000_000n })).toBe(61_526_250n);

@@ -1,4 +1,5 @@
 import { least } from '../../books/money/compare.ts';
+import type { PriceParts } from '../../market/pricing/quote.ts';
 import type { Session, SessionPrice } from './session.ts';
 
 /**
@@ -50,16 +51,8 @@ export function minutesCovered(hourlyRate: bigint, funds: bigint): number {
   return Number(least((MINUTES_PER_HOUR * (funds + 1n) - 1n) / hourlyRate, BigInt(MINUTES_MAX)));
 }
 
-/** The cost by price component; the components add up to the total. */
-export interface CostParts {
-  readonly base: bigint;
-  readonly vram: bigint;
-  readonly power: bigint;
-  readonly total: bigint;
-}
-
 /** Rounds the card's and the memory's shares down; power gets the rest. @param total the amount charged */
-export function partsOf(price: SessionPrice, minutes: number, total: bigint): CostParts {
+export function partsOf(price: SessionPrice, minutes: number, total: bigint): PriceParts {
   const base = least(costOfMinutes(price.base, minutes), total);
   const vram = least(costOfMinutes(price.vram, minutes), total - base);
   return { base, vram, power: total - base - vram, total };

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { feeOf } from '../../books/platform-fee.ts';
 import { costOfMinutes, MINUTE_MS, minutesAt, minutesCovered } from './accrual.ts';
-import { type Decision, decide, nextLookAt } from './decision.ts';
+import { type Decision, decide, nextTickAt } from './decision.ts';
 import type { Ending } from './end-conditions.ts';
-import type { Session } from './session.ts';
-import { courseOf, type Funds, type SessionRules, type Standing } from './standing.ts';
+import type { SessionRules } from './rules.ts';
+import { NO_USAGE, type Session } from './session.ts';
+import { type Funds, type SessionState, stateOf } from './state.ts';
 
 const startedAt = new Date('2026-01-01T00:00:00.000Z');
 const after = (minutes: number) => new Date(startedAt.getTime() + minutes * MINUTE_MS);
@@ -59,7 +60,7 @@ function sessionOf(total: bigint, maximumMinutes?: number): Session {
   };
 }
 
-/** A session with its wallet, settled as the service does it, but without books. */
+/** A session with its wallet, settled like in the service, but without a ledger. */
 class Rental {
   session: Session;
   funds: Funds;
@@ -77,15 +78,15 @@ class Rental {
     this.given = tokens;
   }
 
-  get standing(): Standing {
+  get state(): SessionState {
     const { session, funds, lastReportAt, silentMs } = this;
-    const course = courseOf(session, { lastReportAt, silentMs }, this.rules.staleAfterMs);
-    return { session, course, lastReportAt, funds };
+    const usage = { ...NO_USAGE, lastReportAt, silentMs };
+    return stateOf({ session, usage }, funds, this.rules.staleAfterMs);
   }
 
   look(now: Date, asked?: Ending): Decision | undefined {
     if (this.session.endedAt !== undefined) return undefined;
-    const decision = decide(this.standing, this.rules, now, asked);
+    const decision = decide(this.state, this.rules, now, asked);
     if (decision === undefined) return undefined;
     const hold = this.funds.hold + decision.extend - decision.capture;
     const released = decision.end === undefined ? 0n : hold;
@@ -124,8 +125,8 @@ const looks = fc
   .map((seconds) => seconds.toSorted((a, b) => a - b));
 const REQUESTED: Ending = { status: 'completed', reason: 'requested' };
 
-describe('a session that is looked at now and then', () => {
-  it('neither loses nor makes money, never takes back, and never has anything below zero', () => {
+describe('a session that is processed at irregular intervals', () => {
+  it('preserves the total, never reverses a charge, and has no negative amounts', () => {
     fc.assert(
       fc.property(rate, fc.integer({ min: 60, max: 400 }), looks, (hourly, paid, moments) => {
         const rental = new Rental(sessionOf(hourly), costOfMinutes(hourly, paid), RULES);
@@ -141,7 +142,7 @@ describe('a session that is looked at now and then', () => {
     );
   });
 
-  it('costs the same and ends at the same moment however often that is', () => {
+  it('costs the same and ends at the same time however often it is processed', () => {
     fc.assert(
       fc.property(
         rate,
@@ -172,7 +173,7 @@ describe('a session that is looked at now and then', () => {
     );
   });
 
-  it('is never cut off with money in the wallet, and never goes on without it beyond its grace', () => {
+  it('never ends while the wallet has funds, and never continues without them beyond its grace period', () => {
     fc.assert(
       fc.property(rate, fc.integer({ min: 60, max: 200 }), looks, (hourly, paid, moments) => {
         const rental = new Rental(sessionOf(hourly), costOfMinutes(hourly, paid), RULES);
@@ -188,7 +189,7 @@ describe('a session that is looked at now and then', () => {
     );
   });
 
-  it('has a hold that covers what is not charged yet and the next interval, as long as there is money', () => {
+  it('has a hold that covers the uncharged cost and the next interval while funds last', () => {
     fc.assert(
       fc.property(rate, fc.integer({ min: 1, max: 600 }), (hourly, minutes) => {
         const rental = new Rental(sessionOf(hourly), costOfMinutes(hourly, 10_000), RULES);
@@ -201,7 +202,7 @@ describe('a session that is looked at now and then', () => {
     );
   });
 
-  it('is looked at again within the interval, and to the moment where it runs out or ends', () => {
+  it('is next processed within the interval, or exactly when it runs out of funds or ends', () => {
     fc.assert(
       fc.property(rate, fc.integer({ min: 60, max: 90 }), fc.integer({ min: 0, max: 6_000 }), (...given) => {
         const [hourly, paid, seconds] = given;
@@ -209,7 +210,7 @@ describe('a session that is looked at now and then', () => {
         const now = after(seconds / 60);
         rental.look(now);
         if (rental.session.endedAt !== undefined) return;
-        const next = nextLookAt(rental.standing, RULES, { now, dueAt: now });
+        const next = nextTickAt(rental.state, RULES, { now, dueAt: now });
         expect(next.getTime()).toBeGreaterThan(now.getTime());
         expect(next.getTime()).toBeLessThanOrEqual(now.getTime() + RULES.intervalMs);
       }),
@@ -220,7 +221,7 @@ describe('a session that is looked at now and then', () => {
 describe('running out of funds', () => {
   const hourly = 600_000_000n;
 
-  it('is warned of once, before', () => {
+  it('triggers one warning in advance', () => {
     const rental = new Rental(sessionOf(hourly), costOfMinutes(hourly, 100), RULES);
     const warnings = Array.from({ length: 110 }, (_, minute) => rental.look(after(minute)))
       .map((decision, minute) => (decision?.lowFunds === 'warn' ? minute : undefined))
@@ -228,7 +229,7 @@ describe('running out of funds', () => {
     expect(warnings).toEqual([86]);
   });
 
-  it('ends sooner where the wallet may not owe so much', () => {
+  it("ends the session sooner if the wallet's debt is limited", () => {
     const rules = { ...RULES, debtMax: costOfMinutes(hourly, 2) };
     const rental = new Rental(sessionOf(hourly), costOfMinutes(hourly, 60), rules);
     rental.look(after(200));
@@ -236,7 +237,7 @@ describe('running out of funds', () => {
     expect(rental.session.endedAt).toEqual(after(62));
   });
 
-  it('without any grace ends where the money does', () => {
+  it('without a grace period ends the session when the funds do', () => {
     const rental = new Rental(sessionOf(hourly), costOfMinutes(hourly, 60), { ...RULES, graceMs: 0 });
     rental.look(after(60.5));
     expect(rental.session).toMatchObject({ status: 'terminated', debt: 0n, endedAt: after(60) });
@@ -253,12 +254,12 @@ describe('silence', () => {
     expect(rental.session.chargedMinutes).toBe(45);
   });
 
-  it('is charged for its first minutes alone, and ends the session after three times as long', () => {
+  it('is charged only up to the limit, and ends the session after three times the limit', () => {
     const rental = new Rental(sessionOf(hourly), costOfMinutes(hourly, 600), rules);
     rental.lastReportAt = after(20);
     for (let minute = 1; minute < 29; minute += 1) rental.look(after(minute));
     expect(rental.session).toMatchObject({ status: 'active' });
-    expect(minutesAt(rental.standing.course, after(28))).toBe(23);
+    expect(minutesAt(rental.state.course, after(28))).toBe(23);
     rental.look(after(40));
     expect(rental.session).toMatchObject({
       status: 'terminated',
@@ -269,7 +270,7 @@ describe('silence', () => {
   });
 });
 
-it('what fails is not charged any further', () => {
+it('a failed session is not charged any further', () => {
   const rental = new Rental(sessionOf(600_000_000n), costOfMinutes(600_000_000n, 600), RULES);
   rental.look(after(12));
   const { charged } = rental.session;
@@ -278,7 +279,7 @@ it('what fails is not charged any further', () => {
   expect(rental.total).toBe(rental.given);
 });
 
-it('a clock that jumps back takes nothing back', () => {
+it('a clock that jumps back reverses no charge', () => {
   const rental = new Rental(sessionOf(600_000_000n), costOfMinutes(600_000_000n, 600), RULES);
   rental.look(after(30));
   const { charged } = rental.session;

@@ -1,13 +1,14 @@
 import { greatest, least } from '../../books/money/compare.ts';
 import { costOfMinutes, endOfMinutes, MINUTE_MS, minutesAt, minutesCovered } from './accrual.ts';
 import { type End, type Ending, earliestEnd, fundsEnd } from './end-conditions.ts';
+import type { SessionRules } from './rules.ts';
 import type { Session, SessionStatus } from './session.ts';
-import { isFunded, type SessionRules, type Standing, spendable } from './standing.ts';
+import { isFunded, type SessionState, spendable } from './state.ts';
 
 /** What to post for a session, and its state afterwards; amounts in base units. */
 export interface Decision {
   readonly status: SessionStatus;
-  readonly end: End | undefined;
+  readonly end?: End;
   /** The total minutes and amount charged afterwards. */
   readonly minutes: number;
   readonly charged: bigint;
@@ -17,9 +18,9 @@ export interface Decision {
   readonly capture: bigint;
   /** Charged but not paid: added to the wallet's debt. */
   readonly owe: bigint;
-  readonly graceSince: Date | undefined;
-  readonly graceUntil: Date | undefined;
-  readonly lowFunds: 'warn' | 'clear' | undefined;
+  readonly graceSince?: Date | undefined;
+  readonly graceUntil?: Date | undefined;
+  readonly lowFunds?: 'warn' | 'clear' | undefined;
 }
 
 /**
@@ -30,19 +31,19 @@ export interface Decision {
  * @param asked a request to end the session now
  */
 export function decide(
-  standing: Standing,
+  state: SessionState,
   rules: SessionRules,
   now: Date,
   asked?: Ending,
 ): Decision | undefined {
-  const end = earliestEnd(standing, rules, now, asked);
-  if (end !== undefined) return conclude(standing, end);
-  const { session, course } = standing;
+  const end = earliestEnd(state, rules, now, asked);
+  if (end !== undefined) return conclude(state, end);
+  const { session, course } = state;
   const minutes = minutesAt(course, now);
   const cost = costOfMinutes(session.price.total, minutes);
-  return isFunded(standing, now)
-    ? goOn(standing, rules, { minutes, cost })
-    : inGrace(standing, rules, { minutes, cost });
+  return isFunded(state, now)
+    ? chargeActive(state, rules, { minutes, cost })
+    : chargeInGrace(state, rules, { minutes, cost });
 }
 
 interface Accrued {
@@ -52,61 +53,56 @@ interface Accrued {
 
 /** Computes how the difference to the amount already charged is paid. */
 function pay(
-  { session, funds }: Standing,
+  { session, funds }: SessionState,
   cost: bigint,
-): Pick<Decision, 'charged' | 'capture' | 'owe'> & { need: bigint } {
+): Pick<Decision, 'charged' | 'capture' | 'owe' | 'extend'> {
   // If the clock jumps back, nothing already charged is reversed.
   const charged = greatest(cost, session.charged);
   const due = charged - session.charged;
   const most = spendable(funds);
   const capture = least(due, most);
-  return { charged, capture, owe: due - capture, need: greatest(capture - funds.hold, 0n) };
+  return { charged, capture, owe: due - capture, extend: greatest(capture - funds.hold, 0n) };
 }
 
-function conclude(standing: Standing, end: End): Decision {
-  const { session, course } = standing;
+function conclude(state: SessionState, end: End): Decision {
+  const { session, course } = state;
   // A failed session is not charged any further.
   const run = end.status === 'failed' ? 0 : minutesAt(course, end.at);
   const minutes = Math.max(run, session.chargedMinutes);
   const cost = end.status === 'failed' ? session.charged : costOfMinutes(session.price.total, minutes);
-  const { need, ...paid } = pay(standing, cost);
   const graceSince = end.graceSince ?? session.graceSince;
   const graceUntil = graceSince && (session.graceUntil ?? end.at);
-  return {
-    status: end.status,
-    end,
-    minutes,
-    ...paid,
-    extend: need,
-    graceSince,
-    graceUntil,
-    lowFunds: undefined,
-  };
+  return { status: end.status, end, minutes, ...pay(state, cost), graceSince, graceUntil };
 }
 
-function inGrace(standing: Standing, rules: SessionRules, { minutes, cost }: Accrued): Decision | undefined {
-  const { session } = standing;
-  const { need, ...paid } = pay(standing, cost);
-  const { since, until } = fundsEnd(standing, rules);
+function chargeInGrace(
+  state: SessionState,
+  rules: SessionRules,
+  { minutes, cost }: Accrued,
+): Decision | undefined {
+  const { session } = state;
+  const paid = pay(state, cost);
+  const { since, until } = fundsEnd(state, rules);
   const isNew = session.status === 'active';
   if (!isNew && paid.charged === session.charged) return undefined;
   return {
     status: 'grace',
-    end: undefined,
     minutes: Math.max(minutes, session.chargedMinutes),
     ...paid,
-    extend: need,
     graceSince: since,
     graceUntil: until,
-    lowFunds: undefined,
   };
 }
 
-function goOn(standing: Standing, rules: SessionRules, { minutes, cost }: Accrued): Decision | undefined {
-  const { session, funds } = standing;
-  const { need, ...paid } = pay(standing, cost);
-  const isPosted = session.status === 'grace' || isDue(standing, rules, { minutes, cost });
-  const lowFunds = lowFundsOf(standing, rules, { minutes, cost });
+function chargeActive(
+  state: SessionState,
+  rules: SessionRules,
+  { minutes, cost }: Accrued,
+): Decision | undefined {
+  const { session, funds } = state;
+  const paid = pay(state, cost);
+  const isPosted = session.status === 'grace' || isDue(state, rules, { minutes, cost });
+  const lowFunds = lowFundsOf(state, rules, { minutes, cost });
   if (!isPosted && lowFunds === undefined) return undefined;
   const unchanged = {
     minutes: session.chargedMinutes,
@@ -115,24 +111,21 @@ function goOn(standing: Standing, rules: SessionRules, { minutes, cost }: Accrue
     owe: 0n,
     extend: 0n,
   };
-  const left = funds.hold + need - paid.capture;
+  const left = funds.hold + paid.extend - paid.capture;
   const full = costAhead(session, { minutes, cost }, rules.initialMs);
-  const fresh = funds.debt === 0n ? funds.available - need : 0n;
+  const fresh = funds.debt === 0n ? funds.available - paid.extend : 0n;
   const refill = left * 2n < full ? least(full - left, fresh) : 0n;
-  const posted = { minutes: Math.max(minutes, session.chargedMinutes), ...paid, extend: need + refill };
-  return {
-    status: 'active',
-    end: undefined,
-    ...(isPosted ? posted : unchanged),
-    graceSince: undefined,
-    graceUntil: undefined,
-    lowFunds,
+  const posted = {
+    minutes: Math.max(minutes, session.chargedMinutes),
+    ...paid,
+    extend: paid.extend + refill,
   };
+  return { status: 'active', ...(isPosted ? posted : unchanged), lowFunds };
 }
 
 /** Whether a posting is due: much time is uncharged, or the hold covers less than two more intervals. */
-function isDue(standing: Standing, rules: SessionRules, accrued: Accrued): boolean {
-  const { session, funds } = standing;
+function isDue(state: SessionState, rules: SessionRules, accrued: Accrued): boolean {
+  const { session, funds } = state;
   const uncharged = accrued.minutes - session.chargedMinutes;
   if (uncharged <= 0) return false;
   if (uncharged * MINUTE_MS >= rules.settlementMs) return true;
@@ -141,8 +134,8 @@ function isDue(standing: Standing, rules: SessionRules, accrued: Accrued): boole
 }
 
 /** Warns once when funds are low, and again only after they have recovered. */
-function lowFundsOf(standing: Standing, rules: SessionRules, accrued: Accrued): Decision['lowFunds'] {
-  const { session, funds } = standing;
+function lowFundsOf(state: SessionState, rules: SessionRules, accrued: Accrued): Decision['lowFunds'] {
+  const { session, funds } = state;
   const left = spendable(funds) - (accrued.cost - session.charged);
   if (session.lowFundsAt === undefined) {
     return left < costAhead(session, accrued, rules.warningMs) ? 'warn' : undefined;
@@ -160,12 +153,12 @@ function costAhead({ price, maximumMinutes }: Session, { minutes, cost }: Accrue
  * Returns when a running session is to be processed next: one interval after it was due, or sooner if it runs
  * out of funds or ends.
  */
-export function nextLookAt(
-  standing: Standing,
+export function nextTickAt(
+  state: SessionState,
   rules: SessionRules,
   { now, dueAt }: { readonly now: Date; readonly dueAt: Date },
 ): Date {
-  const { session, course, funds } = standing;
+  const { session, course, funds } = state;
   const usual = dueAt.getTime() + rules.intervalMs;
   const covered = minutesCovered(session.price.total, session.charged + spendable(funds));
   const moments = [

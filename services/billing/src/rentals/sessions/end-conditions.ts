@@ -1,7 +1,8 @@
 import { greatest } from '../../books/money/compare.ts';
 import { elapsedAt, endOfMinutes, MINUTE_MS, minutesCovered } from './accrual.ts';
+import type { SessionRules } from './rules.ts';
 import type { EndReason, FinalStatus } from './session.ts';
-import { isFunded, type SessionRules, type Standing, spendable } from './standing.ts';
+import { isFunded, type SessionState, spendable } from './state.ts';
 
 /** A session ends after this multiple of `usage.stale_after` without a report. */
 const SILENCE_ENDS_AFTER = 3;
@@ -23,48 +24,51 @@ export interface End extends Ending {
  * occurred take precedence over a request.
  */
 export function earliestEnd(
-  standing: Standing,
+  state: SessionState,
   rules: SessionRules,
   now: Date,
   asked: Ending | undefined,
 ): End | undefined {
-  const ends = [endOfMaximum(standing, now), endOfSilence(standing, rules), endOfFunds(standing, rules, now)];
+  const ends = [endOfMaximum(state, now), endOfSilence(state, rules), endOfFunds(state, rules, now)];
   const past = ends.filter((end): end is End => end !== undefined && end.at <= now);
   const first = past.reduce<End | undefined>(
     (earliest, end) => (earliest === undefined || end.at < earliest.at ? end : earliest),
     undefined,
   );
   const end = first ?? (asked && { ...asked, at: now });
-  return end && { ...end, at: notBeforeBilled(standing, end.at) };
+  return end && { ...end, at: notBeforeBilled(state, end.at) };
 }
 
 /** A session cannot end before it started, nor before the time up to which it has been charged. */
-function notBeforeBilled({ session: { startedAt, lastBilledAt = startedAt } }: Standing, at: Date): Date {
+function notBeforeBilled({ session: { startedAt, lastBilledAt = startedAt } }: SessionState, at: Date): Date {
   return new Date(Math.max(at.getTime(), startedAt.getTime(), lastBilledAt.getTime()));
 }
 
-function endOfMaximum({ session, course }: Standing, now: Date): End | undefined {
+function endOfMaximum({ session, course }: SessionState, now: Date): End | undefined {
   const { maximumMinutes } = session;
   if (maximumMinutes === undefined || elapsedAt(course, now) < maximumMinutes * MINUTE_MS) return undefined;
   return { status: 'completed', reason: 'maximum_duration', at: endOfMinutes(course, maximumMinutes) };
 }
 
-function endOfSilence({ lastReportAt }: Standing, { staleAfterMs }: SessionRules): End | undefined {
+function endOfSilence(
+  { usage: { lastReportAt } }: SessionState,
+  { staleAfterMs }: SessionRules,
+): End | undefined {
   if (staleAfterMs === 0 || lastReportAt === undefined) return undefined;
   const at = new Date(lastReportAt.getTime() + SILENCE_ENDS_AFTER * staleAfterMs);
   return { status: 'terminated', reason: 'provider_silent', at };
 }
 
 /** The end of the grace period of a session that is out of funds or whose debt is not repaid. */
-function endOfFunds(standing: Standing, rules: SessionRules, now: Date): End | undefined {
-  if (isFunded(standing, now)) return undefined;
-  const { since, until } = fundsEnd(standing, rules);
+function endOfFunds(state: SessionState, rules: SessionRules, now: Date): End | undefined {
+  if (isFunded(state, now)) return undefined;
+  const { since, until } = fundsEnd(state, rules);
   return { status: 'terminated', reason: 'insufficient_funds', at: until, graceSince: since };
 }
 
 /** Returns when the session ran out of funds, and when its grace period ends. */
-export function fundsEnd(standing: Standing, rules: SessionRules): { since: Date; until: Date } {
-  const { session, course, funds } = standing;
+export function fundsEnd(state: SessionState, rules: SessionRules): { since: Date; until: Date } {
+  const { session, course, funds } = state;
   const paid = session.charged + spendable(funds);
   const since = session.graceSince ?? endOfMinutes(course, minutesCovered(session.price.total, paid));
   const graceUntil = session.graceUntil ?? new Date(since.getTime() + rules.graceMs);

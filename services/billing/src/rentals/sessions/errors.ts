@@ -7,14 +7,9 @@ export function sessionNotFound(id: string): BillingError {
 
 /** A user's job can have only one live session. */
 export function sessionAlreadyActive(sessionId: string | undefined): BillingError {
-  return new BillingError(
-    'conflict',
-    'session_already_active',
-    'There is a live session of this job already.',
-    {
-      details: { session_id: sessionId },
-    },
-  );
+  return new BillingError('conflict', 'session_already_active', 'The job already has a live session.', {
+    details: { session_id: sessionId },
+  });
 }
 
 /** @param rates base units per hour */
@@ -24,7 +19,7 @@ export function rateAboveMaximum(rates: { readonly total: bigint; readonly maxim
   return new BillingError(
     'conflict',
     'rate_above_maximum',
-    `An hour costs ${total}, more than the ${maximum} of max_hourly_rate.`,
+    `The hourly rate is ${total}, above the max_hourly_rate of ${maximum}.`,
     { details: { total_hourly_rate: total, max_hourly_rate: maximum } },
   );
 }
@@ -34,7 +29,7 @@ export function sessionTooShort(minimumMinutes: number): BillingError {
   return new BillingError(
     'conflict',
     'session_too_short',
-    `This machine is rented for ${minimumMinutes} minutes at least.`,
+    `The minimum duration of a session on this machine is ${minimumMinutes} minutes.`,
     { details: { minimum_session_minutes: minimumMinutes } },
   );
 }
@@ -48,12 +43,7 @@ export function sessionNotActive(status: string): BillingError {
 
 /** The operation requires that the session has ended. */
 export function sessionActive(status: string): BillingError {
-  return new BillingError(
-    'conflict',
-    'session_active',
-    'The session runs: this is possible once it has ended.',
-    {
-      details: { session_status: status },
-    },
-  );
+  return new BillingError('conflict', 'session_active', 'The session has not ended yet.', {
+    details: { session_status: status },
+  });
 }

@@ -1,15 +1,13 @@
 import { actorOf } from '@gridlease/common/http/access';
-import { decodeCursor, encodeCursor, linkNextPage } from '@gridlease/common/http/page';
 import { INVALID, jsonResponse } from '@gridlease/common/http/responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { READ_MONEY } from '../../http/access.ts';
-import { allow } from '../../http/guards.ts';
+import { allow, READ_MONEY } from '../../http/access.ts';
+import { cutPage, startedPageOf } from '../../http/pages.ts';
 import { GUARDED, SESSION_NOT_FOUND } from '../../http/responses.ts';
 import {
   listSessionsQuery,
   sessionPageSchema,
   sessionParams,
-  sessionPlace,
   sessionResponseSchema,
   toSessionResponse,
 } from './schema.ts';
@@ -18,6 +16,8 @@ import * as service from './service.ts';
 const tags = ['sessions'];
 
 const READ = {
+  tags,
+  problems: ['insufficient_scope', 'role_required', 'session_not_found'],
   params: sessionParams,
   response: {
     200: jsonResponse('The rental and its cost to date', sessionResponseSchema),
@@ -25,22 +25,6 @@ const READ = {
     400: INVALID,
     404: SESSION_NOT_FOUND,
   },
-};
-
-const currentUsageOperation = {
-  tags,
-  operationId: 'getCurrentUsage',
-  problems: ['insufficient_scope', 'role_required', 'session_not_found'],
-  summary: 'Get the current usage and cost of a rental',
-  ...READ,
-};
-
-const getSessionOperation = {
-  tags,
-  operationId: 'getSession',
-  problems: ['insufficient_scope', 'role_required', 'session_not_found'],
-  summary: 'Get a rental',
-  ...READ,
 };
 
 const listSessionsOperation = {
@@ -59,8 +43,14 @@ const listSessionsOperation = {
 export function sessionReadRoutes(deps: service.SessionDeps): FastifyPluginAsyncZod {
   return async (app) => {
     for (const [path, schema] of [
-      ['/api/v1/billing/current-usage/:sessionID', currentUsageOperation],
-      ['/api/v1/billing/sessions/:sessionID', getSessionOperation],
+      [
+        '/api/v1/billing/current-usage/:sessionID',
+        { ...READ, operationId: 'getCurrentUsage', summary: 'Get the current usage and cost of a rental' },
+      ],
+      [
+        '/api/v1/billing/sessions/:sessionID',
+        { ...READ, operationId: 'getSession', summary: 'Get a rental' },
+      ],
     ] as const) {
       app.get(path, { schema, onRequest: allow(READ_MONEY) }, async (request, reply) => {
         const actor = actorOf(request);
@@ -74,7 +64,6 @@ export function sessionReadRoutes(deps: service.SessionDeps): FastifyPluginAsync
       { schema: listSessionsOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
         const { limit, offset, cursor, ...query } = request.query;
-        const before = cursor === undefined ? undefined : decodeCursor(cursor, sessionPlace);
         const filters = {
           userId: query.user_id,
           providerId: query.provider_id,
@@ -84,12 +73,20 @@ export function sessionReadRoutes(deps: service.SessionDeps): FastifyPluginAsync
           to: query.to,
         };
         const actor = actorOf(request);
-        const page = await service.findSessions(deps, actor, filters, { before, limit, offset });
-        const sessions = page.sessions.map((view) => toSessionResponse(view, actor).session);
-        const last = page.hasMore ? sessions.at(-1) : undefined;
-        const next = last && encodeCursor({ started_at: last.started_at, id: last.id });
-        if (next !== undefined) linkNextPage(request, reply, next);
-        return reply.send({ sessions, limit, next_cursor: next });
+        const listed = await service.findSessions(
+          deps,
+          actor,
+          filters,
+          startedPageOf({ cursor, limit, offset }),
+        );
+        const found = listed.map((snapshot) => toSessionResponse(snapshot, actor).session);
+        const { entries: sessions, page } = cutPage(
+          request,
+          reply,
+          { found, limit },
+          ({ started_at, id }) => ({ started_at, id }),
+        );
+        return reply.send({ sessions, ...page });
       },
     );
   };

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { BillingTransaction } from '../../database/database.ts';
 import { partsOf } from './accrual.ts';
-import type { Session } from './session.ts';
-import type { SessionWithUsage } from './store.ts';
+import type { Session, SessionWithUsage } from './session.ts';
 
 /** An ended session with its usage. */
 export interface EndedSession extends SessionWithUsage {

@@ -1,11 +1,10 @@
-import type { Actor } from '@gridlease/common/access/caller';
 import { actorOf } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
-import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { callerName, MANAGE_SESSIONS } from '../../http/access.ts';
-import { allow } from '../../http/guards.ts';
+import { allow, MANAGE_SESSIONS } from '../../http/access.ts';
+import { sendCommand } from '../../http/command.ts';
 import {
   GUARDED,
   KEYED_BODY,
@@ -13,6 +12,7 @@ import {
   SESSION_NOT_FOUND,
   storedJson,
 } from '../../http/responses.ts';
+import { wantedOf } from '../../market/pricing/schema.ts';
 import { sessionReadRoutes } from './read-routes.ts';
 import {
   endSessionRequest,
@@ -24,13 +24,13 @@ import {
   toSessionResponse,
 } from './schema.ts';
 import * as service from './service.ts';
-import type { StandingView } from './standing-store.ts';
+import type { SessionSnapshot } from './snapshot-store.ts';
 import { type RentalOrder, type StartDeps, startSession } from './start.ts';
 
 const tags = ['sessions'];
 
-const responseTo = (actor: Actor, status: 200 | 201) => (view: StandingView) =>
-  storedJson(status, toSessionResponse(view, actor));
+const responseTo = (request: FastifyRequest, status: 200 | 201) => (snapshot: SessionSnapshot) =>
+  storedJson(status, toSessionResponse(snapshot, actorOf(request)));
 
 const startSessionOperation = {
   tags,
@@ -122,24 +122,17 @@ export function sessionRoutes(deps: StartDeps): FastifyPluginAsyncZod {
       { schema: startSessionOperation, onRequest: allow(MANAGE_SESSIONS) },
       async (request, reply) => {
         const { body } = request;
-        const actor = actorOf(request);
         const order: RentalOrder = {
           userId: body.user_id,
           providerId: body.provider_id,
           jobId: body.job_id,
-          wanted: {
-            gpuModel: body.gpu_model,
-            requestedVramMb: body.requested_vram_mb,
-            totalVramMb: body.total_vram_mb,
-            estimatedPowerW: body.estimated_power_w,
-          },
+          wanted: wantedOf(body),
           maxHourlyRate: body.max_hourly_rate,
           maximumMinutes: minutesOf(body.max_duration_hours),
         };
-        const response = responseTo(actor, 201);
-        const idempotency = idempotentRequest(request, callerName(actor), response);
-        const outcome = await startSession(deps, { actor, trace: request.trace }, order, idempotency);
-        return sendOutcome(reply, outcome, response);
+        return sendCommand(request, reply, responseTo(request, 201), (command) =>
+          startSession(deps, command, order),
+        );
       },
     );
 
@@ -147,12 +140,10 @@ export function sessionRoutes(deps: StartDeps): FastifyPluginAsyncZod {
       '/api/v1/billing/end-session',
       { schema: endSessionOperation, onRequest: allow(MANAGE_SESSIONS) },
       async (request, reply) => {
-        const actor = actorOf(request);
         const order = { id: request.body.session_id, note: request.body.reason };
-        const response = responseTo(actor, 200);
-        const idempotency = idempotentRequest(request, callerName(actor), response);
-        const asked = { actor, trace: request.trace };
-        return sendOutcome(reply, await service.endSession(deps, asked, order, idempotency), response);
+        return sendCommand(request, reply, responseTo(request, 200), (command) =>
+          service.endSession(deps, command, order),
+        );
       },
     );
 
@@ -160,12 +151,10 @@ export function sessionRoutes(deps: StartDeps): FastifyPluginAsyncZod {
       '/api/v1/billing/sessions/:sessionID/fail',
       { schema: failSessionOperation, onRequest: allow(MANAGE_SESSIONS) },
       async (request, reply) => {
-        const actor = actorOf(request);
         const order = { id: request.params.sessionID, note: request.body.reason };
-        const response = responseTo(actor, 200);
-        const idempotency = idempotentRequest(request, callerName(actor), response);
-        const asked = { actor, trace: request.trace };
-        return sendOutcome(reply, await service.failSession(deps, asked, order, idempotency), response);
+        return sendCommand(request, reply, responseTo(request, 200), (command) =>
+          service.failSession(deps, command, order),
+        );
       },
     );
     await app.register(sessionReadRoutes(deps));

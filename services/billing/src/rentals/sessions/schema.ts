@@ -11,8 +11,8 @@ import { providerId } from '../../market/providers/schema.ts';
 import { costAt, MINUTE_MS, minutesCovered } from './accrual.ts';
 import { isLive, SESSION_STATUSES } from './session.ts';
 import { sessionSchema, toSessionBody } from './session-body.ts';
-import { spendable } from './standing.ts';
-import type { StandingView } from './standing-store.ts';
+import type { SessionSnapshot } from './snapshot-store.ts';
+import { type SessionState, spendable } from './state.ts';
 import { isRenters } from './visibility.ts';
 
 const ID_MAX = 128;
@@ -84,10 +84,10 @@ export const sessionResponseSchema = z
  * and debt are not shown to the machine's owner.
  */
 export function toSessionResponse(
-  { standing, usage, now }: StandingView,
+  snapshot: SessionSnapshot,
   actor: Actor,
 ): z.output<typeof sessionResponseSchema> {
-  const { session, course, funds } = standing;
+  const { session, course, funds, usage, now } = snapshot;
   const { minutes, cost } = costAt(session, course, now);
   const view = { minutes, cost, fee: feeOf(cost, session.price), actualPowerW: usage.actualPowerW };
   const current = {
@@ -102,12 +102,12 @@ export function toSessionResponse(
     session: toSessionBody(session, { ...view, locked: funds.hold }),
     ...current,
     remaining_balance: formatAmount(funds.available),
-    estimated_runtime_hours: formatAmount(runtimeOf(standing, now)),
+    estimated_runtime_hours: formatAmount(runtimeOf(snapshot, now)),
   };
 }
 
 /** Returns the billionths of an hour until the funds or the maximum duration are used up. */
-function runtimeOf({ session, course, funds }: StandingView['standing'], now: Date): bigint {
+function runtimeOf({ session, course, funds }: SessionState, now: Date): bigint {
   if (!isLive(session)) return 0n;
   const covered = minutesCovered(session.price.total, session.charged + spendable(funds));
   const minutes = Math.min(covered, session.maximumMinutes ?? covered);
@@ -124,11 +124,6 @@ export const listSessionsQuery = z.object({
   from: queryTime.optional().describe('Started at or after this time'),
   to: queryTime.optional().describe('Started before this time'),
   ...pageQuery,
-});
-
-export const sessionPlace = z.object({
-  started_at: z.iso.datetime().transform((value) => new Date(value)),
-  id: uuid,
 });
 
 export const sessionPageSchema = z

@@ -1,62 +1,53 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { retryingReads } from '@gridlease/common/database/transaction';
-import {
-  type IdempotentRequest,
-  type Outcome,
-  runIdempotent,
-} from '@gridlease/common/idempotency/idempotent';
+import type { Outcome } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
-import type { BillingTransaction, Database } from '../../database/database.ts';
+import { type CommandDeps, runCommand } from '../../database/command.ts';
+import type { BillingTransaction } from '../../database/database.ts';
+import type { Command } from '../../http/command.ts';
+import type { PageOptions } from '../../http/pages.ts';
 import type { Ending } from './end-conditions.ts';
 import { sessionNotActive, sessionNotFound } from './errors.ts';
-import { listSessions, noteEndReason, type SessionFilters, type SessionPageOptions } from './list-store.ts';
 import { isLive } from './session.ts';
 import { type PostingDeps, settleSessions } from './settlement.ts';
-import { findStanding, type StandingView } from './standing-store.ts';
-import { isProviders, isRenters, isVisible, reachOf } from './visibility.ts';
+import { findSnapshot, listSessions, type SessionFilters, type SessionSnapshot } from './snapshot-store.ts';
+import { noteEndReason } from './store.ts';
+import { isProviders, isRenters, isVisible, visibilityOf } from './visibility.ts';
 
-export interface SessionDeps extends PostingDeps {
-  readonly db: Database;
-  readonly onEvent: () => void;
-}
-
-interface Asked {
-  readonly actor: Actor;
-  readonly trace: TraceContext;
-}
+export interface SessionDeps extends PostingDeps, CommandDeps {}
 
 /**
  * Returns the current state of a session, for its renter and the machine's owner.
  *
  * @throws BillingError 404 `session_not_found`, also if the caller may not see it
  */
-export async function getSession(deps: SessionDeps, actor: Actor, id: string): Promise<StandingView> {
-  const view = await retryingReads(() => findStanding(deps.db, id, deps.sessionRules.staleAfterMs));
-  const session = view?.standing.session;
-  if (view === undefined || session === undefined) throw sessionNotFound(id);
-  if (!isVisible(actor, session)) throw sessionNotFound(id);
-  return view;
+export async function getSession(deps: SessionDeps, actor: Actor, id: string): Promise<SessionSnapshot> {
+  const snapshot = await retryingReads(() => findSnapshot(deps.db, id, deps.sessionRules.staleAfterMs));
+  if (snapshot === undefined || !isVisible(actor, snapshot.session)) throw sessionNotFound(id);
+  return snapshot;
+}
+
+interface EndOrder {
+  readonly id: string;
+  /** The reason, in the caller's words. */
+  readonly note: string | undefined;
 }
 
 /**
  * Ends a rental. If it has already ended, returns the same result again.
  *
- * @param order.note the reason, in the caller's words
  * @throws BillingError 404 `session_not_found`
  */
 export async function endSession(
   deps: SessionDeps,
-  { actor, trace }: Asked,
-  order: { readonly id: string; readonly note: string | undefined },
-  idempotency?: IdempotentRequest<StandingView>,
-): Promise<Outcome<StandingView>> {
-  const { standing } = await getSession(deps, actor, order.id);
-  if (!isRenters(actor, standing.session)) throw sessionNotFound(order.id);
-  const outcome = await runIdempotent(deps.db, idempotency, (trx) =>
-    conclude(deps, trx, trace, { ...order, asked: { status: 'completed', reason: 'requested' } }),
+  command: Command<SessionSnapshot>,
+  order: EndOrder,
+): Promise<Outcome<SessionSnapshot>> {
+  const { session } = await getSession(deps, command.actor, order.id);
+  if (!isRenters(command.actor, session)) throw sessionNotFound(order.id);
+  return runCommand(deps, command, (trx) =>
+    writeEnd(deps, trx, command.trace, order, { status: 'completed', reason: 'requested' }),
   );
-  deps.onEvent();
-  return outcome;
 }
 
 /**
@@ -66,55 +57,47 @@ export async function endSession(
  */
 export async function failSession(
   deps: SessionDeps,
-  { actor, trace }: Asked,
-  order: { readonly id: string; readonly note: string | undefined },
-  idempotency?: IdempotentRequest<StandingView>,
-): Promise<Outcome<StandingView>> {
-  const { standing } = await getSession(deps, actor, order.id);
-  if (!isProviders(actor, standing.session)) throw sessionNotFound(order.id);
-  const outcome = await runIdempotent(deps.db, idempotency, async (trx) => {
-    const asked: Ending = { status: 'failed', reason: 'provider_failure' };
-    const view = await conclude(deps, trx, trace, { ...order, asked });
-    const { status } = view.standing.session;
+  command: Command<SessionSnapshot>,
+  order: EndOrder,
+): Promise<Outcome<SessionSnapshot>> {
+  const { session } = await getSession(deps, command.actor, order.id);
+  if (!isProviders(command.actor, session)) throw sessionNotFound(order.id);
+  return runCommand(deps, command, async (trx) => {
+    const ending: Ending = { status: 'failed', reason: 'provider_failure' };
+    const snapshot = await writeEnd(deps, trx, command.trace, order, ending);
+    const { status } = snapshot.session;
     if (status !== 'failed') throw sessionNotActive(status);
-    return view;
+    return snapshot;
   });
-  deps.onEvent();
-  return outcome;
 }
 
-async function conclude(
+async function writeEnd(
   deps: SessionDeps,
   trx: BillingTransaction,
   trace: TraceContext,
-  { id, note, asked }: { readonly id: string; readonly note: string | undefined; readonly asked: Ending },
-): Promise<StandingView> {
+  { id, note }: EndOrder,
+  asked: Ending,
+): Promise<SessionSnapshot> {
   const settled = await settleSessions(trx, deps, trace, { ids: [id], others: 'wait', asked });
   if (settled.length > 0 && note !== undefined) await noteEndReason(trx, id, note);
-  const view = await findStanding(trx, id, deps.sessionRules.staleAfterMs);
-  if (view === undefined || isLive(view.standing.session)) throw new Error(`session ${id} did not end`);
-  return view;
-}
-
-export interface SessionPage {
-  readonly sessions: readonly StandingView[];
-  readonly hasMore: boolean;
+  const snapshot = await findSnapshot(trx, id, deps.sessionRules.staleAfterMs);
+  if (snapshot === undefined || isLive(snapshot.session)) throw new Error(`session ${id} did not end`);
+  return snapshot;
 }
 
 /**
- * Returns one page of sessions, newest first: those that the caller rents and those on the caller's machines.
+ * Lists sessions, newest first, one more than the page size if there are more: those that the caller rents and
+ * those on the caller's machines.
  *
  * @throws ServiceError 403 `not_owner` for a filter that names another user
  */
 export async function findSessions(
   deps: SessionDeps,
   actor: Actor,
-  { userId, ...filters }: SessionFilters & { readonly userId: string | undefined },
-  page: SessionPageOptions,
-): Promise<SessionPage> {
-  const reach = reachOf(actor, userId);
-  const found = await retryingReads(() =>
-    listSessions(deps.db, { ...filters, reach }, page, deps.sessionRules.staleAfterMs),
-  );
-  return { sessions: found.slice(0, page.limit), hasMore: found.length > page.limit };
+  { userId, ...filters }: Omit<SessionFilters, 'visibility'> & { readonly userId: string | undefined },
+  page: PageOptions,
+): Promise<SessionSnapshot[]> {
+  const visibility = visibilityOf(actor, userId);
+  const { staleAfterMs } = deps.sessionRules;
+  return retryingReads(() => listSessions(deps.db, { ...filters, visibility }, page, staleAfterMs));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
+import { formatHours } from '../../books/money/hours.ts';
 import { amountText } from '../../books/money/schema.ts';
 import { time } from '../../http/schemas.ts';
 import { END_REASONS, SESSION_STATUSES, type Session } from './session.ts';
@@ -84,7 +85,8 @@ export function toSessionBody(session: Session, view: SessionView = {}): Session
     platform_fee_rate: formatAmount(price.feePercent / PERCENT_OF_WHOLE),
     estimated_power_w: session.estimatedPowerW,
     actual_power_w: view.actualPowerW,
-    max_duration_hours: hoursOf(session.maximumMinutes),
+    max_duration_hours:
+      session.maximumMinutes === undefined ? undefined : formatHours(session.maximumMinutes),
     started_at: session.startedAt.toISOString(),
     ended_at: session.endedAt?.toISOString(),
     last_billed_at: (session.lastBilledAt ?? session.startedAt).toISOString(),
@@ -104,9 +106,4 @@ export function toSessionBody(session: Session, view: SessionView = {}): Session
 /** The share of the machine's memory; 100 if the total is unknown. */
 function percentageOf({ allocatedVramMb, totalVramMb }: Session): number {
   return totalVramMb === undefined ? 100 : (allocatedVramMb / totalVramMb) * 100;
-}
-
-/** Minutes as decimal hours, rounded down to 9 digits. */
-function hoursOf(minutes: number | undefined): string | undefined {
-  return minutes === undefined ? undefined : formatAmount((BigInt(minutes) * 1_000_000_000n) / 60n);
 }

@@ -1,3 +1,5 @@
+import type { PriceParts } from '../../market/pricing/quote.ts';
+
 /** The final statuses of a session. */
 export const FINAL_STATUSES = ['completed', 'terminated', 'failed'] as const;
 
@@ -18,12 +20,8 @@ export const END_REASONS = [
 
 export type EndReason = (typeof END_REASONS)[number];
 
-/** The hourly price in base units; frozen when the session starts. */
-export interface SessionPrice {
-  readonly base: bigint;
-  readonly vram: bigint;
-  readonly power: bigint;
-  readonly total: bigint;
+/** The hourly price; frozen when the session starts. */
+export interface SessionPrice extends PriceParts {
   /** In billionths of a percent: 5 % is 5,000,000,000. */
   readonly feePercent: bigint;
 }
@@ -83,4 +81,21 @@ export interface SessionUsage {
   readonly gpuUtilizationSum: number;
   readonly vramUtilizationSum: number;
   readonly powerDrawSum: number;
+}
+
+/** The usage of a session before its first report. */
+export const NO_USAGE: SessionUsage = {
+  reports: 0,
+  lastMeasuredAt: undefined,
+  actualPowerW: undefined,
+  lastReportAt: undefined,
+  silentMs: 0,
+  gpuUtilizationSum: 0,
+  vramUtilizationSum: 0,
+  powerDrawSum: 0,
+};
+
+export interface SessionWithUsage {
+  readonly session: Session;
+  readonly usage: SessionUsage;
 }

@@ -12,20 +12,19 @@ import { type Decision, decide } from './decision.ts';
 import type { Ending } from './end-conditions.ts';
 import { announceSessions, eventsOf } from './events.ts';
 import { insertBillingRecords } from './records-store.ts';
-import type { Session } from './session.ts';
+import type { SessionRules } from './rules.ts';
+import type { Session, SessionUsage } from './session.ts';
 import { type Posting, planPosting } from './settlement-plan.ts';
 import { type SessionTransaction, updateSessions, writeSessionTransactions } from './settlement-store.ts';
-import { courseOf, type SessionRules, type Standing } from './standing.ts';
-import { type LockedSession, lockLiveSessions, lockSessionUsage, type SessionWithUsage } from './store.ts';
+import { type Funds, type SessionState, stateOf } from './state.ts';
+import { type LockedSession, lockLiveSessions, lockSessionUsage } from './store.ts';
 
 export interface PostingDeps extends EventContext {
   readonly sessionRules: SessionRules;
 }
 
 /** The result of processing a session. */
-export interface Settled extends SessionWithUsage {
-  /** The standing afterwards. */
-  readonly standing: Standing;
+export interface Settled extends SessionState {
   readonly decision: Decision | undefined;
 }
 
@@ -75,7 +74,7 @@ interface Locked {
 }
 
 interface PostingWithUsage extends Posting {
-  readonly usage: SessionWithUsage['usage'];
+  readonly usage: SessionUsage;
 }
 
 /** Plans session by session: funds that one takes from a wallet are not available to the next. */
@@ -86,38 +85,25 @@ function planAll(locked: Locked, deps: PostingDeps) {
     const wallet = wallets.get(session.walletId);
     const hold = session.holdId === undefined ? undefined : locked.holds.get(session.holdId);
     if (wallet === undefined) throw new Error(`session ${session.id} has no wallet`);
-    const standing = standingOf({ session, usage }, hold, wallet, deps.sessionRules);
-    const decision = decide(standing, deps.sessionRules, now, locked.asked);
-    if (decision === undefined) return { session, usage, standing, decision };
+    const { staleAfterMs } = deps.sessionRules;
+    const before = stateOf({ session, usage }, fundsOf(hold, wallet), staleAfterMs);
+    const decision = decide(before, deps.sessionRules, now, locked.asked);
+    if (decision === undefined) return { ...before, decision };
     const context = { newId: deps.newId, now, fees: locked.fees };
     const posting = planPosting({ session, hold, wallet, decision }, context);
     wallets.set(session.walletId, posting.wallet);
     postings.push({ ...posting, usage });
-    const after = { session: posting.session, usage };
-    return {
-      ...after,
-      standing: standingOf(after, posting.hold?.row, posting.wallet, deps.sessionRules),
-      decision,
-    };
+    const funds = fundsOf(posting.hold?.row, posting.wallet);
+    return { ...stateOf({ session: posting.session, usage }, funds, staleAfterMs), decision };
   });
   return { settled, postings };
 }
 
-function standingOf(
-  { session, usage }: SessionWithUsage,
-  hold: Hold | undefined,
-  wallet: WalletAccounts,
-  rules: SessionRules,
-): Standing {
+function fundsOf(hold: Hold | undefined, { available, debt }: WalletAccounts): Funds {
   return {
-    session,
-    course: courseOf(session, usage, rules.staleAfterMs),
-    lastReportAt: usage.lastReportAt,
-    funds: {
-      hold: hold === undefined ? 0n : remainingOf(hold),
-      available: wallet.available.balance,
-      debt: -wallet.debt.balance,
-    },
+    hold: hold === undefined ? 0n : remainingOf(hold),
+    available: available.balance,
+    debt: -debt.balance,
   };
 }
 

@@ -1,26 +1,22 @@
-import type { Actor } from '@gridlease/common/access/caller';
 import { resolveOwner } from '@gridlease/common/access/ownership';
-import {
-  type IdempotentRequest,
-  type Outcome,
-  replayOf,
-  runIdempotent,
-} from '@gridlease/common/idempotency/idempotent';
+import { type Outcome, replayOf } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insufficientFunds, walletInactive, walletInDebt, walletNotFoundOf } from '../../books/errors.ts';
 import { placeHold } from '../../books/holds/holds.ts';
 import { openEarnedAccount } from '../../books/ledger/store.ts';
 import { openOwnersWallet, type WalletDeps } from '../../books/wallets/service.ts';
+import { runCommand } from '../../database/command.ts';
 import type { BillingTransaction } from '../../database/database.ts';
+import type { Command } from '../../http/command.ts';
 import type { Wanted } from '../../market/pricing/service.ts';
 import { costOfMinutes, MINUTE_MS } from './accrual.ts';
 import { rateAboveMaximum, sessionAlreadyActive, sessionTooShort } from './errors.ts';
 import { announceSessions } from './events.ts';
 import type { SessionDeps } from './service.ts';
-import type { Session, SessionPrice } from './session.ts';
+import { NO_USAGE, type SessionPrice } from './session.ts';
 import { lockText } from './settlement.ts';
-import { courseOf } from './standing.ts';
-import type { StandingView } from './standing-store.ts';
+import type { SessionSnapshot } from './snapshot-store.ts';
+import { stateOf } from './state.ts';
 import { findParties, insertSession } from './store.ts';
 
 /** A renter's order. */
@@ -63,24 +59,22 @@ export interface StartDeps extends SessionDeps, WalletDeps {
  */
 export async function startSession(
   deps: StartDeps,
-  { actor, trace }: { readonly actor: Actor; readonly trace: TraceContext },
+  command: Command<SessionSnapshot>,
   order: RentalOrder,
-  idempotency: IdempotentRequest<StandingView> | undefined,
-): Promise<Outcome<StandingView>> {
-  const userId = resolveOwner(actor, order.userId, 'user_id');
+): Promise<Outcome<SessionSnapshot>> {
+  const { trace } = command;
+  const userId = resolveOwner(command.actor, order.userId, 'user_id');
   const agreed = await agree(deps, order, trace).catch(async (error: unknown) => {
     // A request that was already processed is replayed, whatever the rates or the registry say now.
-    const replayed = await replayOf(deps.db, idempotency);
+    const replayed = await replayOf(deps.db, command.idempotency);
     if (replayed === undefined) throw error;
     return replayed;
   });
   if ('replayed' in agreed) return agreed;
   const { terms, maximumMinutes } = agreed;
-  const outcome = await runIdempotent(deps.db, idempotency, (trx) =>
+  return runCommand(deps, command, (trx) =>
     writeSession(deps, trx, trace, { ...order, userId, maximumMinutes }, terms),
   );
-  deps.onEvent();
-  return outcome;
 }
 
 /** Determines the terms and checks the order against them. */
@@ -110,7 +104,7 @@ async function writeSession(
   trace: TraceContext,
   order: AcceptedOrder,
   terms: RentalTerms,
-): Promise<StandingView> {
+): Promise<SessionSnapshot> {
   const { wanted } = order;
   // The machine's lock must come before any row locks.
   await terms.reserve(trx);
@@ -147,9 +141,9 @@ async function writeSession(
     { intervalMs: deps.sessionRules.intervalMs, lock },
   );
   if (session === undefined) throw sessionAlreadyActive(undefined);
-  const amount = held?.amount ?? 0n;
   await announceSessions(trx, deps, trace, [{ what: 'started', session }]);
-  return viewOfStart(session, { amount, available: held?.available ?? parties.available });
+  const funds = { hold: held?.amount ?? 0n, available: held?.available ?? parties.available, debt: 0n };
+  return { ...stateOf({ session, usage: NO_USAGE }, funds, 0), now: session.startedAt };
 }
 
 /** Finds the renter's and owner's accounts; opens the owner's when they are first needed. */
@@ -207,30 +201,4 @@ async function holdFirst(
   const order = { holdId, journalId: newId(), walletId, reference: id, amount, atLeast: minimumBalance };
   const { available } = await placeHold(trx, order);
   return { holdId, amount, available };
-}
-
-function viewOfStart(
-  session: Session,
-  { amount, available }: { readonly amount: bigint; readonly available: bigint },
-): StandingView {
-  const usage = {
-    reports: 0,
-    lastMeasuredAt: undefined,
-    actualPowerW: undefined,
-    lastReportAt: undefined,
-    silentMs: 0,
-    gpuUtilizationSum: 0,
-    vramUtilizationSum: 0,
-    powerDrawSum: 0,
-  };
-  return {
-    standing: {
-      session,
-      course: courseOf(session, usage, 0),
-      lastReportAt: undefined,
-      funds: { hold: amount, available, debt: 0n },
-    },
-    usage,
-    now: session.startedAt,
-  };
 }

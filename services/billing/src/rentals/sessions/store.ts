@@ -1,29 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import { formatAmount, parseAmount } from '../../books/money/amount.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
-
-import type { Session, SessionUsage } from './session.ts';
+import type { Session, SessionUsage, SessionWithUsage } from './session.ts';
 import type { SessionsTable, SessionUsageTable } from './table.ts';
 
-type UsageRow = Pick<
-  Selectable<SessionUsageTable>,
-  | 'reports'
-  | 'last_measured_at'
-  | 'actual_power_w'
-  | 'last_report_at'
-  | 'silent_ms'
-  | 'gpu_utilization_sum'
-  | 'vram_utilization_sum'
-  | 'power_draw_sum'
->;
-
-/** A session with its usage. */
-export interface SessionWithUsage {
-  readonly session: Session;
-  readonly usage: SessionUsage;
-}
-
-type JoinedRow = Selectable<SessionsTable> & UsageRow;
+type JoinedRow = Selectable<SessionsTable> & Selectable<SessionUsageTable>;
 
 /**
  * The time for session `s` with its tick `t`: the database's clock, but never before the session's start, its
@@ -31,10 +12,6 @@ type JoinedRow = Selectable<SessionsTable> & UsageRow;
  * it started.
  */
 export const SESSION_NOW = sql`greatest(gridlease_now(), s.started_at, s.last_billed_at, t.looked_at)`;
-
-const JOINED = sql`
-  s.*, u.reports, u.last_measured_at, u.actual_power_w, u.last_report_at, u.silent_ms, u.gpu_utilization_sum,
-  u.vram_utilization_sum, u.power_draw_sum`;
 
 export function toSession(row: Selectable<SessionsTable>): Session {
   return {
@@ -81,7 +58,7 @@ export function toSession(row: Selectable<SessionsTable>): Session {
   };
 }
 
-export function toUsage(row: UsageRow): SessionUsage {
+export function toUsage(row: Selectable<SessionUsageTable>): SessionUsage {
   return {
     reports: row.reports,
     lastMeasuredAt: row.last_measured_at ?? undefined,
@@ -100,7 +77,7 @@ function toBoth(row: JoinedRow): SessionWithUsage {
 
 export async function findSession(db: Database, id: string): Promise<SessionWithUsage | undefined> {
   const { rows } = await sql<JoinedRow>`
-    select ${JOINED} from sessions s join session_usage u on u.session_id = s.id where s.id = ${id}`.execute(
+    select s.*, u.* from sessions s join session_usage u on u.session_id = s.id where s.id = ${id}`.execute(
     db,
   );
   return rows[0] && toBoth(rows[0]);
@@ -143,7 +120,7 @@ export async function lockSessionUsage(
     select session_id from session_usage where session_id = any(${ids}::uuid[]) order by session_id
     for no key update`.execute(trx);
   const { rows } = await sql<JoinedRow & { now: Date }>`
-    select ${JOINED}, ${SESSION_NOW} as now from sessions s join session_usage u on u.session_id = s.id
+    select s.*, u.*, ${SESSION_NOW} as now from sessions s join session_usage u on u.session_id = s.id
     left join session_ticks t on t.session_id = s.id
     where s.id = any(${ids}::uuid[]) order by s.id`.execute(trx);
   return rows.map((row) => ({ ...toBoth(row), now: row.now }));
@@ -274,4 +251,11 @@ export async function findParties(
     earnedAccountId: row?.earned_account_id ?? undefined,
     liveSessionId: row?.live_session_id ?? undefined,
   };
+}
+
+/** Stores the caller's reason for ending the session in its metadata. */
+export async function noteEndReason(trx: BillingTransaction, id: string, note: string): Promise<void> {
+  await sql`
+    update sessions set metadata = (metadata::jsonb || jsonb_build_object('end_note', ${note}::text))::json
+    where id = ${id}`.execute(trx);
 }

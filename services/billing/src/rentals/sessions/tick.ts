@@ -1,10 +1,11 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import type { EventOrigin } from '../../books/events/billing-events.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
-import { decide, nextLookAt } from './decision.ts';
+import { decide, nextTickAt } from './decision.ts';
 import { isLive } from './session.ts';
-import { type PostingDeps, type Settled, settleSessions } from './settlement.ts';
-import { listLiveStandings, lockDueTicks, moveTicks, type NextTick } from './standing-store.ts';
+import { type PostingDeps, settleSessions } from './settlement.ts';
+import { listLiveSnapshots } from './snapshot-store.ts';
+import { lockDueTicks, moveTicks, type NextTick } from './tick-store.ts';
 
 export interface TickDeps extends PostingDeps {
   readonly db: Database;
@@ -44,34 +45,32 @@ async function tickDue(
   if (due.length === 0) return NOTHING;
   const { sessionRules: rules } = deps;
   const ids = due.map(({ id }) => id);
-  const views = await listLiveStandings(trx, ids, rules.staleAfterMs);
-  const touched = views.filter(({ standing, now }) => decide(standing, rules, now) !== undefined);
-  const order = { ids: touched.map(({ standing }) => standing.session.id), others: 'skip' } as const;
+  const snapshots = await listLiveSnapshots(trx, ids, rules.staleAfterMs);
+  const touched = snapshots.filter((snapshot) => decide(snapshot, rules, snapshot.now) !== undefined);
+  const order = { ids: touched.map(({ session }) => session.id), others: 'skip' } as const;
   const settled = await settleSessions(trx, deps, origin, order);
-  const looks = new Map(views.map(({ standing, now }) => [standing.session.id, { standing, now }]));
-  for (const { session, standing } of settled) {
-    const look = looks.get(session.id);
-    if (look !== undefined) looks.set(session.id, { ...look, standing });
+  const latest = new Map(snapshots.map((snapshot) => [snapshot.session.id, snapshot]));
+  for (const state of settled) {
+    const before = latest.get(state.session.id);
+    if (before !== undefined) latest.set(state.session.id, { ...state, now: before.now });
   }
   const next = due.flatMap(({ id, dueAt }): NextTick[] => {
-    const { standing, now } = looks.get(id) ?? {};
-    if (standing === undefined || now === undefined || !isLive(standing.session)) return [];
-    return [{ id, dueAt: nextLookAt(standing, rules, { now, dueAt }), lookedAt: now }];
+    const snapshot = latest.get(id);
+    if (snapshot === undefined || !isLive(snapshot.session)) return [];
+    const { now } = snapshot;
+    return [{ id, dueAt: nextTickAt(snapshot, rules, { now, dueAt }), lookedAt: now }];
   });
   // The rest have ended, either just now or since their tick was written.
-  const goesOn = new Set(next.map(({ id }) => id));
+  const running = new Set(next.map(({ id }) => id));
   await moveTicks(
     trx,
     next,
-    ids.filter((id) => !goesOn.has(id)),
+    ids.filter((id) => !running.has(id)),
   );
-  const latest = due.reduce((most, { id, dueAt }) => {
-    const now = looks.get(id)?.now ?? dueAt;
+  const latenessMs = due.reduce((most, { id, dueAt }) => {
+    const now = latest.get(id)?.now ?? dueAt;
     return Math.max(most, now.getTime() - dueAt.getTime());
   }, 0);
-  return { decided: due.length, posted: settled.filter(isPosted).length, latenessMs: latest };
-}
-
-function isPosted({ decision }: Settled): boolean {
-  return decision !== undefined;
+  const posted = settled.filter(({ decision }) => decision !== undefined).length;
+  return { decided: due.length, posted, latenessMs };
 }

@@ -3,8 +3,8 @@ import type { Logger } from '@gridlease/common/log/logger';
 import { startPassLoop, type Worker } from '@gridlease/common/worker/loop';
 import { v7 as uuidv7 } from 'uuid';
 import type { EventOrigin } from '../../books/events/billing-events.ts';
-import { forgiveSilence, listDueSessions, notePass, postponeTick } from './standing-store.ts';
 import { type TickDeps, type TickResult, tickSessions } from './tick.ts';
+import { forgiveSilence, listDueSessions, notePass, postponeTick } from './tick-store.ts';
 
 /**
  * Sessions per transaction: few enough that concurrent requests do not wait long, enough to share the cost of
@@ -65,7 +65,7 @@ async function noteAbsence({ db, sessionRules: rules }: TickerOptions, log: Logg
   const { before, now } = noted;
   const gapMs = now.getTime() - before.getTime();
   if (gapMs < ABSENCE_MS) return;
-  log.warn({ gap_seconds: gapMs / 1_000 }, 'sessions were not looked at for a while');
+  log.warn({ gap_seconds: gapMs / 1_000 }, 'sessions were not processed for a while');
   if (rules.staleAfterMs > 0) await forgiveSilence(db, before, rules.staleAfterMs);
 }
 
@@ -80,7 +80,7 @@ async function tickBatch(
     return await tickSessions(options, origin, ids);
   } catch (error) {
     if (isConnectionLoss(error)) throw error;
-    log.warn({ error }, 'a batch of sessions failed; each is tried alone');
+    log.warn({ error }, 'a batch of sessions failed; trying each one separately');
   }
   const results: TickResult[] = [];
   for (const id of ids) results.push(await tickOne(options, log, origin, id));
@@ -101,7 +101,7 @@ async function tickOne(
     return await tickSessions(options, origin, [id]);
   } catch (error) {
     if (isConnectionLoss(error)) throw error;
-    log.error({ error, session_id: id }, 'a session cannot be settled and is tried again later');
+    log.error({ error, session_id: id }, 'a session cannot be settled; it will be retried');
     await postponeTick(options.db, id, options.sessionRules.intervalMs);
     return { decided: 1, posted: 0, latenessMs: 0 };
   }

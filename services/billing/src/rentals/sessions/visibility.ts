@@ -1,31 +1,33 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { mayReachProvider, narrowToOwn } from '@gridlease/common/access/ownership';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { andOneOf } from '../../database/filters.ts';
+import type { PageOptions } from '../../http/pages.ts';
 import type { Session } from './session.ts';
 
-/** The sides of a rental: its renter and the machine's owner. */
-type Sides = Pick<Session, 'userId' | 'providerId' | 'providerOwnerId'>;
+/** Who takes part in a rental: its renter, and the machine with its owner. */
+type Parties = Pick<Session, 'userId' | 'providerId' | 'providerOwnerId'>;
 
 /**
  * Whether the caller is the renter or may act for the renter. A key that is restricted to machines must
  * include the machine.
  */
-export function isRenters(actor: Actor, { userId, providerId }: Sides): boolean {
+export function isRenters(actor: Actor, { userId, providerId }: Parties): boolean {
   return mayReachProvider(actor, { id: providerId, ownerId: userId });
 }
 
 /** Whether the caller is, or may act for, the owner of the machine. */
-export function isProviders(actor: Actor, { providerId, providerOwnerId }: Sides): boolean {
+export function isProviders(actor: Actor, { providerId, providerOwnerId }: Parties): boolean {
   return mayReachProvider(actor, { id: providerId, ownerId: providerOwnerId });
 }
 
 /** Whether the caller may see the rental at all. */
-export function isVisible(actor: Actor, sides: Sides): boolean {
-  return isRenters(actor, sides) || isProviders(actor, sides);
+export function isVisible(actor: Actor, parties: Parties): boolean {
+  return isRenters(actor, parties) || isProviders(actor, parties);
 }
 
 /** Which rentals or bills a caller may see; an undefined member does not restrict. */
-export interface SessionReach {
+export interface Visibility {
   /** The renter. */
   readonly renterId?: string | undefined;
   /** The renter or the machine's owner. */
@@ -40,7 +42,7 @@ export interface SessionReach {
  *
  * @throws ServiceError 403 `not_owner` for a filter that names another user
  */
-export function reachOf(actor: Actor, userId: string | undefined): SessionReach {
+export function visibilityOf(actor: Actor, userId: string | undefined): Visibility {
   const { ownerId, providerIds } = narrowToOwn(actor, userId, 'user_id');
   return userId === undefined ? { ownerId, providerIds } : { renterId: ownerId, providerIds };
 }
@@ -49,9 +51,33 @@ export function reachOf(actor: Actor, userId: string | undefined): SessionReach 
  * Conditions on rows with user_id, provider_id and provider_owner_id, each served by an index. A row is
  * visible if any of them holds.
  */
-export function visibleTo({ renterId, ownerId, providerIds }: SessionReach): RawBuilder<SqlBool>[] {
-  const bound = providerIds === undefined ? sql`` : sql`and provider_id = any(${providerIds}::text[])`;
-  if (renterId !== undefined) return [sql<SqlBool>`user_id = ${renterId} ${bound}`];
-  if (ownerId === undefined) return [sql<SqlBool>`true ${bound}`];
-  return [sql<SqlBool>`user_id = ${ownerId} ${bound}`, sql<SqlBool>`provider_owner_id = ${ownerId} ${bound}`];
+function conditionsOf({ renterId, ownerId, providerIds }: Visibility): RawBuilder<unknown>[] {
+  const ofKey = andOneOf('provider_id', providerIds);
+  if (renterId !== undefined) return [sql`user_id = ${renterId} ${ofKey}`];
+  if (ownerId === undefined) return [sql`true ${ofKey}`];
+  return [sql`user_id = ${ownerId} ${ofKey}`, sql`provider_owner_id = ${ownerId} ${ofKey}`];
+}
+
+/**
+ * Selects the ids of one page of visible rows, newest first; one more than the page size if there are more.
+ *
+ * @param filters more conditions, each beginning with `and`
+ */
+export function selectVisiblePage(
+  { table, time }: { readonly table: string; readonly time: 'created_at' | 'started_at' },
+  visibility: Visibility,
+  filters: RawBuilder<unknown>,
+  { before, limit, offset }: PageOptions,
+): RawBuilder<unknown> {
+  const at = sql.ref(time);
+  const order = sql`order by ${at} desc, id desc`;
+  const after = before === undefined ? sql`` : sql`and (${at}, id) < (${before.at}, ${before.id})`;
+  // One subquery per condition, each in index order and limited to what the page can need.
+  const parts = conditionsOf(visibility).map(
+    (condition) => sql`
+      (select id, ${at} from ${sql.table(table)} where ${condition} ${filters} ${after}
+        ${order} limit ${limit + offset + 1})`,
+  );
+  // The union removes duplicates: a renter who also owns the machine matches both conditions.
+  return sql`select id from (${sql.join(parts, sql` union `)}) as own ${order} limit ${limit + 1} offset ${offset}`;
 }

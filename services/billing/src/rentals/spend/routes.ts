@@ -1,20 +1,11 @@
 import { actorOf } from '@gridlease/common/http/access';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { READ_MONEY } from '../../http/access.ts';
+import { allow, READ_MONEY } from '../../http/access.ts';
 import { sendJsonOrCsv } from '../../http/csv.ts';
-import { allow } from '../../http/guards.ts';
 import { GUARDED, jsonOrCsvResponse } from '../../http/responses.ts';
-import { type SpendDayBody, spendQuery, spendSchema, toSpendBody } from './schema.ts';
+import { spendDaySchema, spendQuery, spendSchema, toSpendBody } from './schema.ts';
 import * as service from './service.ts';
-
-const COLUMNS = [
-  'date',
-  'total_cost',
-  'platform_fee',
-  'sessions',
-  'minutes',
-] as const satisfies readonly (keyof SpendDayBody)[];
 
 /** Spend of renters by day. */
 export function spendRoutes(deps: service.SpendDeps): FastifyPluginAsyncZod {
@@ -45,7 +36,11 @@ export function spendRoutes(deps: service.SpendDeps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { user_id: userId, from, to } = request.query;
         const json = toSpendBody(await service.getSpend(deps, actorOf(request), { userId, from, to }));
-        return sendJsonOrCsv(request, reply, { json, rows: json.days, columns: COLUMNS });
+        return sendJsonOrCsv(request, reply, {
+          json,
+          rows: json.days,
+          columns: spendDaySchema.keyof().options,
+        });
       },
     );
   };

@@ -1,15 +1,12 @@
-import { text } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
-import { queryTime, time } from '../../http/schemas.ts';
+import { queryTime, time, userIdText } from '../../http/schemas.ts';
 import type { Spend } from './service.ts';
 import type { SpendDay } from './store.ts';
 
-const ID_MAX = 128;
-
 export const spendQuery = z.object({
-  user_id: text({ min: 1, max: ID_MAX }).optional().describe('The renter'),
+  user_id: userIdText.optional().describe('The renter'),
   from: queryTime
     .optional()
     .describe('Ended at or after this time; defaults to midnight (UTC) 30 days before `to`'),
@@ -23,16 +20,14 @@ const sums = {
   minutes: z.int(),
 };
 
-const daySchema = z.object({ date: z.iso.date().describe('A UTC day'), ...sums });
-
-export type SpendDayBody = z.output<typeof daySchema>;
+export const spendDaySchema = z.object({ date: z.iso.date().describe('A UTC day'), ...sums });
 
 export const spendSchema = z
   .object({
     user_id: z.string().optional().describe('Absent: all users'),
     from: time,
     to: time,
-    days: z.array(daySchema).describe('Oldest first; days on which no rental ended are omitted'),
+    days: z.array(spendDaySchema).describe('Oldest first; days on which no rental ended are omitted'),
     ...sums,
   })
   .meta({ id: 'Spend' });

@@ -1,6 +1,7 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { narrowToOwn } from '@gridlease/common/access/ownership';
 import { retryingReads } from '@gridlease/common/database/transaction';
+import { sumMembers } from '../../books/money/sum.ts';
 import { databaseTime } from '../../chain/reconciliation/store.ts';
 import type { Database } from '../../database/database.ts';
 import { type DayRange, dayRangeOf } from '../../http/day-range.ts';
@@ -9,6 +10,8 @@ import { listSpendDays, type SpendDay } from './store.ts';
 export interface SpendDeps {
   readonly db: Database;
 }
+
+const NO_DAY = { totalCost: 0n, platformFee: 0n, sessions: 0, minutes: 0 };
 
 export interface Spend extends DayRange {
   /** The renter; undefined: all users. */
@@ -37,19 +40,6 @@ export async function getSpend(
   return retryingReads(async () => {
     const { from, to } = dayRangeOf(asked, await databaseTime(deps.db));
     const days = await listSpendDays(deps.db, { userId, providerIds, from, to });
-    return { userId, from, to, days, total: totalOf(days) };
+    return { userId, from, to, days, total: sumMembers(NO_DAY, days) };
   });
-}
-
-function totalOf(days: readonly SpendDay[]): Omit<SpendDay, 'date'> {
-  const none = { totalCost: 0n, platformFee: 0n, sessions: 0, minutes: 0 };
-  return days.reduce(
-    (sum, day) => ({
-      totalCost: sum.totalCost + day.totalCost,
-      platformFee: sum.platformFee + day.platformFee,
-      sessions: sum.sessions + day.sessions,
-      minutes: sum.minutes + day.minutes,
-    }),
-    none,
-  );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/database.ts';
-import { endedFrom } from '../history/store.ts';
+import type { Database, RowOf } from '../../database/database.ts';
+import { andEqual, andOneOf } from '../../database/filters.ts';
+import { andEndedWithin } from '../history/store.ts';
 
 /** The cost of rentals that ended on a UTC day; amounts in base units. */
 export interface SpendDay {
@@ -21,32 +22,20 @@ export interface SpendFilters {
   readonly to: Date;
 }
 
-interface DayRow {
-  readonly date: string;
-  readonly total_cost: string;
-  readonly platform_fee: string;
-  readonly sessions: number;
-  readonly minutes: number;
-}
-
 /** Lists the days on which rentals ended, oldest first. */
 export async function listSpendDays(
   db: Database,
   { userId, providerIds, from, to }: SpendFilters,
 ): Promise<SpendDay[]> {
-  const { rows } = await sql<DayRow>`
-    select to_char(billing_period_end at time zone 'UTC', 'YYYY-MM-DD') as date, sum(total_cost)::text as total_cost,
-      sum(platform_fee)::text as platform_fee, count(*)::integer as sessions, sum(total_minutes) as minutes
+  const { rows } = await sql<RowOf<SpendDay>>`
+    select to_char(billing_period_end at time zone 'UTC', 'YYYY-MM-DD') as date, sum(total_cost)::text as "totalCost",
+      sum(platform_fee)::text as "platformFee", count(*)::integer as sessions, sum(total_minutes) as minutes
     from billing_records
-    where billing_period_end < ${to} ${endedFrom(from)}
-      ${userId === undefined ? sql`` : sql`and user_id = ${userId}`}
-      ${providerIds === undefined ? sql`` : sql`and provider_id = any(${providerIds}::text[])`}
+    where true ${andEndedWithin({ from, to })} ${andEqual('user_id', userId)} ${andOneOf('provider_id', providerIds)}
     group by 1 order by 1`.execute(db);
   return rows.map((row) => ({
-    date: row.date,
-    totalCost: BigInt(row.total_cost),
-    platformFee: BigInt(row.platform_fee),
-    sessions: row.sessions,
-    minutes: row.minutes,
+    ...row,
+    totalCost: BigInt(row.totalCost),
+    platformFee: BigInt(row.platformFee),
   }));
 }

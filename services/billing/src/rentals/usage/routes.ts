@@ -4,8 +4,7 @@ import { INVALID, jsonResponse, WITH_BODY } from '@gridlease/common/http/respons
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
-import { READ_MONEY, REPORT_USAGE } from '../../http/access.ts';
-import { allow } from '../../http/guards.ts';
+import { allow, READ_MONEY, REPORT_USAGE } from '../../http/access.ts';
 import { GUARDED, SESSION_NOT_FOUND } from '../../http/responses.ts';
 import { isLive } from '../sessions/session.ts';
 import { toUsageReport } from './report-body.ts';

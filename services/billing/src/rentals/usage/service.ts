@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { type Course, costOfMinutes, minutesAt } from '../sessions/accrual.ts';
 import { sessionNotFound } from '../sessions/errors.ts';
 import { isLive, type Session } from '../sessions/session.ts';
-import { courseOf } from '../sessions/standing.ts';
+import { courseOf } from '../sessions/state.ts';
 import { findSession } from '../sessions/store.ts';
 import { isVisible } from '../sessions/visibility.ts';
 import { refusalOf } from './errors.ts';

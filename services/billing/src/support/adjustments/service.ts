@@ -1,33 +1,37 @@
-import type { Actor } from '@gridlease/common/access/caller';
-import {
-  type IdempotentRequest,
-  type Outcome,
-  runIdempotent,
-} from '@gridlease/common/idempotency/idempotent';
-import type { TraceContext } from '@gridlease/common/tracing/trace-context';
+import type { Outcome } from '@gridlease/common/idempotency/idempotent';
 import { insertAuditEvent } from '../../books/audit/store.ts';
 import { insufficientFunds, walletNotFound } from '../../books/errors.ts';
 import { announceTransaction, type EventContext } from '../../books/events/billing-events.ts';
+import type { WalletAccounts } from '../../books/ledger/accounts.ts';
 import { getAccountByCode, lockAccountsOf, postJournals } from '../../books/ledger/store.ts';
 import { formatAmount } from '../../books/money/amount.ts';
-import { walletAdjusted } from '../../books/postings.ts';
+import { debtWrittenOff, walletAdjusted } from '../../books/postings.ts';
 import { insertTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import { lockWallet } from '../../books/wallets/store.ts';
-import type { BillingTransaction, Database } from '../../database/database.ts';
+import { type CommandDeps, runCommand } from '../../database/command.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
-import { wakeSessionsInGrace } from '../../rentals/sessions/standing-store.ts';
+import type { Command } from '../../http/command.ts';
+import { wakeSessionsInGrace } from '../../rentals/sessions/tick-store.ts';
+import { amountAboveDebt, noDebt } from './errors.ts';
+import { assignWriteOff } from './store.ts';
 
-export interface AdjustmentDeps extends EventContext {
-  readonly db: Database;
-  readonly onEvent: () => void;
+export interface AdjustmentDeps extends EventContext, CommandDeps {}
+
+interface Order {
+  readonly walletId: string;
+  readonly reason: string;
 }
 
-export interface AdjustmentOrder {
-  readonly walletId: string;
+export interface AdjustmentOrder extends Order {
   /** Base units, not zero; negative: debits the wallet. */
   readonly amount: bigint;
-  readonly reason: string;
+}
+
+export interface WriteOffOrder extends Order {
+  /** Base units; undefined: the whole debt. */
+  readonly amount: bigint | undefined;
 }
 
 /**
@@ -37,34 +41,71 @@ export interface AdjustmentOrder {
  */
 export async function adjustWallet(
   deps: AdjustmentDeps,
-  { actor, trace }: { readonly actor: Actor; readonly trace: TraceContext },
+  command: Command<Transaction>,
   order: AdjustmentOrder,
-  idempotency: IdempotentRequest<Transaction> | undefined,
 ): Promise<Outcome<Transaction>> {
-  const { walletId, amount, reason } = order;
-  const outcome = await runIdempotent(deps.db, idempotency, async (trx) => {
-    const transaction = await postAdjustment(deps, trx, order);
+  return adjust(deps, command, order, {
+    action: 'wallet.adjusted',
+    event: 'confirmed',
+    post: (trx, accounts) => postAdjustment(deps, trx, order, accounts),
+  });
+}
+
+/**
+ * Writes off a wallet's debt at the platform's expense.
+ *
+ * @throws BillingError 404 `wallet_not_found`; 409 `no_debt`, `amount_above_debt`
+ */
+export async function writeOffDebt(
+  deps: AdjustmentDeps,
+  command: Command<Transaction>,
+  order: WriteOffOrder,
+): Promise<Outcome<Transaction>> {
+  return adjust(deps, command, order, {
+    action: 'debt.written_off',
+    event: 'written_off',
+    post: (trx, accounts) => postWriteOff(deps, trx, order, accounts),
+  });
+}
+
+interface Adjustment {
+  readonly action: 'wallet.adjusted' | 'debt.written_off';
+  readonly event: string;
+  readonly post: (trx: BillingTransaction, accounts: WalletAccounts) => Promise<Transaction>;
+}
+
+/** Locks the wallet, posts to it, and records and announces that. */
+async function adjust(
+  deps: AdjustmentDeps,
+  command: Command<Transaction>,
+  { walletId, amount, reason }: AdjustmentOrder | WriteOffOrder,
+  { action, event, post }: Adjustment,
+): Promise<Outcome<Transaction>> {
+  return runCommand(deps, command, async (trx) => {
+    if ((await lockWallet(trx, walletId)) === undefined) throw walletNotFound(walletId);
+    const transaction = await post(trx, await lockAccountsOf(trx, walletId));
     await insertAuditEvent(trx, {
-      actor: callerName(actor),
-      action: 'wallet.adjusted',
+      actor: callerName(command.actor),
+      action,
       target: walletId,
-      detail: { amount: formatAmount(amount), reason, transaction_id: transaction.id },
+      detail: {
+        amount: formatAmount(amount ?? transaction.amount),
+        reason,
+        transaction_id: transaction.id,
+      },
     });
-    await announceTransaction(trx, deps, trace, { transaction, what: 'confirmed' });
+    await announceTransaction(trx, deps, command.trace, { transaction, what: event });
     await wakeSessionsInGrace(trx, walletId);
     return transaction;
   });
-  deps.onEvent();
-  return outcome;
 }
 
 async function postAdjustment(
   { newId }: AdjustmentDeps,
   trx: BillingTransaction,
   { walletId, amount, reason }: AdjustmentOrder,
+  wallet: WalletAccounts,
 ): Promise<Transaction> {
-  if ((await lockWallet(trx, walletId)) === undefined) throw walletNotFound(walletId);
-  const wallet = await lockAccountsOf(trx, walletId);
   const available = wallet.available.balance;
   if (available < -amount) throw insufficientFunds({ available, required: -amount });
   const id = newId();
@@ -79,4 +120,30 @@ async function postAdjustment(
     description: 'Adjusted by the platform',
     metadata: { reason },
   });
+}
+
+async function postWriteOff(
+  { newId }: AdjustmentDeps,
+  trx: BillingTransaction,
+  { walletId, amount: asked, reason }: WriteOffOrder,
+  wallet: WalletAccounts,
+): Promise<Transaction> {
+  const debt = -wallet.debt.balance;
+  if (debt === 0n) throw noDebt(walletId);
+  const amount = asked ?? debt;
+  if (amount > debt) throw amountAboveDebt({ amount, debt });
+  const id = newId();
+  const badDebt = await getAccountByCode(trx, 'platform:bad_debt');
+  await postJournals(trx, [debtWrittenOff({ id: newId(), reference: id, wallet, badDebt, amount })]);
+  const transaction = await insertTransaction(trx, {
+    id,
+    toWalletId: walletId,
+    type: 'adjustment',
+    status: 'confirmed',
+    amount,
+    description: 'Debt written off',
+    metadata: { reason },
+  });
+  await assignWriteOff(trx, { transactionId: id, walletId, amount });
+  return transaction;
 }

@@ -6,7 +6,7 @@ export function disputeNotFound(id: string): BillingError {
 
 /** A rental can be disputed only once. */
 export function disputeAlreadyOpened(id: string): BillingError {
-  return new BillingError('conflict', 'dispute_already_opened', 'The rental was disputed before.', {
+  return new BillingError('conflict', 'dispute_already_opened', 'The rental has already been disputed.', {
     details: { dispute_id: id },
   });
 }
@@ -14,20 +14,20 @@ export function disputeAlreadyOpened(id: string): BillingError {
 /** The dispute delay is over, and the earnings may have been paid out. */
 export function disputeWindowClosed(closedAt: Date): BillingError {
   const at = closedAt.toISOString();
-  return new BillingError('conflict', 'dispute_window_closed', `The rental could be disputed until ${at}.`, {
+  return new BillingError('conflict', 'dispute_window_closed', `The dispute window closed at ${at}.`, {
     details: { closed_at: at },
   });
 }
 
 export function disputeDecided(status: string): BillingError {
-  return new BillingError('conflict', 'dispute_decided', `The dispute is ${status}.`, {
+  return new BillingError('conflict', 'dispute_decided', `The dispute is already ${status}.`, {
     details: { dispute_status: status },
   });
 }
 
 /** An amount makes sense only for a refund, not for a rejection. */
 export function amountWithoutRefund(): BillingError {
-  return new BillingError('invalid', 'validation_failed', 'amount is only of a refund.', {
-    errors: [{ path: 'amount', message: 'is only of a refund', code: 'custom' }],
+  return new BillingError('invalid', 'validation_failed', 'amount is allowed only for a refund.', {
+    errors: [{ path: 'amount', message: 'is allowed only for a refund', code: 'custom' }],
   });
 }

@@ -1,7 +1,7 @@
 import { announce, type EventContext, type EventOrigin } from '../../books/events/billing-events.ts';
 import type { BillingTransaction } from '../../database/database.ts';
-import type { Dispute } from './dispute.ts';
 import { toDisputeBody } from './schema.ts';
+import type { Dispute } from './store.ts';
 
 /** Announces that a dispute was opened or decided. */
 export async function announceDispute(

@@ -1,15 +1,12 @@
 import { actorOf } from '@gridlease/common/http/access';
 import { INVALID, idempotencyHeader, jsonResponse } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
-import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
-import { callerName, MANAGE_SESSIONS, READ_MONEY } from '../../http/access.ts';
-import { allow, allowAdmins } from '../../http/guards.ts';
-import { createdPageOf, linkAfter } from '../../http/pages.ts';
+import { allow, allowAdmins, MANAGE_SESSIONS, READ_MONEY } from '../../http/access.ts';
+import { sendCommand } from '../../http/command.ts';
+import { createdPageOf, createdPlaceOf, cutPage } from '../../http/pages.ts';
 import { ADMINISTRATION, GUARDED, KEYED_BODY, storedJson } from '../../http/responses.ts';
 import { sessionParams } from '../../rentals/sessions/schema.ts';
-import type { Dispute } from './dispute.ts';
 import {
   decideDisputeRequest,
   disputePageSchema,
@@ -20,6 +17,7 @@ import {
   toDisputeBody,
 } from './schema.ts';
 import * as service from './service.ts';
+import type { Dispute } from './store.ts';
 
 const openedResponse = (dispute: Dispute) => storedJson(201, toDisputeBody(dispute));
 const decidedResponse = (dispute: Dispute) => storedJson(200, toDisputeBody(dispute));
@@ -126,11 +124,10 @@ export function disputeRoutes(deps: service.DisputeDeps): FastifyPluginAsyncZod 
       '/api/v1/billing/sessions/:sessionID/dispute',
       { schema: openDisputeOperation, onRequest: allow(MANAGE_SESSIONS) },
       async (request, reply) => {
-        const actor = actorOf(request);
         const order = { sessionId: request.params.sessionID, reason: request.body.reason };
-        const idempotency = idempotentRequest(request, callerName(actor), openedResponse);
-        const asked = { actor, trace: request.trace };
-        return sendOutcome(reply, await service.openDispute(deps, asked, order, idempotency), openedResponse);
+        return sendCommand(request, reply, openedResponse, (command) =>
+          service.openDispute(deps, command, order),
+        );
       },
     );
 
@@ -147,11 +144,10 @@ export function disputeRoutes(deps: service.DisputeDeps): FastifyPluginAsyncZod 
       async (request, reply) => {
         const { limit, offset, cursor, user_id: userId, status } = request.query;
         const asked = createdPageOf({ cursor, limit, offset });
-        const page = await service.findDisputes(deps, actorOf(request), { userId, status }, asked);
-        const disputes = page.disputes.map(toDisputeBody);
-        const next_cursor = linkAfter(request, reply, page.hasMore ? disputes.at(-1) : undefined);
-        const body: z.output<typeof disputePageSchema> = { disputes, limit, next_cursor };
-        return reply.send(body);
+        const listed = await service.listDisputes(deps, actorOf(request), { userId, status }, asked);
+        const found = listed.map(toDisputeBody);
+        const { entries: disputes, page } = cutPage(request, reply, { found, limit }, createdPlaceOf);
+        return reply.send({ disputes, ...page });
       },
     );
 
@@ -159,13 +155,12 @@ export function disputeRoutes(deps: service.DisputeDeps): FastifyPluginAsyncZod 
       '/api/v1/admin/disputes/:disputeID/decide',
       { schema: decideDisputeOperation, onRequest: allowAdmins },
       async (request, reply) => {
-        const actor = actorOf(request);
         const { decision, amount, provider_share: bearer, note } = request.body;
         const status = decision === 'refund' ? 'refunded' : 'rejected';
         const order = { disputeId: request.params.disputeID, status, amount, bearer, note } as const;
-        const idempotency = idempotentRequest(request, callerName(actor), decidedResponse);
-        const asked = { actor, trace: request.trace };
-        return sendOutcome(reply, await service.decide(deps, asked, order, idempotency), decidedResponse);
+        return sendCommand(request, reply, decidedResponse, (command) =>
+          service.decideDispute(deps, command, order),
+        );
       },
     );
   };

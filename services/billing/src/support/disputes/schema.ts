@@ -2,11 +2,11 @@ import { pageMembers, pageQuery } from '@gridlease/common/http/list-query';
 import { text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { optionalAmount } from '../../books/money/schema.ts';
-import { time } from '../../http/schemas.ts';
+import { time, userIdText } from '../../http/schemas.ts';
 import { providerShare } from '../refunds/schema.ts';
-import { DISPUTE_STATUSES, type Dispute } from './dispute.ts';
+import type { Dispute } from './store.ts';
+import { DISPUTE_STATUSES } from './table.ts';
 
-const ID_MAX = 128;
 const REASON_MAX = 2_000;
 
 const reason = text({ min: 1, max: REASON_MAX });
@@ -29,7 +29,7 @@ export const decideDisputeRequest = z
   .meta({ id: 'DecideDisputeRequest' });
 
 export const listDisputesQuery = z.object({
-  user_id: text({ min: 1, max: ID_MAX }).optional().describe('The renter'),
+  user_id: userIdText.optional().describe('The renter'),
   status: z.enum(DISPUTE_STATUSES).optional(),
   ...pageQuery,
 });

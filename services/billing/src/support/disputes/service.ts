@@ -1,23 +1,19 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { retryingReads } from '@gridlease/common/database/transaction';
-import {
-  type IdempotentRequest,
-  type Outcome,
-  runIdempotent,
-} from '@gridlease/common/idempotency/idempotent';
-import type { TraceContext } from '@gridlease/common/tracing/trace-context';
+import type { Outcome } from '@gridlease/common/idempotency/idempotent';
 import { insertAuditEvent } from '../../books/audit/store.ts';
 import type { EventContext } from '../../books/events/billing-events.ts';
 import { lockAccounts } from '../../books/ledger/store.ts';
-import type { BillingTransaction, Database } from '../../database/database.ts';
+import { type CommandDeps, runCommand } from '../../database/command.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
-import type { CreatedPageOptions } from '../../http/pages.ts';
+import type { Command, Requester } from '../../http/command.ts';
+import type { PageOptions } from '../../http/pages.ts';
 import { sessionNotFound } from '../../rentals/sessions/errors.ts';
 import { lockSession } from '../../rentals/sessions/store.ts';
-import { isRenters, isVisible, reachOf } from '../../rentals/sessions/visibility.ts';
+import { isRenters, isVisible, visibilityOf } from '../../rentals/sessions/visibility.ts';
 import type { ShareBearer } from '../refunds/split.ts';
 import { writeRefund } from '../refunds/write-refund.ts';
-import type { Dispute, DisputeStatus } from './dispute.ts';
 import {
   amountWithoutRefund,
   disputeAlreadyOpened,
@@ -26,18 +22,13 @@ import {
   disputeWindowClosed,
 } from './errors.ts';
 import { announceDispute } from './events.ts';
+import type { Dispute } from './store.ts';
 import * as store from './store.ts';
+import type { DisputeStatus } from './table.ts';
 
-export interface DisputeDeps extends EventContext {
-  readonly db: Database;
+export interface DisputeDeps extends EventContext, CommandDeps {
   /** How long after its bill a rental can be disputed. */
   readonly disputeDelaySeconds: number;
-  readonly onEvent: () => void;
-}
-
-interface Asked {
-  readonly actor: Actor;
-  readonly trace: TraceContext;
 }
 
 /**
@@ -49,25 +40,21 @@ interface Asked {
  */
 export async function openDispute(
   deps: DisputeDeps,
-  { actor, trace }: Asked,
-  order: { readonly sessionId: string; readonly reason: string },
-  idempotency: IdempotentRequest<Dispute> | undefined,
+  command: Command<Dispute>,
+  { sessionId, reason }: { readonly sessionId: string; readonly reason: string },
 ): Promise<Outcome<Dispute>> {
-  const { sessionId, reason } = order;
-  const outcome = await runIdempotent(deps.db, idempotency, async (trx) => {
+  return runCommand(deps, command, async (trx) => {
     const session = await lockSession(trx, sessionId);
-    if (session === undefined || !isRenters(actor, session)) throw sessionNotFound(sessionId);
+    if (session === undefined || !isRenters(command.actor, session)) throw sessionNotFound(sessionId);
     const known = await store.findDisputeOf(trx, sessionId);
     if (known !== undefined) throw disputeAlreadyOpened(known.id);
     await lockAccounts(trx, [session.earnedAccountId]);
     const closedAt = await store.findWindowEnd(trx, sessionId, deps.disputeDelaySeconds);
     if (closedAt !== undefined) throw disputeWindowClosed(closedAt);
     const dispute = await store.insertDispute(trx, { id: deps.newId(), session, reason });
-    await announceDispute(trx, deps, trace, dispute);
+    await announceDispute(trx, deps, command.trace, dispute);
     return dispute;
   });
-  deps.onEvent();
-  return outcome;
 }
 
 /**
@@ -81,26 +68,20 @@ export async function getDispute({ db }: DisputeDeps, actor: Actor, id: string):
   return dispute;
 }
 
-interface DisputePage {
-  readonly disputes: readonly Dispute[];
-  readonly hasMore: boolean;
-}
-
 /**
- * Returns one page of disputes, newest first: of rentals that the caller rents or that run on the caller's
+ * Lists disputes, newest first, one more than the page size if there are more: of rentals that the caller rents or that run on the caller's
  * machines.
  *
  * @throws ServiceError 403 `not_owner` for a filter that names another user
  */
-export async function findDisputes(
+export async function listDisputes(
   { db }: DisputeDeps,
   actor: Actor,
   { userId, status }: { readonly userId: string | undefined; readonly status: DisputeStatus | undefined },
-  page: CreatedPageOptions,
-): Promise<DisputePage> {
-  const reach = reachOf(actor, userId);
-  const found = await retryingReads(() => store.listDisputes(db, { reach, status }, page));
-  return { disputes: found.slice(0, page.limit), hasMore: found.length > page.limit };
+  page: PageOptions,
+): Promise<Dispute[]> {
+  const visibility = visibilityOf(actor, userId);
+  return retryingReads(() => store.listDisputes(db, { visibility, status }, page));
 }
 
 export interface DisputeDecision {
@@ -119,24 +100,19 @@ export interface DisputeDecision {
  * @throws BillingError 400 `validation_failed` for an amount without a refund; 404 `dispute_not_found`; 409
  *   `dispute_decided`; and what refunds throw
  */
-export async function decide(
+export async function decideDispute(
   deps: DisputeDeps,
-  { actor, trace }: Asked,
+  command: Command<Dispute>,
   decision: DisputeDecision,
-  idempotency: IdempotentRequest<Dispute> | undefined,
 ): Promise<Outcome<Dispute>> {
   if (decision.status === 'rejected' && decision.amount !== undefined) throw amountWithoutRefund();
-  const outcome = await runIdempotent(deps.db, idempotency, (trx) =>
-    writeDecision(deps, trx, { actor, trace }, decision),
-  );
-  deps.onEvent();
-  return outcome;
+  return runCommand(deps, command, (trx) => writeDecision(deps, trx, command, decision));
 }
 
 async function writeDecision(
   deps: DisputeDeps,
   trx: BillingTransaction,
-  { actor, trace }: Asked,
+  { actor, trace }: Requester,
   { disputeId, status, amount, bearer, note }: DisputeDecision,
 ): Promise<Dispute> {
   const found = await store.findDispute(trx, disputeId);

@@ -1,13 +1,12 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
-import type { CreatedPageOptions } from '../../http/pages.ts';
+import { andEqual } from '../../database/filters.ts';
+import type { PageOptions } from '../../http/pages.ts';
 import type { Session } from '../../rentals/sessions/session.ts';
-import type { SessionReach } from '../../rentals/sessions/visibility.ts';
-import { visibleTo } from '../../rentals/sessions/visibility.ts';
-import type { Dispute, DisputeStatus } from './dispute.ts';
-import type { DisputesTable } from './table.ts';
+import { selectVisiblePage, type Visibility } from '../../rentals/sessions/visibility.ts';
+import type { DisputeStatus, DisputesTable } from './table.ts';
 
-function toDispute(row: Selectable<DisputesTable>): Dispute {
+function toDispute(row: Selectable<DisputesTable>) {
   return {
     id: row.id,
     sessionId: row.session_id,
@@ -23,6 +22,9 @@ function toDispute(row: Selectable<DisputesTable>): Dispute {
     decidedAt: row.decided_at ?? undefined,
   };
 }
+
+/** A renter's complaint about a rental. Its earnings are held until an administrator has decided. */
+export type Dispute = Readonly<ReturnType<typeof toDispute>>;
 
 export async function insertDispute(
   trx: BillingTransaction,
@@ -101,23 +103,16 @@ export async function findWindowEnd(
   return rows[0]?.closed_at;
 }
 
-/** Lists disputes of both sides, newest first; one more than the page size if there are more. */
+/** Lists disputes, newest first; one more than the page size if there are more. */
 export async function listDisputes(
   db: Database,
-  { reach, status }: { readonly reach: SessionReach; readonly status: DisputeStatus | undefined },
-  { before, limit, offset }: CreatedPageOptions,
+  { visibility, status }: { readonly visibility: Visibility; readonly status: DisputeStatus | undefined },
+  page: PageOptions,
 ): Promise<Dispute[]> {
-  const order = sql`order by created_at desc, id desc`;
-  const most = limit + offset + 1;
-  const matches = sql<SqlBool>`true
-    ${status === undefined ? sql`` : sql`and status = ${status}`}
-    ${before === undefined ? sql`` : sql`and (created_at, id) < (${before.created_at}, ${before.id})`}`;
-  const sides = visibleTo(reach).map(
-    (side) => sql`(select id, created_at from disputes where ${side} and ${matches} ${order} limit ${most})`,
-  );
+  const list = { table: 'disputes', time: 'created_at' } as const;
   const { rows } = await sql<Selectable<DisputesTable>>`
-    select * from disputes where id in (
-      select id from (${sql.join(sides, sql` union `)}) as own ${order} limit ${limit + 1} offset ${offset}
-    ) ${order}`.execute(db);
+    select * from disputes
+    where id in (${selectVisiblePage(list, visibility, andEqual('status', status), page)})
+    order by created_at desc, id desc`.execute(db);
   return rows.map(toDispute);
 }

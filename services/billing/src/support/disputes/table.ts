@@ -1,5 +1,9 @@
 import type { Generated } from 'kysely';
-import type { DisputeStatus } from './dispute.ts';
+
+export const DISPUTE_STATUSES = ['open', 'refunded', 'rejected'] as const;
+
+/** `open` until an administrator decides; then final. */
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
 export interface DisputesTable {
   id: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/database.ts';
+import type { Database, RowOf } from '../../database/database.ts';
 
 /** What became of the funds held for a session, in base units: held = paid + returned. */
 export interface HeldFunds {
@@ -10,7 +10,7 @@ export interface HeldFunds {
 
 /** Sums up all holds of a session. */
 export async function getHeldFunds(db: Database, sessionId: string): Promise<HeldFunds> {
-  const { rows } = await sql<{ held: string; paid: string; returned: string }>`
+  const { rows } = await sql<RowOf<HeldFunds>>`
     select coalesce(sum(amount), 0)::text as held, coalesce(sum(captured), 0)::text as paid,
       coalesce(sum(released), 0)::text as returned
     from holds where reference = ${sessionId}`.execute(db);

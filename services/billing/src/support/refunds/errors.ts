@@ -8,7 +8,7 @@ export function amountAboveCharged(amounts: { amount: bigint; refundable: bigint
   return new BillingError(
     'conflict',
     'amount_above_charged',
-    `Of what the rental was charged ${refundable} can be refunded, not ${amount}.`,
+    `The amount of ${amount} exceeds the ${refundable} that can still be refunded.`,
     { details: { amount, refundable } },
   );
 }
@@ -18,6 +18,6 @@ export function nothingToRefund(sessionId: string): BillingError {
   return new BillingError(
     'conflict',
     'nothing_to_refund',
-    `Nothing of what the session ${sessionId} was charged is left to refund.`,
+    `The session ${sessionId} has no charge left to refund.`,
   );
 }

@@ -1,14 +1,13 @@
-import { actorOf } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
-import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { callerName } from '../../http/access.ts';
-import { allowAdmins } from '../../http/guards.ts';
+import { allowAdmins } from '../../http/access.ts';
+import { sendCommand } from '../../http/command.ts';
 import { ADMINISTRATION, KEYED_BODY, storedJson } from '../../http/responses.ts';
-import type { Refund } from './refund.ts';
-import { refundParams, refundRequest, refundSchema, toRefundBody } from './schema.ts';
+import { sessionParams } from '../../rentals/sessions/schema.ts';
+import { refundRequest, refundSchema, toRefundBody } from './schema.ts';
 import * as service from './service.ts';
+import type { Refund } from './write-refund.ts';
 
 const createdResponse = (refund: Refund) => storedJson(201, toRefundBody(refund));
 
@@ -36,7 +35,7 @@ export function refundRoutes(deps: service.RefundDeps): FastifyPluginAsyncZod {
             "does not change. The platform fee and the owner's share are split as if the refunded amount had " +
             "never been charged. The refund first repays what the renter's wallet owes. Amounts that were " +
             'written off were never paid and cannot be refunded.',
-          params: refundParams,
+          params: sessionParams,
           headers: idempotencyHeader,
           body: refundRequest,
           response: {
@@ -51,15 +50,10 @@ export function refundRoutes(deps: service.RefundDeps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const actor = actorOf(request);
         const { amount, provider_share: bearer, reason } = request.body;
         const order = { sessionId: request.params.sessionID, amount, bearer, reason };
-        const idempotency = idempotentRequest(request, callerName(actor), createdResponse);
-        const asked = { actor, trace: request.trace };
-        return sendOutcome(
-          reply,
-          await service.refundSession(deps, asked, order, idempotency),
-          createdResponse,
+        return sendCommand(request, reply, createdResponse, (command) =>
+          service.refundSession(deps, command, order),
         );
       },
     );

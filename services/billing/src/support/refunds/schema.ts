@@ -1,14 +1,12 @@
-import { text, uuid } from '@gridlease/common/http/schemas';
+import { text } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText, optionalAmount } from '../../books/money/schema.ts';
 import { toTransactionBody, transactionSchema } from '../../books/transactions/schema.ts';
-import type { Refund } from './refund.ts';
 import { SHARE_BEARERS } from './split.ts';
+import type { Refund } from './write-refund.ts';
 
 const REASON_MAX = 500;
-
-export const refundParams = z.object({ sessionID: uuid });
 
 export const providerShare = z
   .enum(SHARE_BEARERS)

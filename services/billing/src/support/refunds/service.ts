@@ -1,22 +1,13 @@
-import type { Actor } from '@gridlease/common/access/caller';
-import {
-  type IdempotentRequest,
-  type Outcome,
-  runIdempotent,
-} from '@gridlease/common/idempotency/idempotent';
-import type { TraceContext } from '@gridlease/common/tracing/trace-context';
+import type { Outcome } from '@gridlease/common/idempotency/idempotent';
 import { insertAuditEvent } from '../../books/audit/store.ts';
 import type { EventContext } from '../../books/events/billing-events.ts';
 import { formatAmount } from '../../books/money/amount.ts';
-import type { Database } from '../../database/database.ts';
+import { type CommandDeps, runCommand } from '../../database/command.ts';
 import { callerName } from '../../http/access.ts';
-import type { Refund } from './refund.ts';
-import { type RefundOrder, writeRefund } from './write-refund.ts';
+import type { Command } from '../../http/command.ts';
+import { type Refund, type RefundOrder, writeRefund } from './write-refund.ts';
 
-export interface RefundDeps extends EventContext {
-  readonly db: Database;
-  readonly onEvent: () => void;
-}
+export interface RefundDeps extends EventContext, CommandDeps {}
 
 /**
  * Refunds a rental's charge, fully or in part, on behalf of an administrator.
@@ -26,15 +17,14 @@ export interface RefundDeps extends EventContext {
  */
 export async function refundSession(
   deps: RefundDeps,
-  { actor, trace }: { readonly actor: Actor; readonly trace: TraceContext },
+  command: Command<Refund>,
   order: RefundOrder,
-  idempotency: IdempotentRequest<Refund> | undefined,
 ): Promise<Outcome<Refund>> {
-  const outcome = await runIdempotent(deps.db, idempotency, async (trx) => {
-    const refund = await writeRefund(deps, trx, trace, order);
+  return runCommand(deps, command, async (trx) => {
+    const refund = await writeRefund(deps, trx, command.trace, order);
     const { transaction } = refund;
     await insertAuditEvent(trx, {
-      actor: callerName(actor),
+      actor: callerName(command.actor),
       action: 'session.refunded',
       target: order.sessionId,
       detail: {
@@ -46,6 +36,4 @@ export async function refundSession(
     });
     return refund;
   });
-  deps.onEvent();
-  return outcome;
 }

@@ -9,8 +9,8 @@ const units = fc.bigInt({ min: 0n, max: 10_000n });
 const sumOf = ({ fee, fromEarnings, fromWallet, owed, carried }: RefundSplit) =>
   fee + fromEarnings + fromWallet + owed + carried;
 
-describe('who bears a refund', () => {
-  it('is the platform of its fee and the owner of the rest, out of earnings, the wallet, and later', () => {
+describe('a refund', () => {
+  it('is borne by the platform for its fee and by the owner for the rest: from earnings, from the wallet, then as debt', () => {
     const rental = { charged: 100n, refunded: 0n, price: FIVE_PERCENT };
     expect(splitRefund(100n, rental, 'taken_back', { earned: 60n, available: 20n })).toEqual({
       fee: 5n,
@@ -26,7 +26,7 @@ describe('who bears a refund', () => {
     });
   });
 
-  it('adds up, and in however many parts it is given back the fee is that of what is kept', () => {
+  it('adds up, and in any number of parts leaves the fee of the amount that is kept', () => {
     fc.assert(
       fc.property(
         units,

@@ -12,16 +12,23 @@ import {
 } from '../../books/ledger/store.ts';
 import { refundIssued } from '../../books/postings.ts';
 import { insertTransaction } from '../../books/transactions/store.ts';
+import type { Transaction } from '../../books/transactions/transaction.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import { sessionActive, sessionNotFound } from '../../rentals/sessions/errors.ts';
 import { isLive, type Session } from '../../rentals/sessions/session.ts';
-import { wakeSessionsInGrace } from '../../rentals/sessions/standing-store.ts';
 import { lockSession } from '../../rentals/sessions/store.ts';
-import { sumOfWriteOffs } from '../write-offs/store.ts';
+import { wakeSessionsInGrace } from '../../rentals/sessions/tick-store.ts';
+import { sumOfWriteOffs } from '../adjustments/store.ts';
 import { amountAboveCharged, nothingToRefund } from './errors.ts';
-import type { Refund } from './refund.ts';
 import { type RefundSplit, type ShareBearer, splitRefund } from './split.ts';
 import { insertRefund, sumOfRefunds } from './store.ts';
+
+/** A refund of a rental's charge. */
+export interface Refund {
+  readonly sessionId: string;
+  readonly split: RefundSplit;
+  readonly transaction: Transaction;
+}
 
 export interface RefundOrder {
   readonly sessionId: string;

@@ -1,0 +1,36 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import { actorOf } from '@gridlease/common/http/access';
+import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
+import type { IdempotentRequest, Outcome } from '@gridlease/common/idempotency/idempotent';
+import type { StoredResponse } from '@gridlease/common/idempotency/store';
+import type { TraceContext } from '@gridlease/common/tracing/trace-context';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callerName } from './access.ts';
+
+/** Who makes a request, and its trace. */
+export interface Requester {
+  readonly actor: Actor;
+  readonly trace: TraceContext;
+}
+
+/** A request for a change that results in a `T`. */
+export interface Command<T> extends Requester {
+  /** Undefined: the request has no `Idempotency-Key`. */
+  readonly idempotency?: IdempotentRequest<T> | undefined;
+}
+
+export function requesterOf(request: FastifyRequest): Requester {
+  return { actor: actorOf(request), trace: request.trace };
+}
+
+/** Runs the request's command and sends its response, or the first response of its `Idempotency-Key` again. */
+export async function sendCommand<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  toResponse: (value: T) => StoredResponse,
+  run: (command: Command<T>) => Promise<Outcome<T>>,
+): Promise<FastifyReply> {
+  const requester = requesterOf(request);
+  const idempotency = idempotentRequest(request, callerName(requester.actor), toResponse);
+  return sendOutcome(reply, await run({ ...requester, idempotency }), toResponse);
+}

@@ -1,0 +1,82 @@
+import type { Upstream } from '@gridlease/common/discovery/upstream';
+import { uuid } from '@gridlease/common/http/schemas';
+import { z } from 'zod';
+import { createServiceClient, type Origin, type ServiceClientOptions } from '../../http/service-client.ts';
+import { registryUnavailable } from './errors.ts';
+import type { Machine, MachineRegistry } from './provider.ts';
+
+/** A provider has at most 64 cards and 64 KiB of metadata. */
+const MACHINE_BYTES_MAX = 1_048_576;
+const PAGE_SIZE = 100;
+/** A page of the largest providers still fits. */
+const PAGE_BYTES_MAX = 16_777_216;
+/** The registry is not designed for fleets beyond 200,000 machines. */
+const PAGES_MAX = 2_000;
+const NOT_FOUND = 404;
+
+/** A provider in registry responses, reduced to what billing needs. */
+const machineSchema = z
+  .object({
+    id: z.guid(),
+    owner_id: z.string().min(1),
+    status: z.string(),
+    gpus: z.array(
+      z
+        .object({ model_name: z.string(), vram_mb: z.number().nonnegative(), is_healthy: z.boolean() })
+        .transform((gpu) => ({ modelName: gpu.model_name, vramMb: gpu.vram_mb, isHealthy: gpu.is_healthy })),
+    ),
+  })
+  .transform(({ owner_id, ...machine }): Machine => ({ ...machine, ownerId: owner_id }));
+
+export interface RegistryOptions extends Pick<ServiceClientOptions, 'account' | 'timeoutMs' | 'log'> {
+  /** The registry's current address. */
+  readonly registryUrl: Upstream;
+}
+
+/** Creates a client of the registry over HTTP. */
+export function createRegistry({ registryUrl, ...options }: RegistryOptions): MachineRegistry {
+  const call = createServiceClient({
+    ...options,
+    name: 'the provider registry',
+    url: registryUrl,
+    unavailable: registryUnavailable,
+  });
+
+  async function* listMachines(status: string, origin: Origin) {
+    let cursor: string | null = null;
+    for (let page = 0; page < PAGES_MAX; page += 1) {
+      const query = new URLSearchParams({ status, limit: String(PAGE_SIZE) });
+      if (cursor !== null) query.set('cursor', cursor);
+      const request = { path: `/providers?${query}`, origin, bytesMax: PAGE_BYTES_MAX };
+      const read = await call(request, ({ text, headers }) => ({
+        machines: z.array(machineSchema).parse(JSON.parse(text)),
+        next: headers.get('x-next-cursor'),
+      }));
+      yield read.machines;
+      cursor = read.next;
+      if (cursor === null) return;
+    }
+    throw new Error(`the registry has more than ${PAGES_MAX * PAGE_SIZE} ${status} machines`);
+  }
+
+  return {
+    async findMachine(providerId, origin) {
+      // Other ids cannot exist in the registry and are not requested.
+      const id = uuid.safeParse(providerId).data;
+      if (id === undefined) return undefined;
+      const path = `/providers/${id}`;
+      const request = { path, origin, bytesMax: MACHINE_BYTES_MAX, statuses: [NOT_FOUND] };
+      return call(request, ({ status, text }) => {
+        if (status === NOT_FOUND) return undefined;
+        const machine = machineSchema.parse(JSON.parse(text));
+        if (machine.id.toLowerCase() !== id) throw new Error('the response is about another provider');
+        return machine;
+      });
+    },
+
+    async *listRentable(origin) {
+      yield* listMachines('idle', origin);
+      yield* listMachines('busy', origin);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { BillingConfig } from '../../config/config.ts';
+import { amountSetting } from '../../config/settings.ts';
+
+/** The operator's rules for running sessions; times in milliseconds. */
+export interface SessionRules {
+  /** How often a session is processed. */
+  readonly intervalMs: number;
+  /** How much time may accrue before it is posted. */
+  readonly settlementMs: number;
+  /** The length of time that a refilled hold covers. */
+  readonly initialMs: number;
+  readonly graceMs: number;
+  /** The renter is warned if the funds last for less than this. */
+  readonly warningMs: number;
+  /** The maximum debt of a wallet, base units; undefined: limited only by its sessions' grace periods. */
+  readonly debtMax: bigint | undefined;
+  /** After this long without a report nothing is charged; 0: silence does not count. */
+  readonly staleAfterMs: number;
+}
+
+export function sessionRulesOf({ billing, usage }: Pick<BillingConfig, 'billing' | 'usage'>): SessionRules {
+  return {
+    intervalMs: billing.billing_interval,
+    settlementMs: billing.settlement_interval,
+    initialMs: billing.initial_period,
+    graceMs: billing.grace_period,
+    warningMs: billing.warning_period,
+    debtMax: amountSetting(billing.debt_max),
+    staleAfterMs: usage.stale_after,
+  };
+}

@@ -1,0 +1,93 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { BillingTransaction, Database } from '../../database/database.ts';
+import { andEqual, andOneOf, andWithin, type Period } from '../../database/filters.ts';
+import type { PageOptions } from '../../http/pages.ts';
+import type { SessionStatus } from './session.ts';
+import { type SessionState, stateOf } from './state.ts';
+import { SESSION_NOW, toSession, toUsage } from './store.ts';
+import type { SessionsTable, SessionUsageTable } from './table.ts';
+import { selectVisiblePage, type Visibility } from './visibility.ts';
+
+/** A session's state at a time of its clock (`SESSION_NOW`), read without locks. */
+export interface SessionSnapshot extends SessionState {
+  readonly now: Date;
+}
+
+type SnapshotRow = Selectable<SessionsTable> &
+  Selectable<SessionUsageTable> & {
+    readonly hold: string | null;
+    readonly available: string;
+    readonly wallet_debt: string;
+    readonly now: Date;
+  };
+
+/**
+ * Reads everything that decisions and responses need, in one statement.
+ *
+ * @param which a condition on `s` (sessions), with an optional order
+ */
+async function readSnapshots(
+  db: Database,
+  which: RawBuilder<unknown>,
+  staleAfterMs: number,
+): Promise<SessionSnapshot[]> {
+  const { rows } = await sql<SnapshotRow>`
+    select s.*, u.*, h.amount - h.captured - h.released as hold, a.balance as available, d.balance as wallet_debt,
+      ${SESSION_NOW} as now
+    from sessions s
+    join session_usage u on u.session_id = s.id
+    left join session_ticks t on t.session_id = s.id
+    join accounts a on a.wallet_id = s.wallet_id and a.kind = 'available' and a.provider_id is null
+    join accounts d on d.wallet_id = s.wallet_id and d.kind = 'debt' and d.provider_id is null
+    left join holds h on h.id = s.hold_id
+    where ${which}`.execute(db);
+  return rows.map((row) => {
+    const funds = {
+      hold: BigInt(row.hold ?? 0),
+      available: BigInt(row.available),
+      debt: -BigInt(row.wallet_debt),
+    };
+    const session = { session: toSession(row), usage: toUsage(row) };
+    return { ...stateOf(session, funds, staleAfterMs), now: row.now };
+  });
+}
+
+export async function findSnapshot(
+  db: Database,
+  id: string,
+  staleAfterMs: number,
+): Promise<SessionSnapshot | undefined> {
+  const [snapshot] = await readSnapshots(db, sql`s.id = ${id}`, staleAfterMs);
+  return snapshot;
+}
+
+/** Returns the live sessions among these. */
+export async function listLiveSnapshots(
+  trx: BillingTransaction,
+  ids: readonly string[],
+  staleAfterMs: number,
+): Promise<SessionSnapshot[]> {
+  return readSnapshots(trx, sql`s.id = any(${ids}::uuid[]) and s.ended_at is null`, staleAfterMs);
+}
+
+export interface SessionFilters extends Period {
+  readonly visibility: Visibility;
+  readonly providerId: string | undefined;
+  readonly jobId: string | undefined;
+  readonly status: readonly SessionStatus[] | undefined;
+}
+
+/** Lists sessions, newest first; one more than the page size if there are more. */
+export async function listSessions(
+  db: Database,
+  { visibility, providerId, jobId, status, ...period }: SessionFilters,
+  page: PageOptions,
+  staleAfterMs: number,
+): Promise<SessionSnapshot[]> {
+  const filters = sql`
+    ${andEqual('provider_id', providerId)} ${andEqual('job_id', jobId)} ${andOneOf('status', status)}
+    ${andWithin('started_at', period)}`;
+  const list = { table: 'sessions', time: 'started_at' } as const;
+  const ids = selectVisiblePage(list, visibility, filters, page);
+  return readSnapshots(db, sql`s.id in (${ids}) order by s.started_at desc, s.id desc`, staleAfterMs);
+}

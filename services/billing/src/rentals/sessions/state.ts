@@ -1,0 +1,52 @@
+import { type Course, minutesAt, minutesCovered } from './accrual.ts';
+import type { Session, SessionUsage, SessionWithUsage } from './session.ts';
+
+/** The funds that can pay for a session, in base units. */
+export interface Funds {
+  /** The rest of its hold. */
+  readonly hold: bigint;
+  /** The wallet's available balance. */
+  readonly available: bigint;
+  /** The wallet's debt, zero or above. */
+  readonly debt: bigint;
+}
+
+/** What decisions about a session depend on. */
+export interface SessionState extends SessionWithUsage {
+  readonly course: Course;
+  readonly funds: Funds;
+}
+
+/** Puts together the state of a session. */
+export function stateOf(
+  { session, usage }: SessionWithUsage,
+  funds: Funds,
+  staleAfterMs: number,
+): SessionState {
+  return { session, usage, course: courseOf(session, usage, staleAfterMs), funds };
+}
+
+/** What can be paid without debt. While the wallet owes anything, incoming funds repay that first. */
+export function spendable({ hold, available, debt }: Funds): bigint {
+  return hold + (debt === 0n ? available : 0n);
+}
+
+/** Whether all started minutes are covered; for a session in grace, also whether the debt is repaid. */
+export function isFunded({ session, course, funds }: SessionState, now: Date): boolean {
+  if (session.status === 'grace' && funds.debt > 0n) return false;
+  const covered = minutesCovered(session.price.total, session.charged + spendable(funds));
+  return minutesAt(course, now) <= covered;
+}
+
+/** Determines how long a session has run from what is known about it. */
+export function courseOf(
+  session: Pick<Session, 'startedAt' | 'maximumMinutes'>,
+  usage: Pick<SessionUsage, 'lastReportAt' | 'silentMs'>,
+  staleAfterMs: number,
+): Course {
+  const { startedAt, maximumMinutes } = session;
+  const { lastReportAt, silentMs } = usage;
+  const heardUntil =
+    staleAfterMs > 0 && lastReportAt ? new Date(lastReportAt.getTime() + staleAfterMs) : undefined;
+  return { startedAt, maximumMinutes, heardUntil, silentMs };
+}

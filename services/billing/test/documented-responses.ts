@@ -1,0 +1,48 @@
+import { ADMINISTRATION } from './responses/administration.ts';
+import { DEPOSITS } from './responses/deposits.ts';
+import { EARNINGS } from './responses/earnings.ts';
+import { NOTIFICATIONS } from './responses/notifications.ts';
+import { OWN_RATES, PRICING, PROVIDERS } from './responses/prices.ts';
+import { rental, SESSIONS } from './responses/sessions.ts';
+import { ABSENT, ask, newAddress, newSignature, type Producers } from './responses/source.ts';
+import { USAGE_RESPONSES, usageOf } from './responses/usage.ts';
+import { order, WALLETS } from './responses/wallets.ts';
+
+/** How to get each documented response, except those that operations share. */
+export const PRODUCERS: Readonly<Record<string, Producers>> = {
+  ...WALLETS,
+  ...DEPOSITS,
+  ...ADMINISTRATION,
+  ...PRICING,
+  ...PROVIDERS,
+  ...SESSIONS,
+  ...USAGE_RESPONSES,
+  ...EARNINGS,
+  ...NOTIFICATIONS,
+  getHealth: { 200: ask('GET', '/health') },
+  getReadiness: { 200: ask('GET', '/health/ready') },
+  getLiveness: { 200: ask('GET', '/health/live') },
+};
+
+/** A valid body of each operation that takes one, for requests that are refused nevertheless. */
+export const BODIES: Readonly<Record<string, unknown>> = {
+  createWallet: { user_id: 'ann' },
+  updateWallet: { is_active: true },
+  linkAddress: { address: newAddress(), signature: newSignature() },
+  deposit: { solana_signature: newSignature() },
+  withdraw: order(),
+  assignDeposit: { wallet_id: ABSENT },
+  setOutgoing: { paused: false },
+  setProviderRates: OWN_RATES,
+  setNotifications: {},
+  startSession: rental('ann'),
+  endSession: { session_id: ABSENT },
+  failSession: {},
+  reportUsage: usageOf(ABSENT),
+  writeOffDebt: { reason: 'it is lost' },
+  adjustWallet: { amount: '1', reason: 'goodwill' },
+  refundSession: { reason: 'it did not run' },
+  requestPayout: {},
+  openDispute: { reason: 'it did not run' },
+  decideDispute: { decision: 'reject', note: 'it ran' },
+};

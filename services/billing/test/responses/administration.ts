@@ -1,0 +1,88 @@
+import { call, type JsonResponse, openWallet } from '../billing.ts';
+import { indebt } from '../rentals.ts';
+import { unattributed } from './deposits.ts';
+import { waiting } from './on-wallet.ts';
+import { ABSENT, ask, type Producers, refusedBodies, reusedKey, type Source } from './source.ts';
+
+async function assign(source: Source, body: object = {}): Promise<JsonResponse> {
+  const { response } = await unattributed(source);
+  const wallet_id = (await openWallet(source)).id;
+  return call(source, 'POST', `/api/v1/deposits/${response.body.id}/assign`, { wallet_id, ...body });
+}
+
+const decision = (word: 'approve' | 'refuse'): Producers => {
+  const path = (id: string) => `/api/v1/admin/withdrawals/${id}/${word}`;
+  return {
+    200: async (source) => call(source, 'POST', path((await waiting(source)).id)),
+    400: ask('POST', path('x')),
+    404: ask('POST', path(ABSENT)),
+    409: async (source) => {
+      const { id } = await waiting(source);
+      await call(source, 'POST', path(id));
+      return call(source, 'POST', path(id));
+    },
+  };
+};
+
+const WRITE_OFF = { reason: 'nobody can be found' };
+const writeOffPath = (walletId: string) => `/api/v1/admin/wallets/${walletId}/write-off`;
+
+async function indebted(source: Source): Promise<string> {
+  const { id } = await openWallet(source);
+  await indebt(source.db, id, '2');
+  return id;
+}
+
+const DEBTS: Record<string, Producers> = {
+  writeOffDebt: {
+    ...refusedBodies('POST', writeOffPath(ABSENT)),
+    200: async (source) => call(source, 'POST', writeOffPath(await indebted(source)), WRITE_OFF),
+    400: ask('POST', writeOffPath(ABSENT), {}),
+    404: ask('POST', writeOffPath(ABSENT), WRITE_OFF),
+    409: async (source) => call(source, 'POST', writeOffPath((await openWallet(source)).id), WRITE_OFF),
+    422: reusedKey(writeOffPath('{wallet}'), WRITE_OFF, { ...WRITE_OFF, amount: '1' }),
+  },
+};
+
+const OUTGOING = '/api/v1/admin/outgoing';
+export const ADMINISTRATION: Record<string, Producers> = {
+  listUnattributedDeposits: {
+    200: async (source) => {
+      await unattributed(source);
+      return call(source, 'GET', '/api/v1/deposits/unattributed?limit=1');
+    },
+    400: ask('GET', '/api/v1/deposits/unattributed?limit=0'),
+  },
+  assignDeposit: {
+    ...refusedBodies('POST', `/api/v1/deposits/${ABSENT}/assign`),
+    200: (source) => assign(source),
+    400: (source) => assign(source, { wallet_id: 'x' }),
+    404: (source) => assign(source, { wallet_id: ABSENT }),
+    409: async (source) => {
+      const { body } = await assign(source);
+      const path = `/api/v1/deposits/${body.id}/assign`;
+      return call(source, 'POST', path, { wallet_id: body.to_wallet_id });
+    },
+    422: async (source) => {
+      const key = { 'idempotency-key': crypto.randomUUID() };
+      const path = `/api/v1/deposits/${(await unattributed(source)).response.body.id}/assign`;
+      await call(source, 'POST', path, { wallet_id: (await openWallet(source)).id }, key);
+      return call(source, 'POST', path, { wallet_id: ABSENT }, key);
+    },
+  },
+  approveWithdrawal: decision('approve'),
+  refuseWithdrawal: decision('refuse'),
+  getOutgoing: { 200: ask('GET', OUTGOING) },
+  setOutgoing: {
+    ...refusedBodies('POST', OUTGOING),
+    200: ask('POST', OUTGOING, { paused: false, reason: 'it is time' }),
+    400: ask('POST', OUTGOING, { paused: 'perhaps' }),
+  },
+  recoverOutgoing: {
+    ...refusedBodies('POST', `${OUTGOING}/recover`),
+    200: ask('POST', `${OUTGOING}/recover`),
+    400: ask('POST', `${OUTGOING}/recover`, { write_off: 1 }),
+  },
+  ...DEBTS,
+  getReconciliation: { 200: ask('GET', '/api/v1/reconciliation') },
+};
