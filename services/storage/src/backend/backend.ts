@@ -1,5 +1,9 @@
 import type { Readable } from 'node:stream';
 
+/** S3's limits on multipart uploads, which every driver follows: how many parts, and the size of all but the last. */
+export const PARTS_MAX = 10_000;
+export const PART_BYTES_MIN = 5 * 1024 * 1024;
+
 /** Identifies an object: the bucket's name and the decoded key. */
 export interface ObjectRef {
   readonly bucket: string;

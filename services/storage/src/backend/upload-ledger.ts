@@ -1,11 +1,8 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import type { MultipartUploads, ObjectRef } from './backend.ts';
+import type { MultipartUploads, PendingUpload } from './backend.ts';
 
 /** A multipart upload that this service started. */
-export interface BegunUpload {
-  readonly ref: ObjectRef;
-  readonly uploadId: string;
-}
+export type BegunUpload = Omit<PendingUpload, 'startedAt'>;
 
 /**
  * Records the multipart uploads that this service started in a store that it shares with other programs. A store does not

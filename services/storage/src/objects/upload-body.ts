@@ -20,12 +20,8 @@ export function uploadTooLarge(bytesMax: number): ServiceError {
 
 /** The sender of a body disconnected before its end; no client receives this. */
 export function uploadAborted(cause?: unknown): ServiceError {
-  return new ServiceError(
-    'invalid',
-    'upload_aborted',
-    'The connection closed before the full body arrived.',
-    { cause },
-  );
+  const message = 'The connection closed before the full body arrived.';
+  return new ServiceError('invalid', 'upload_aborted', message, { cause });
 }
 
 interface Inspection {

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
+import { partBytesFor } from './layout.ts';
 import { createPartMemories } from './part-memory.ts';
-import { partBytesFor } from './part-size.ts';
 
 it('there is no more of it than there may be, and what is given back is used again', () => {
   const memories = createPartMemories(1_000, 2_500);

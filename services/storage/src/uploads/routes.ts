@@ -14,9 +14,9 @@ import {
 import { bucketQuery } from '../objects/schema.ts';
 import type { StoreDeps } from '../objects/store.ts';
 import { uploadInterrupted, uploadSuspended } from './errors.ts';
+import { partBytesFor } from './layout.ts';
 import { createUploadLocks } from './locks.ts';
 import { createPartMemories } from './part-memory.ts';
-import { partBytesFor } from './part-size.ts';
 import { speakTus } from './protocol.ts';
 import { readCreation } from './request.ts';
 import {

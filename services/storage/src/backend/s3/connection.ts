@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import { type Dispatcher, errors, Pool } from 'undici';
 import type { Reader } from '../backend.ts';
 import { storeUnavailable } from '../errors.ts';
 import { SLICE_BYTES, slicesOf } from '../slices.ts';
 import { exchange, type StoreResponse } from './dispatch.ts';
-import type { Endpoint } from './endpoint.ts';
+import { storePath } from './endpoint.ts';
 import { readErrorResponse, type Subject, storeError } from './error-response.ts';
-import type { S3Timeouts } from './options.ts';
-import { retry } from './retry.ts';
+import type { S3Options } from './options.ts';
 import type { Signer } from './signer.ts';
 
 /** Maximum connections to the store; further requests wait for one. */
@@ -16,10 +16,9 @@ const CONNECTIONS_MAX = 1_024;
 /** How long an idle connection is kept unless the store says otherwise: less than any server keeps it. */
 const KEEP_ALIVE_MS = 4_000;
 
-export interface StoreRequest {
+/** A request for the store itself, a bucket or an object. */
+export interface StoreRequest extends Subject {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
-  /** Percent-encoded. */
-  readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   /** A stream is read once; bytes may be sent again. */
@@ -29,7 +28,6 @@ export interface StoreRequest {
   readonly signal?: AbortSignal | undefined;
   /** The recipient of the response. */
   readonly reader?: Reader | undefined;
-  readonly subject: Subject;
   /** Statuses that are returned; all others are thrown as the errors they represent. */
   readonly accept: readonly number[];
 }
@@ -68,12 +66,31 @@ function isPassing(error: unknown): boolean {
   return ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(String(cause.code));
 }
 
-export function openStoreConnection(options: {
-  endpoint: Endpoint;
-  signer: Signer;
-  timeouts: S3Timeouts;
-}): StoreConnection {
-  const { endpoint, signer, timeouts } = options;
+const ATTEMPTS_MAX = 3;
+const FIRST_PAUSE_MS = 50;
+
+/**
+ * Runs idempotent work up to three times, with growing, jittered pauses.
+ *
+ * @param isPassing whether an error may be transient
+ */
+export async function retry<T>(
+  work: () => Promise<T>,
+  isPassing: (error: unknown) => boolean,
+  signal?: AbortSignal,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === ATTEMPTS_MAX || signal?.aborted || !isPassing(error)) throw error;
+      const pause = FIRST_PAUSE_MS * 4 ** (attempt - 1) * (0.5 + Math.random());
+      await delay(pause, undefined, { signal });
+    }
+  }
+}
+
+export function openStoreConnection({ endpoint, timeouts }: S3Options, signer: Signer): StoreConnection {
   const pool = new Pool(endpoint.origin, {
     connections: CONNECTIONS_MAX,
     allowH2: false,
@@ -83,11 +100,12 @@ export function openStoreConnection(options: {
   });
 
   async function attempt(request: StoreRequest): Promise<StoreResponse> {
-    const { method, signal, reader, subject, accept } = request;
+    const { method, query, signal, reader, accept } = request;
     const isStreamed = request.body instanceof Readable;
     // It may fail while it waits for a connection, without any listener.
     if (isStreamed) (request.body as Readable).on('error', () => {});
-    const { path, headers } = signer.signRequest(request);
+    const target = storePath(endpoint, request.bucket, request.key);
+    const { path, headers } = signer.signRequest({ method, path: target, query, headers: request.headers });
     const body = requestBody(request.body);
     const headersTimeout = isStreamed ? timeouts.body : timeouts.idle;
     // undici closes the connection after each HEAD unless told otherwise.
@@ -101,7 +119,7 @@ export function openStoreConnection(options: {
       throw transportError(error);
     }
     if (accept.includes(response.statusCode)) return response;
-    throw storeError(await readErrorResponse(response), subject);
+    throw storeError(await readErrorResponse(response), request);
   }
 
   return {

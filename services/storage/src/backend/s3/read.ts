@@ -13,7 +13,6 @@ import { bucketNotFound, preconditionFailed, rangeNotSatisfiable, storeMisbehave
 import { evaluateRead, isRangeCurrent, parseHttpDate } from '../preconditions.ts';
 import type { StoreConnection } from './connection.ts';
 import { discard, type StoreResponse } from './dispatch.ts';
-import { type Endpoint, storePath } from './endpoint.ts';
 import { contentRangeOf, identityOf, storedObjectOf } from './object-headers.ts';
 
 /** Conditions that every store understands in the same way. */
@@ -75,14 +74,9 @@ export interface Readers extends Pick<Backend, 'head' | 'get' | 'hasBucket'> {
 }
 
 /** Requests for objects and buckets, without evaluating the response. */
-function createRequests(connection: StoreConnection, endpoint: Endpoint) {
+function createRequests(connection: StoreConnection) {
   async function hasBucket(name: string): Promise<boolean> {
-    const response = await connection.send({
-      method: 'HEAD',
-      path: storePath(endpoint, name),
-      subject: { bucket: name },
-      accept: [200, 404],
-    });
+    const response = await connection.send({ method: 'HEAD', bucket: name, accept: [200, 404] });
     discard(response.body);
     return response.statusCode === 200;
   }
@@ -92,20 +86,20 @@ function createRequests(connection: StoreConnection, endpoint: Endpoint) {
     if (query.range !== undefined) headers.range = rangeHeader(query.range);
     return connection.send({
       method,
-      path: storePath(endpoint, ref.bucket, ref.key),
+      bucket: ref.bucket,
+      key: ref.key,
       headers,
       reader: query.reader,
       signal: query.signal,
-      subject: ref,
       accept: method === 'HEAD' ? [200, 304] : [200, 206, 304, 416],
     });
   }
 
   return {
     hasBucket,
-    sendGet: (ref: ObjectRef, query: ReadQuery) => request('GET', ref, query),
+    request,
     /** A response to HEAD has no body, so a 404 does not tell what is missing. */
-    async sendHead(ref: ObjectRef, query: ReadQuery): Promise<StoreResponse> {
+    async requestHead(ref: ObjectRef, query: ReadQuery): Promise<StoreResponse> {
       try {
         return await request('HEAD', ref, query);
       } catch (error) {
@@ -134,11 +128,11 @@ function judge(
 }
 
 /** HEAD and GET of objects, and HEAD of buckets. */
-export function createReaders(connection: StoreConnection, endpoint: Endpoint): Readers {
-  const { hasBucket, sendGet, sendHead } = createRequests(connection, endpoint);
+export function createReaders(connection: StoreConnection): Readers {
+  const { hasBucket, request, requestHead } = createRequests(connection);
 
   async function look(ref: ObjectRef, signal?: AbortSignal): Promise<StoredObject> {
-    const response = await sendHead(ref, { conditions: {}, signal });
+    const response = await requestHead(ref, { conditions: {}, signal });
     discard(response.body);
     return storedObjectOf(ref.key, response.headers);
   }
@@ -151,7 +145,7 @@ export function createReaders(connection: StoreConnection, endpoint: Endpoint): 
   }
 
   async function get(ref: ObjectRef, query: ReadQuery): Promise<ReadOutcome<Body>> {
-    const response = await sendGet(ref, query);
+    const response = await request('GET', ref, query);
     if (response.statusCode === 416) {
       discard(response.body);
       const object = await look(ref, query.signal);
@@ -172,7 +166,7 @@ export function createReaders(connection: StoreConnection, endpoint: Endpoint): 
     look,
     get,
     async head(ref, query) {
-      const response = await sendHead(ref, query);
+      const response = await requestHead(ref, query);
       if (response.statusCode === 304) return unchanged(ref, query, response);
       const outcome = judge(ref, query, response);
       if (outcome.kind === 'found') discard(response.body);
