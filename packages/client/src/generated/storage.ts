@@ -2825,7 +2825,7 @@ export interface operations {
     presignObject: {
         parameters: {
             query?: {
-                /** @description The bucket; the path is then the key */
+                /** @description The bucket, like `X-Bucket`: the path is then the key */
                 bucket?: string;
             };
             header?: {
@@ -2941,7 +2941,7 @@ export interface operations {
     presignObjectOfDefaultBucket: {
         parameters: {
             query?: {
-                /** @description The bucket; the path is then the key */
+                /** @description The bucket, like `X-Bucket`: the path is then the key */
                 bucket?: string;
             };
             header?: {

@@ -14,12 +14,7 @@ import {
 } from '@gridlease/common/config/fragments';
 import { group } from '@gridlease/common/config/leaf';
 import { loadConfig } from '@gridlease/common/config/load';
-import {
-  type KeyProblem,
-  REGISTRY_FORMER_NAMES,
-  registryGroup,
-  registryProblems,
-} from '@gridlease/common/config/registry';
+import { REGISTRY_FORMER_NAMES, registryGroup, registryProblems } from '@gridlease/common/config/registry';
 import { setting } from '@gridlease/common/config/settings';
 import { tracingGroup } from '@gridlease/common/config/tracing';
 import { z } from 'zod';
@@ -111,33 +106,24 @@ const keys = z.strictObject({
   }),
 });
 
-type Keys = z.output<typeof keys>;
-
-function problemsOf(config: Keys): KeyProblem[] {
-  const problems = registryProblems(config.registry, config.upstreams);
-  const refuse = (path: readonly string[], message: string) => problems.push({ path, message });
-  const { object_store: store, uploads } = config;
-  if (store.driver === 's3' && store.endpoint === '') {
-    refuse(
-      ['object_store', 'driver'],
-      'the driver s3 needs the endpoint of a store in object_store.endpoint',
-    );
-  }
-  if (uploads.state_bucket === store.defaultBucket) {
-    refuse(['uploads', 'state_bucket'], 'the value is the default bucket');
-  }
-  return problems;
-}
-
 /** Every key of the storage service's configuration. */
-export const storageConfigSchema = keys.superRefine((config, context) => {
-  for (const { path, message } of problemsOf(config)) {
-    context.issues.push({ code: 'custom', path: [...path], message, input: undefined });
-  }
-});
+export const storageConfigSchema = keys
+  .refine(({ object_store: { driver, endpoint } }) => driver !== 's3' || endpoint !== '', {
+    path: ['object_store', 'driver'],
+    message: 'the driver s3 needs the endpoint of a store in object_store.endpoint',
+  })
+  .refine(({ object_store, uploads }) => uploads.state_bucket !== object_store.defaultBucket, {
+    path: ['uploads', 'state_bucket'],
+    message: 'the value is the default bucket',
+  })
+  .superRefine(({ registry, upstreams }, context) => {
+    for (const { path, message } of registryProblems(registry, upstreams)) {
+      context.issues.push({ code: 'custom', path: [...path], message, input: undefined });
+    }
+  });
 
 /** The validated keys, durations in milliseconds. */
-export type StorageConfig = Readonly<Keys>;
+export type StorageConfig = Readonly<z.output<typeof keys>>;
 
 /** Alternative names of keys that existing files and variables of such services use. */
 export const storageFormerNames = { ...REGISTRY_FORMER_NAMES, minio: 'object_store' };

@@ -19,6 +19,17 @@ export function bucketBeside(request: FastifyRequest): string | undefined {
   return named ?? bucket;
 }
 
+/** The object that a JSON body names; also sets `X-Bucket` on the response. The key may be empty. */
+export function namedObject(
+  naming: BucketNaming,
+  { bucket, key }: { readonly bucket?: string | undefined; readonly key: string },
+  reply: FastifyReply,
+): ObjectRef {
+  const ref = { bucket: bucketOrDefault(naming, bucket), key };
+  reply.header('x-bucket', ref.bucket);
+  return ref;
+}
+
 /**
  * The object that a path refers to: if a bucket is named outside of the path, the whole path is the key. Otherwise
  * `{a}/{b...}` is key b of bucket a if there is such a bucket, else key `a/b` of the default bucket. The key may be empty.

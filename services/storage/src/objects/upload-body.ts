@@ -46,7 +46,7 @@ function createInspection({ bytesMax, digests }: Omit<UploadBodyOptions, 'signal
       return before;
     },
     end() {
-      const wrong = running.find(({ value, digest }) => !digest.value().equals(value));
+      const wrong = running.find(({ value, digest }) => !digest.digest().equals(value));
       if (wrong !== undefined) throw digestMismatch(wrong.header);
       return held;
     },

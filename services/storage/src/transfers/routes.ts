@@ -5,23 +5,10 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type BucketNaming, bucketOrDefault } from '../buckets/naming.ts';
-import {
-  ACCESS_PROBLEMS,
-  ALWAYS,
-  BUCKET_NOT_FOUND,
-  CONTENT_PROBLEMS,
-  NAMING_PROBLEMS,
-  NOT_FOUND,
-  NOT_IMPLEMENTED,
-  PRECONDITION,
-} from '../http/responses.ts';
-import {
-  quoted,
-  readWriteConditions,
-  requireContentType,
-  requireMetadata,
-} from '../objects/object-headers.ts';
-import { objectInfo, toObjectInfo } from '../objects/schema.ts';
+import * as responses from '../http/responses.ts';
+import { readWriteConditions, requireContentType, requireMetadata } from '../objects/object-headers.ts';
+import { sendStored } from '../objects/response.ts';
+import { objectInfo } from '../objects/schema.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
 
@@ -35,21 +22,21 @@ const transfer = {
   }),
   body: schema.transferRequest,
   response: {
-    ...ALWAYS,
+    ...responses.ALWAYS,
     201: jsonResponse('The destination as stored; `ETag`', objectInfo),
-    404: NOT_FOUND,
+    404: responses.NOT_FOUND,
     409: problemResponse('`object_conflict`: another request is writing one of the objects'),
-    412: PRECONDITION,
+    412: responses.PRECONDITION,
     413: TOO_LARGE,
     415: MEDIA_TYPE,
-    501: NOT_IMPLEMENTED,
+    501: responses.NOT_IMPLEMENTED,
   },
 };
 
 const copyObjectOperation = {
   ...transfer,
   operationId: 'copyObject',
-  problems: [...NAMING_PROBLEMS, ...ACCESS_PROBLEMS, ...CONTENT_PROBLEMS, 'object_not_found'],
+  problems: [...responses.TARGET_PROBLEMS, ...responses.CONTENT_PROBLEMS, 'object_not_found'],
   summary: 'Copy an object',
   description:
     'Copies within the store, whatever the size. Requires permission to read the source and to write the destination.',
@@ -59,9 +46,8 @@ const moveObjectOperation = {
   ...transfer,
   operationId: 'moveObject',
   problems: [
-    ...NAMING_PROBLEMS,
-    ...ACCESS_PROBLEMS,
-    ...CONTENT_PROBLEMS,
+    ...responses.TARGET_PROBLEMS,
+    ...responses.CONTENT_PROBLEMS,
     'object_not_found',
     'destination_is_source',
   ],
@@ -74,14 +60,14 @@ const moveObjectOperation = {
 const deleteObjectsOperation = {
   tags,
   operationId: 'deleteObjects',
-  problems: [...NAMING_PROBLEMS, ...ACCESS_PROBLEMS, 'bucket_not_found'],
+  problems: [...responses.TARGET_PROBLEMS, 'bucket_not_found'],
   summary: 'Delete objects',
   description: 'Each key succeeds or fails on its own.',
   body: schema.deleteObjectsRequest,
   response: {
-    ...ALWAYS,
+    ...responses.ALWAYS,
     200: jsonResponse('The outcome for each key', schema.deleteObjectsResponse),
-    404: BUCKET_NOT_FOUND,
+    404: responses.BUCKET_NOT_FOUND,
     413: TOO_LARGE,
     415: MEDIA_TYPE,
   },
@@ -117,15 +103,13 @@ export function transferRoutes(deps: TransferRouteDeps): FastifyPluginAsyncZod {
     app.post('/objects/copy', { schema: copyObjectOperation }, async (request, reply) => {
       const transfer = transferOf(naming, request);
       const object = await service.copyObject(deps, actorOf(request), transfer);
-      reply.code(201).headers({ etag: quoted(object.etag), 'x-bucket': transfer.destination.bucket });
-      return reply.send(toObjectInfo(object));
+      return sendStored(reply, transfer.destination.bucket, object);
     });
 
     app.post('/objects/move', { schema: moveObjectOperation }, async (request, reply) => {
       const transfer = transferOf(naming, request);
       const object = await service.moveObject(deps, actorOf(request), transfer);
-      reply.code(201).headers({ etag: quoted(object.etag), 'x-bucket': transfer.destination.bucket });
-      return reply.send(toObjectInfo(object));
+      return sendStored(reply, transfer.destination.bucket, object);
     });
 
     app.post('/objects/delete', { schema: deleteObjectsOperation }, async (request, reply) => {

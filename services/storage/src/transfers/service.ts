@@ -87,12 +87,6 @@ export async function moveObject(
   return copied;
 }
 
-export interface DeletionFailure {
-  readonly key: string;
-  readonly code: string;
-  readonly detail: string;
-}
-
 /** Why the actor may not delete this key, if so. */
 function refusalOf(deps: TransferDeps, actor: Actor, ref: ObjectRef): ServiceError | undefined {
   try {
@@ -105,7 +99,7 @@ function refusalOf(deps: TransferDeps, actor: Actor, ref: ObjectRef): ServiceErr
   }
 }
 
-function toFailure(key: string, error: Error): DeletionFailure {
+function toFailure(key: string, error: Error) {
   const { code, message } = error instanceof ServiceError ? error : storeUnavailable(error);
   return { key, code, detail: message };
 }
@@ -116,8 +110,8 @@ export async function deleteObjects(
   actor: Actor,
   bucket: string,
   keys: readonly string[],
-): Promise<{ deleted: string[]; errors: DeletionFailure[] }> {
-  const errors: DeletionFailure[] = [];
+) {
+  const errors: ReturnType<typeof toFailure>[] = [];
   const allowed = [...new Set(keys)].filter((key) => {
     const refusal = refusalOf(deps, actor, { bucket, key });
     if (refusal !== undefined) errors.push(toFailure(key, refusal));

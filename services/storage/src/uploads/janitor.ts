@@ -2,7 +2,7 @@ import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Logger } from '@gridlease/common/log/logger';
 import { pause } from '@gridlease/common/worker/alarm';
 import type { Backend, ObjectRef } from '../backend/backend.ts';
-import type { UploadLedger } from '../backend/upload-ledger.ts';
+import type { BegunUpload, UploadLedger } from '../backend/upload-ledger.ts';
 import { removeUpload } from './completion.ts';
 import { timeOf } from './layout.ts';
 import { createStateBucket } from './state-bucket.ts';
@@ -72,57 +72,42 @@ async function removeExpired(options: JanitorOptions, store: UploadStore, signal
   return { removed, open, inUse };
 }
 
-async function abortAbandonedIn(
-  options: JanitorOptions,
+/** Multipart uploads of a bucket that were started before this moment. */
+async function* listPendingBefore(
+  { multipart }: Backend,
   bucket: string,
-  inUse: ReadonlySet<string>,
-  signal: AbortSignal,
-): Promise<number> {
-  const { multipart } = options.backend;
-  const before = options.clock() - options.expireAfterMs;
-  let aborted = 0;
-  for await (const { ref, uploadId, startedAt } of multipart.listPending(bucket)) {
-    signal.throwIfAborted();
-    if (startedAt.getTime() >= before || inUse.has(nameOf(ref, uploadId))) continue;
-    const abort = () => multipart.abort(ref, uploadId);
-    aborted += await attempt(options, 'an abandoned multipart upload', abort);
+  moment: Date,
+): AsyncGenerator<BegunUpload> {
+  try {
+    for await (const upload of multipart.listPending(bucket)) if (upload.startedAt < moment) yield upload;
+  } catch (error) {
+    // Visible, but another owner's; or gone since.
+    const isNotOurs = error instanceof ServiceError && NOT_OURS.has(error.code);
+    if (!isNotOurs) throw error;
   }
-  return aborted;
 }
 
-/** Aborts abandoned uploads that are recorded as ours, in any bucket. The end of an upload removes its record. */
-async function abortAbandonedOfOurs(
-  { ledger, ...options }: JanitorOptions,
-  inUse: ReadonlySet<string>,
-  signal: AbortSignal,
-): Promise<number> {
-  let aborted = 0;
-  const before = new Date(options.clock() - options.expireAfterMs);
-  for await (const { ref, uploadId } of ledger?.listBefore(before) ?? []) {
-    signal.throwIfAborted();
-    if (inUse.has(nameOf(ref, uploadId))) continue;
-    const abort = () => options.backend.multipart.abort(ref, uploadId);
-    aborted += await attempt({ ...options, ledger }, 'an abandoned multipart upload', abort);
-  }
-  return aborted;
+/** Multipart uploads that were started long ago: those recorded as ours in any bucket, and all in the given buckets. */
+async function* listAbandoned(options: JanitorOptions): AsyncGenerator<BegunUpload> {
+  const { backend, buckets, ledger } = options;
+  const moment = new Date(options.clock() - options.expireAfterMs);
+  if (ledger !== undefined) yield* ledger.listBefore(moment);
+  const names = buckets === 'all' ? (await backend.listBuckets()).map(({ name }) => name) : buckets;
+  for (const name of names) yield* listPendingBefore(backend, name, moment);
 }
 
+/** Aborts abandoned multipart uploads; the end of an upload also removes its record. Returns how many. */
 async function abortAbandoned(
   options: JanitorOptions,
   inUse: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<number> {
-  const { backend, buckets } = options;
-  const names = buckets === 'all' ? (await backend.listBuckets()).map(({ name }) => name) : buckets;
   let aborted = 0;
-  for (const name of names) {
-    try {
-      aborted += await abortAbandonedIn(options, name, inUse, signal);
-    } catch (error) {
-      // Visible, but another owner's; or gone since.
-      const isNotOurs = error instanceof ServiceError && NOT_OURS.has(error.code);
-      if (!isNotOurs) throw error;
-    }
+  for await (const { ref, uploadId } of listAbandoned(options)) {
+    signal.throwIfAborted();
+    if (inUse.has(nameOf(ref, uploadId))) continue;
+    const abort = () => options.backend.multipart.abort(ref, uploadId);
+    aborted += await attempt(options, 'an abandoned multipart upload', abort);
   }
   return aborted;
 }
@@ -135,8 +120,7 @@ async function abortAbandoned(
 export async function cleanUp(options: JanitorOptions, signal: AbortSignal): Promise<Cleaning> {
   const store = createUploadStore(createStateBucket(options.backend, options.stateBucket));
   const { removed, open, inUse } = await removeExpired(options, store, signal);
-  const ours = await abortAbandonedOfOurs(options, inUse, signal);
-  return { open, uploads: removed, multipartUploads: ours + (await abortAbandoned(options, inUse, signal)) };
+  return { open, uploads: removed, multipartUploads: await abortAbandoned(options, inUse, signal) };
 }
 
 /** Starts the janitor: about ten passes per `expireAfterMs`; what fails is retried in the next pass. */

@@ -25,8 +25,8 @@ function headerOf({ headers }: FastifyRequest, name: string): string | undefined
 /** @throws ServiceError 400 `invalid_upload_header` */
 function integerOf(request: FastifyRequest, name: string): number | undefined {
   const text = headerOf(request, name);
-  const value = text !== undefined && /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   if (text === undefined) return undefined;
+  const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   if (Number.isSafeInteger(value)) return value;
   throw uploadHeaderInvalid(name, 'is not a whole number');
 }
