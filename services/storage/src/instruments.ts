@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from '@gridlease/common/http/metrics';
-import type { Cleaning } from './uploads/janitor.ts';
+import type { CleanUpResult } from './uploads/janitor.ts';
 
 /** Hooks for the storage service's own metrics, in addition to those of every service. */
 export type Instruments = ReturnType<typeof createInstruments>;
@@ -53,10 +53,10 @@ export function createInstruments(registry: Registry) {
     onPresigned: (method: 'GET' | 'PUT') => presigned.inc({ method }),
     /** @param kind of the error, as in problem documents */
     onStoreError: (kind: string) => errors.inc({ kind }),
-    onCleaning(cleaning: Cleaning): void {
-      open.set(cleaning.open);
-      removed.inc({ kind: 'resumable' }, cleaning.uploads);
-      removed.inc({ kind: 'multipart' }, cleaning.multipartUploads);
+    onCleanUp(result: CleanUpResult): void {
+      open.set(result.open);
+      removed.inc({ kind: 'resumable' }, result.uploads);
+      removed.inc({ kind: 'multipart' }, result.multipartUploads);
     },
   };
 }

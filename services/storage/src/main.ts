@@ -64,7 +64,7 @@ async function build(config: StorageConfig, context: ServiceContext): Promise<Bu
       buckets: opened.isOurs || config.janitor.buckets.includes('*') ? 'all' : config.janitor.buckets,
       clock: Date.now,
       log,
-      onCleaning: instruments.onCleaning,
+      onCleanUp: instruments.onCleanUp,
     });
   return {
     app,

@@ -54,7 +54,7 @@ const untilFiles = (count: number) =>
   until(async () => (await files()).length === count, { message: `${count} files` });
 
 describe('a file of the folder', () => {
-  it('goes with the last object that has its content', async () => {
+  it('is removed with the last object that has its content', async () => {
     await put('a', randomBytes(1_000));
     await backend.copy(ref('a'), ref('b'));
     await backend.copy(ref('b'), ref('c'));
@@ -66,7 +66,7 @@ describe('a file of the folder', () => {
     await untilFiles(0);
   });
 
-  it('is not there for an object without bytes', async () => {
+  it('does not exist for an object without bytes', async () => {
     await put('empty', new Uint8Array());
     await untilFiles(0);
     expect(await buffer(await get('empty'))).toHaveLength(0);
@@ -87,7 +87,7 @@ describe('a file of the folder', () => {
     await untilFiles(0);
   });
 
-  it('of a reader that goes away is let go', async () => {
+  it('is closed when its reader disconnects', async () => {
     await put('read', randomBytes(3 * MIB));
     const body = await get('read');
     await backend.delete(ref('read'));
@@ -115,7 +115,7 @@ describe('the folder and the index', () => {
 });
 
 describe('an object of many parts', () => {
-  it('is its parts one behind the other, and any range of them', async () => {
+  it('is the concatenation of its parts, and any range of it', async () => {
     const target = ref('parts');
     const id = await backend.multipart.start(target, HEADERS);
     const pieces = Array.from({ length: 12 }, (_, index) => randomBytes(4 + index));
@@ -139,7 +139,7 @@ describe('an object of many parts', () => {
 });
 
 describe('after a start', () => {
-  it('everything is as it was, in the order of the keys, with its uploads', async () => {
+  it('everything is as before, in key order, including uploads', async () => {
     await put('b', Buffer.from('2'));
     await put('a', Buffer.from('1'));
     const id = await backend.multipart.start(ref('pending'), HEADERS);
@@ -154,7 +154,7 @@ describe('after a start', () => {
     expect(await files()).toHaveLength(3);
   });
 
-  it('uploads that begin while leftovers are swept away are not swept away', async () => {
+  it('uploads that start while leftovers are removed are not removed', async () => {
     await backend.close();
     await open();
     const body = new PassThrough();
@@ -167,7 +167,7 @@ describe('after a start', () => {
   });
 });
 
-it('closing waits for the upload under way', async () => {
+it('closing waits for the upload in progress', async () => {
   const body = new PassThrough();
   const writing = put('late', body);
   body.write('hello');

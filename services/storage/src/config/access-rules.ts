@@ -22,7 +22,7 @@ const accessRules = z.array(
 
 /** What is wrong with an entry, by the member that is invalid. */
 const PROBLEMS: Readonly<Record<PropertyKey, string>> = {
-  bucket: 'has no valid bucket',
+  bucket: 'has no bucket',
   prefix: 'has a prefix that is not a string',
   roles: `has roles other than ${ROLES.join(', ')}`,
   actions: `has no actions, or others than ${ACTIONS.join(', ')}`,

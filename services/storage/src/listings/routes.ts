@@ -6,9 +6,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { ListEntry } from '../backend/backend.ts';
-import { bucketOrDefault, requireOpenBucket } from '../buckets/naming.ts';
+import { bucketOrDefault, requireOpenBucket } from '../buckets/resolution.ts';
 import * as responses from '../http/responses.ts';
-import { bucketBeside } from '../objects/request.ts';
+import { explicitBucket } from '../objects/request.ts';
 import { download, type ObjectRouteDeps } from '../objects/routes.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
@@ -81,23 +81,23 @@ async function list(
       toBody,
     });
   }
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  const page = await service.listPage(deps, actor, queryOf(request.query, bucket, gone.signal));
+  const disconnected = new AbortController();
+  reply.raw.once('close', () => disconnected.abort());
+  const page = await service.listPage(deps, actor, queryOf(request.query, bucket, disconnected.signal));
   if (page.next !== undefined) linkNextPage(request, reply, encodeCursor(page.next));
   return reply.send(page.entries.map(toBody));
 }
 
 /** Listings. `list` can also be a key: `object=true`, or a bucket named in addition to a longer path, reads the object. */
 export function listingRoutes(deps: ListingRouteDeps): FastifyPluginAsyncZod {
-  const { naming } = deps;
+  const { resolution } = deps;
   return async (app) => {
     app.get(
       '/objects/list',
       { schema: listDefaultBucketOperation, exposeHeadRoute: false },
       async (request, reply) => {
         if (request.query.object === true) return download(deps, request, reply);
-        return list(deps, request, reply, bucketOrDefault(naming, bucketBeside(request)));
+        return list(deps, request, reply, bucketOrDefault(resolution, explicitBucket(request)));
       },
     );
 
@@ -105,9 +105,9 @@ export function listingRoutes(deps: ListingRouteDeps): FastifyPluginAsyncZod {
       '/objects/:bucketName/list',
       { schema: listObjectsOperation, exposeHeadRoute: false },
       async (request, reply) => {
-        const isObject = request.query.object === true || bucketBeside(request) !== undefined;
+        const isObject = request.query.object === true || explicitBucket(request) !== undefined;
         if (isObject) return download(deps, request, reply);
-        const bucket = requireOpenBucket(naming, request.params.bucketName ?? '');
+        const bucket = requireOpenBucket(resolution, request.params.bucketName ?? '');
         return list(deps, request, reply, bucket);
       },
     );

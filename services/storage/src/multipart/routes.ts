@@ -3,7 +3,7 @@ import { emptyResponse, jsonResponse, MEDIA_TYPE, TOO_LARGE } from '@gridlease/c
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { BucketNaming } from '../buckets/naming.ts';
+import type { BucketResolution } from '../buckets/resolution.ts';
 import * as responses from '../http/responses.ts';
 import { readWriteConditions } from '../objects/object-headers.ts';
 import { namedObject } from '../objects/request.ts';
@@ -60,7 +60,7 @@ const abortUploadOperation = {
   },
 };
 
-type MultipartRouteDeps = service.MultipartDeps & { readonly naming: BucketNaming };
+type MultipartRouteDeps = service.MultipartDeps & { readonly resolution: BucketResolution };
 
 const unquoted = (etag: string) => etag.replace(/^"(.*)"$/, '$1');
 
@@ -68,7 +68,7 @@ const unquoted = (etag: string) => etag.replace(/^"(.*)"$/, '$1');
 export function multipartRoutes(deps: MultipartRouteDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/objects/complete-upload', { schema: completeUploadOperation }, async (request, reply) => {
-      const ref = namedObject(deps.naming, request.body, reply);
+      const ref = namedObject(deps.resolution, request.body, reply);
       const object = await service.completeUpload(deps, actorOf(request), ref, {
         id: request.body.upload_id,
         parts: request.body.parts.map(({ part_number: number, etag }) => ({ number, etag: unquoted(etag) })),
@@ -78,7 +78,7 @@ export function multipartRoutes(deps: MultipartRouteDeps): FastifyPluginAsyncZod
     });
 
     app.post('/objects/abort-upload', { schema: abortUploadOperation }, async (request, reply) => {
-      const ref = namedObject(deps.naming, request.body, reply);
+      const ref = namedObject(deps.resolution, request.body, reply);
       await service.abortUpload(deps, actorOf(request), ref, request.body.upload_id);
       return reply.code(204).send();
     });

@@ -12,7 +12,7 @@ const SANDBOX =
 /** The client, while it waits for the response. */
 function readerOf({ raw }: FastifyReply): Reader {
   return {
-    onLeave(listener) {
+    onDisconnect(listener) {
       const hasLeft = () => raw.destroyed && !raw.writableFinished;
       if (hasLeft()) listener();
       else raw.on('close', () => void (hasLeft() && listener()));

@@ -4,7 +4,7 @@ import { emptyResponse, jsonResponse } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { z } from 'zod';
-import type { BucketNaming } from '../buckets/naming.ts';
+import type { BucketResolution } from '../buckets/resolution.ts';
 import * as responses from '../http/responses.ts';
 import { readDeleteConditions, readReadConditions } from './object-headers.ts';
 import { objectOf, uploadOf } from './request.ts';
@@ -44,7 +44,7 @@ const uploadObjectOperation = {
   problems: [...responses.TARGET_PROBLEMS, ...responses.CONTENT_PROBLEMS],
   summary: 'Upload an object',
   description:
-    'The body is stored unchanged, whatever its type; without `Content-Type` the type is guessed from the key. Uploads ' +
+    'The body is stored unchanged, whatever its type; without `Content-Type`, the extension of the key determines the type. Uploads ' +
     `are atomic: one that ends early leaves the previous object in place. \`X-Meta-*\` headers are stored. ${BUCKET_SENT}`,
   params: schema.objectParams,
   querystring: z.object(schema.bucketQuery),
@@ -129,7 +129,7 @@ const deleteObjectOperation = {
   }),
   response: {
     ...responses.ALWAYS,
-    204: emptyResponse('The object does not exist any more'),
+    204: emptyResponse('The object no longer exists'),
     404: responses.BUCKET_NOT_FOUND,
     409: responses.OBJECT_CONFLICT,
     412: responses.PRECONDITION,
@@ -148,7 +148,7 @@ function ofDefaultBucket<O extends { readonly operationId: string; readonly summ
   };
 }
 
-export type ObjectRouteDeps = service.ObjectDeps & { readonly naming: BucketNaming };
+export type ObjectRouteDeps = service.ObjectDeps & { readonly resolution: BucketResolution };
 
 const MOUNT = '/objects';
 /** Other HEAD routes are left out of the document: they are GET without a body. */
@@ -160,7 +160,7 @@ export async function download(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const ref = await objectOf(deps.naming, request, reply, MOUNT);
+  const ref = await objectOf(deps.resolution, request, reply, MOUNT);
   const outcome = await service.downloadObject(deps, actorOf(request), ref, readQueryOf(request, reply));
   return sendContent(request, reply, ref, outcome);
 }
@@ -168,20 +168,20 @@ export async function download(
 function handlers(deps: ObjectRouteDeps) {
   return {
     upload: async (request, reply) => {
-      const ref = await objectOf(deps.naming, request, reply, MOUNT);
-      const announce = () => uploadOf(request, reply, ref.key);
-      const object = await service.uploadObject(deps, actorOf(request), ref, announce);
+      const ref = await objectOf(deps.resolution, request, reply, MOUNT);
+      const readUpload = () => uploadOf(request, reply, ref.key);
+      const object = await service.uploadObject(deps, actorOf(request), ref, readUpload);
       return sendStored(reply, ref.bucket, object);
     },
     download: (request, reply) => download(deps, request, reply),
     head: async (request, reply) => {
-      const ref = await objectOf(deps.naming, request, reply, MOUNT);
+      const ref = await objectOf(deps.resolution, request, reply, MOUNT);
       const conditions = readReadConditions(request.headers);
       const outcome = await service.describeObject(deps, actorOf(request), ref, conditions);
       return sendDescription(request, reply, ref, outcome);
     },
     remove: async (request, reply) => {
-      const ref = await objectOf(deps.naming, request, reply, MOUNT);
+      const ref = await objectOf(deps.resolution, request, reply, MOUNT);
       const conditions = () => readDeleteConditions(request.headers);
       await service.deleteObject(deps, actorOf(request), ref, conditions);
       return reply.code(204).send();

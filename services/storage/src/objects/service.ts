@@ -17,17 +17,17 @@ export interface ObjectDeps extends StoreDeps {
 }
 
 /**
- * Writes an object atomically. `announce` reads the headers, including conditions, only once the actor is known to be
+ * Writes an object atomically. `readUpload` reads the headers, including conditions, only once the actor is known to be
  * allowed to write: an error about them would reveal that they were evaluated.
  */
 export function uploadObject(
   deps: ObjectDeps,
   actor: Actor,
   ref: ObjectRef,
-  announce: () => AnnouncedUpload,
+  readUpload: () => AnnouncedUpload,
 ): Promise<StoredObject> {
   requireAccess(deps.rules, actor, ref, 'write');
-  return storeUpload(deps, ref, announce());
+  return storeUpload(deps, ref, readUpload());
 }
 
 /** Reads an object, or a range of it, with conditions. */

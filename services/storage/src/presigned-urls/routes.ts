@@ -4,7 +4,7 @@ import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { BucketNaming } from '../buckets/naming.ts';
+import type { BucketResolution } from '../buckets/resolution.ts';
 import * as responses from '../http/responses.ts';
 import { objectOf } from '../objects/request.ts';
 import { bucketHeader, bucketQuery, keyParams, objectParams } from '../objects/schema.ts';
@@ -38,7 +38,7 @@ const presignOperation = {
   },
 };
 
-type PresignRouteDeps = service.PresignDeps & { readonly naming: BucketNaming };
+type PresignRouteDeps = service.PresignDeps & { readonly resolution: BucketResolution };
 
 function toBody(
   ref: { readonly bucket: string; readonly key: string },
@@ -64,7 +64,7 @@ export function presignRoutes(deps: PresignRouteDeps): FastifyPluginAsyncZod {
     request: FastifyRequest & { body: z.output<typeof schema.presignRequest> },
     reply: FastifyReply,
   ) => {
-    const ref = await objectOf(deps.naming, request, reply, '/presigned-url');
+    const ref = await objectOf(deps.resolution, request, reply, '/presigned-url');
     const { method, expiry: expirySeconds, content_type, content_length, parts, bucket, key } = request.body;
     const presigned = await service.presignObject(deps, actorOf(request), ref, {
       method,

@@ -5,7 +5,7 @@ import type { AccessRule } from '../access/rules.ts';
 import type { Backend, ObjectRef, PresignQuery } from '../backend/backend.ts';
 import { bucketNotFound } from '../backend/errors.ts';
 import type { KnownBuckets } from '../buckets/known-buckets.ts';
-import { guessContentType } from '../objects/content-type.ts';
+import { defaultContentType } from '../objects/content-type.ts';
 import { uploadTooLarge } from '../objects/upload-body.ts';
 
 export interface PresignDeps {
@@ -30,7 +30,7 @@ async function presignParts(
   { contentType, expirySeconds }: Presigning,
   count: number,
 ) {
-  const headers = { contentType: contentType ?? guessContentType(ref.key), meta: {} };
+  const headers = { contentType: contentType ?? defaultContentType(ref.key), meta: {} };
   const id = await backend.multipart.start(ref, headers);
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const parts = await Promise.all(

@@ -4,7 +4,7 @@ import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type BucketNaming, bucketOrDefault } from '../buckets/naming.ts';
+import { type BucketResolution, bucketOrDefault } from '../buckets/resolution.ts';
 import * as responses from '../http/responses.ts';
 import { readWriteConditions, requireContentType, requireMetadata } from '../objects/object-headers.ts';
 import { sendStored } from '../objects/response.ts';
@@ -73,22 +73,22 @@ const deleteObjectsOperation = {
   },
 };
 
-type TransferRouteDeps = service.TransferDeps & { readonly naming: BucketNaming };
+type TransferRouteDeps = service.TransferDeps & { readonly resolution: BucketResolution };
 
-function refOf(naming: BucketNaming, { bucket, key }: z.output<typeof schema.objectName>) {
-  return { bucket: bucketOrDefault(naming, bucket), key };
+function refOf(resolution: BucketResolution, { bucket, key }: z.output<typeof schema.objectName>) {
+  return { bucket: bucketOrDefault(resolution, bucket), key };
 }
 
 function transferOf(
-  naming: BucketNaming,
+  resolution: BucketResolution,
   { body, headers }: FastifyRequest & { body: z.output<typeof schema.transferRequest> },
 ): service.Transfer {
   const { source, destination, content_type: type, metadata } = body;
   const entries = Object.entries(metadata ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const);
   return {
-    source: refOf(naming, source),
-    destination: refOf(naming, destination),
-    readTerms: () => ({
+    source: refOf(resolution, source),
+    destination: refOf(resolution, destination),
+    readOptions: () => ({
       contentType: type === undefined ? undefined : requireContentType(type),
       meta: metadata === undefined ? undefined : requireMetadata(entries),
       conditions: readWriteConditions(headers),
@@ -98,22 +98,22 @@ function transferOf(
 
 /** Copy, move, and deleting many at once. */
 export function transferRoutes(deps: TransferRouteDeps): FastifyPluginAsyncZod {
-  const { naming } = deps;
+  const { resolution } = deps;
   return async (app) => {
     app.post('/objects/copy', { schema: copyObjectOperation }, async (request, reply) => {
-      const transfer = transferOf(naming, request);
+      const transfer = transferOf(resolution, request);
       const object = await service.copyObject(deps, actorOf(request), transfer);
       return sendStored(reply, transfer.destination.bucket, object);
     });
 
     app.post('/objects/move', { schema: moveObjectOperation }, async (request, reply) => {
-      const transfer = transferOf(naming, request);
+      const transfer = transferOf(resolution, request);
       const object = await service.moveObject(deps, actorOf(request), transfer);
       return sendStored(reply, transfer.destination.bucket, object);
     });
 
     app.post('/objects/delete', { schema: deleteObjectsOperation }, async (request, reply) => {
-      const bucket = bucketOrDefault(naming, request.body.bucket);
+      const bucket = bucketOrDefault(resolution, request.body.bucket);
       reply.header('x-bucket', bucket);
       return reply.send(await service.deleteObjects(deps, actorOf(request), bucket, request.body.keys));
     });

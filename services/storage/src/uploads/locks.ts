@@ -20,14 +20,14 @@ export function createUploadLocks(interrupted: () => Error) {
       const control = new AbortController();
       if (closing !== undefined) control.abort(closing);
       const result = (before?.over ?? Promise.resolve()).then(() => work(control.signal));
-      const forget = () => {
+      const cleanUp = () => {
         if (last.get(id) === turn) last.delete(id);
       };
-      const turn = { control, over: result.then(forget, forget) };
+      const turn = { control, over: result.then(cleanUp, cleanUp) };
       last.set(id, turn);
       return result;
     },
-    /** Asks all holders to end, including those that come later. */
+    /** Asks all holders to end, including future ones. */
     interruptAll(reason: Error): void {
       closing = reason;
       for (const { control } of last.values()) control.abort(reason);

@@ -4,13 +4,13 @@ const SMALL_BYTES = 512 * 1024;
 /** Small buffers that are kept for reuse; with more concurrent uploads, new ones are allocated. */
 const SMALL_KEPT_MAX = 32;
 
-export type PartMemories = ReturnType<typeof createPartMemories>;
+export type PartMemory = ReturnType<typeof createPartMemory>;
 
 /**
  * Memory for bytes that have arrived and are not in the store yet: `memoryBytes` for parts of `partBytes`, shared by all
  * uploads. Nothing waits for memory, so clients with slow connections, which hold theirs for long, do not block the others.
  */
-export function createPartMemories(partBytes: number, memoryBytes: number) {
+export function createPartMemory(partBytes: number, memoryBytes: number) {
   const countMax = Math.floor(memoryBytes / partBytes);
   let taken = 0;
   const lendLarge = createBufferPool(partBytes, countMax, () => {

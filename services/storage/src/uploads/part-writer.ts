@@ -1,15 +1,15 @@
 import type { Backend, UploadedPart } from '../backend/backend.ts';
 import type { LentBuffer } from '../backend/buffer-pool.ts';
 import { type Piece, partEnd, partNumber, piecesToMerge } from './layout.ts';
-import type { PartMemories } from './part-memory.ts';
+import type { PartMemory } from './part-memory.ts';
 import type { UploadProgress } from './progress.ts';
-import { twice } from './state-bucket.ts';
+import { retryOnce } from './state-bucket.ts';
 import type { UploadStore } from './store.ts';
 
 interface Deps {
   readonly backend: Backend;
   readonly store: UploadStore;
-  readonly memories: PartMemories;
+  readonly memories: PartMemory;
 }
 
 /** Bytes of an upload from `start` on, after pieces of the same part. */
@@ -30,7 +30,7 @@ async function putPart(
   const open = () => (pieces.length === 0 ? bytes : store.readPieces(pieces, bytes));
   let isStored = false;
   try {
-    const stored = await twice(() => backend.multipart.putPart(ref, uploadId, { ...part, body: open() }));
+    const stored = await retryOnce(() => backend.multipart.putPart(ref, uploadId, { ...part, body: open() }));
     isStored = true;
     return stored;
   } finally {

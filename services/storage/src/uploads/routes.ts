@@ -3,15 +3,15 @@ import { emptyResponse } from '@gridlease/common/http/responses';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import type { AccessRule } from '../access/rules.ts';
-import type { BucketNaming } from '../buckets/naming.ts';
+import type { BucketResolution } from '../buckets/resolution.ts';
 import { ALWAYS, BUCKET_NOT_FOUND, NOT_IMPLEMENTED, TARGET_PROBLEMS } from '../http/responses.ts';
 import { bucketQuery, writeConditionHeaders } from '../objects/schema.ts';
 import type { StoreDeps } from '../objects/store.ts';
 import { uploadInterrupted, uploadSuspended } from './errors.ts';
 import { partBytesFor } from './layout.ts';
 import { createUploadLocks } from './locks.ts';
-import { createPartMemories } from './part-memory.ts';
-import { speakTus } from './protocol.ts';
+import { createPartMemory } from './part-memory.ts';
+import { registerTus } from './protocol.ts';
 import { readCreation } from './request.ts';
 import * as responses from './responses.ts';
 import * as service from './service.ts';
@@ -29,7 +29,7 @@ export interface UploadSettings {
 
 export interface UploadRouteDeps extends StoreDeps {
   readonly rules: readonly AccessRule[];
-  readonly naming: BucketNaming;
+  readonly resolution: BucketResolution;
   readonly uploads: UploadSettings;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
@@ -84,13 +84,13 @@ const createUploadOperation = {
 const MOUNT = '/uploads';
 
 function openDeps(deps: UploadRouteDeps): service.UploadDeps {
-  const { backend, naming, uploads } = deps;
+  const { backend, resolution, uploads } = deps;
   const { partBytes: configured, memoryBytes, expireAfterMs } = uploads;
   return {
     ...deps,
-    store: createUploadStore(createStateBucket(backend, naming.stateBucket)),
+    store: createUploadStore(createStateBucket(backend, resolution.stateBucket)),
     locks: createUploadLocks(uploadInterrupted),
-    memories: createPartMemories(configured, memoryBytes),
+    memories: createPartMemory(configured, memoryBytes),
     partBytesFor: (lengthMax) =>
       partBytesFor(lengthMax, { configured, minimum: backend.multipart.partBytesMin }),
     expireAfterMs,
@@ -104,7 +104,7 @@ function openDeps(deps: UploadRouteDeps): service.UploadDeps {
 export function resumableUploadRoutes(routeDeps: UploadRouteDeps): FastifyPluginAsync {
   return async (app) => {
     const deps = openDeps(routeDeps);
-    speakTus(app, deps.maxUploadBytes);
+    registerTus(app, deps.maxUploadBytes);
     // Requests that send gigabytes end at once; clients continue from what was received.
     app.addHook('preClose', async () => deps.locks.interruptAll(uploadSuspended()));
     app.addHook('onClose', () => deps.locks.settled());
@@ -114,7 +114,7 @@ export function resumableUploadRoutes(routeDeps: UploadRouteDeps): FastifyPlugin
       MOUNT,
       { schema: createUploadOperation, config: { rawBody: true, longBody: true } },
       async (request, reply) => {
-        const creation = readCreation(routeDeps.naming, request, reply);
+        const creation = readCreation(routeDeps.resolution, request, reply);
         const upload = await service.createUpload(deps, actorOf(request), creation);
         reply.header('location', `${MOUNT}/${upload.id}`);
         return describeProgress(reply, upload, deps).code(201).send();

@@ -13,7 +13,7 @@ const asStream = (body: Readable | Buffer) => (body instanceof Readable ? body :
 const codeOf = (error: unknown) => (error instanceof ServiceError ? error.code : undefined);
 
 /** Retries once after a transient failure of the store: the driver does not send a started stream again. */
-export async function twice<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnce<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -36,11 +36,11 @@ export function createStateBucket(backend: Backend, bucket: string) {
   const put = async (key: string, size: number, open: () => Readable) => {
     const attempt = () => backend.put({ bucket, key }, { body: open(), size, headers: HEADERS });
     try {
-      await twice(attempt);
+      await retryOnce(attempt);
     } catch (error) {
       if (codeOf(error) !== 'bucket_not_found') throw error;
       await backend.createBucket(bucket);
-      await twice(attempt);
+      await retryOnce(attempt);
     }
   };
   return {

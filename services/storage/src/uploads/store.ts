@@ -20,12 +20,12 @@ export interface UploadDescriptor {
 async function* join(
   bucket: StateBucket,
   pieces: readonly Piece[],
-  behind: Buffer,
+  following: Buffer,
 ): AsyncGenerator<Uint8Array> {
   for (const { key, start, end, skip } of pieces) {
     yield* (await bucket.read(key, skip, skip + end - start - 1)) as AsyncIterable<Uint8Array>;
   }
-  if (behind.length > 0) yield behind;
+  if (following.length > 0) yield following;
 }
 
 export type UploadStore = ReturnType<typeof createUploadStore>;
@@ -35,9 +35,9 @@ export function createUploadStore(bucket: StateBucket) {
   const putDescriptor = (id: string, descriptor: UploadDescriptor) =>
     bucket.putText(keysOf(id).descriptor, JSON.stringify(descriptor));
   const objectsOf = (id: string) => Array.fromAsync(bucket.list(keysOf(id).all));
-  /** The bytes of the pieces, followed by `behind`. */
-  const readPieces = (pieces: readonly Piece[], behind: Buffer) =>
-    Readable.from(join(bucket, pieces, behind), { objectMode: false });
+  /** The bytes of the pieces, followed by `following`. */
+  const readPieces = (pieces: readonly Piece[], following: Buffer) =>
+    Readable.from(join(bucket, pieces, following), { objectMode: false });
 
   return {
     insertDescriptor: putDescriptor,
@@ -66,8 +66,8 @@ export function createUploadStore(bucket: StateBucket) {
     },
     mark: (id: string, what: 'completing' | 'done') => bucket.putText(keysOf(id)[what], ''),
     unmarkCompleting: (id: string) => bucket.remove([keysOf(id).completing]),
-    /** Removes what a finished upload does not need any more. */
-    async tidy(id: string): Promise<void> {
+    /** Removes what a finished upload no longer needs. */
+    async deleteLeftovers(id: string): Promise<void> {
       const keys = (await objectsOf(id)).map(({ key }) => key);
       const isNeeded = ({ name = '' } = {}) => /^(upload|done|length-\d+)$/.test(name);
       await bucket.remove(keys.filter((key) => !isNeeded(readKey(key))));

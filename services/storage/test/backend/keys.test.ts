@@ -39,7 +39,7 @@ const objectKey = fc
 describe.each(ALL_KINDS)('$name', (kind) => {
   const store = useStore(kind);
 
-  test('objects under any legal keys are written, read, listed, copied and deleted, each by its own', async () => {
+  test('objects with any legal keys are written, read, listed, copied and deleted independently', async () => {
     const keySet = fc.uniqueArray(objectKey, { minLength: 1, maxLength: 12 });
     const property = fc.asyncProperty(keySet, async (keys) => {
       const bucket = await store.bucket();
@@ -60,7 +60,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     await fc.assert(property, { numRuns: SETS });
   }, 120_000);
 
-  test('the longest keys', async () => {
+  test('keys of the maximum length are accepted', async () => {
     const bucket = await store.bucket();
     const keys = ['k'.repeat(1_024), 'ü'.repeat(512), `${'d/'.repeat(511)}kk`];
     for (const key of keys) await put(store.backend, { bucket, key }, 'x');

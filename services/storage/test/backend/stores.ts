@@ -22,7 +22,7 @@ export const PART_BYTES = 5 * MIB;
 /** A kind of store that the behavioural suite runs against. */
 export interface StoreKind {
   readonly name: string;
-  /** Whether it holds to conditions of writes, and of deletions; undefined: nobody knows. */
+  /** Whether it holds to conditions of writes, and of deletions; undefined: unknown. */
   readonly holdsTo: Readonly<Record<'ifNoneMatch' | 'ifMatch' | 'deleteIfMatch', boolean | undefined>>;
   /** Entries on one page of a listing at most. */
   readonly pageKeysMax: number;

@@ -17,13 +17,13 @@ async function writeFully(file: FileHandle, chunks: readonly Uint8Array[]): Prom
   let rest = chunks;
   while (rest.length > 0) {
     let { bytesWritten } = await file.writev(rest);
-    const behind = rest.findIndex((chunk) => {
+    const unwritten = rest.findIndex((chunk) => {
       if (bytesWritten < chunk.length) return true;
       bytesWritten -= chunk.length;
       return false;
     });
-    const first = rest[behind];
-    rest = first === undefined ? [] : [first.subarray(bytesWritten), ...rest.slice(behind + 1)];
+    const first = rest[unwritten];
+    rest = first === undefined ? [] : [first.subarray(bytesWritten), ...rest.slice(unwritten + 1)];
   }
 }
 
@@ -78,9 +78,9 @@ class IncomingFile {
 
 async function writeBody(file: FileHandle, body: Readable): Promise<{ size: number; md5: Buffer }> {
   const incoming = new IncomingFile(file);
-  const inTrouble = (cause: unknown) => Promise.reject(storeUnavailable(cause));
-  for await (const chunk of body as AsyncIterable<Uint8Array>) await incoming.take(chunk).catch(inTrouble);
-  await incoming.end().catch(inTrouble);
+  const fail = (cause: unknown) => Promise.reject(storeUnavailable(cause));
+  for await (const chunk of body as AsyncIterable<Uint8Array>) await incoming.take(chunk).catch(fail);
+  await incoming.end().catch(fail);
   return { size: incoming.size, md5: incoming.md5.digest() };
 }
 

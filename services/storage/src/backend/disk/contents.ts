@@ -49,12 +49,12 @@ export function createContents(db: IndexDatabase, files: ContentFiles) {
         first += size;
       }
     },
-    /** In a transaction: forgets the content if no object uses it. Returns the files to remove after the commit. */
+    /** In a transaction: deletes the content if no object uses it. Returns the files to remove after the commit. */
     dropUnused(content: string): readonly string[] {
       if (findObject.get(content) !== undefined) return [];
       return deleteSegments.all(content).map(({ file }) => String(file));
     },
-    /** After a commit: removes files of the content once nobody reads it. */
+    /** After a commit: removes files of the content once its last reader is done. */
     removeFiles(content: string, names: readonly string[]): void {
       if (names.length === 0) return;
       if (readers.has(content)) waiting.set(content, [...(waiting.get(content) ?? []), ...names]);

@@ -81,7 +81,7 @@ export function createObjectRows({ db, contents, clock }: DiskDeps) {
      *
      * @throws ServiceError `precondition_failed`, `bucket_not_found`
      */
-    place(ref: ObjectRef, object: NewObject, conditions: WriteConditions | undefined) {
+    replace(ref: ObjectRef, object: NewObject, conditions: WriteConditions | undefined) {
       const { content, size, etag, headers } = object;
       const before = requireWritable(ref, conditions);
       const now = clock();
@@ -89,7 +89,7 @@ export function createObjectRows({ db, contents, clock }: DiskDeps) {
       const stored: StoredObject = { key: ref.key, size, etag, headers, lastModified: new Date(now) };
       return { stored, cleanUp: discard(before?.content) };
     },
-    /** In a transaction: as {@link place}. */
+    /** In a transaction: as {@link replace}. */
     remove(ref: ObjectRef): () => void {
       const before = find(ref);
       deleteObject.run(ref.bucket, ref.key);

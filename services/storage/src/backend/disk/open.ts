@@ -45,7 +45,7 @@ async function openSigningKey(path: string): Promise<Buffer> {
   return key;
 }
 
-/** Removes other users' access to a path of ours, whoever created it. Missing paths are ignored. */
+/** Removes other users' access to a path that this user owns. Missing paths are ignored. */
 async function closeToOthers(path: string): Promise<void> {
   const stats = await stat(path).catch(() => undefined);
   if (stats === undefined || (stats.mode & 0o077) === 0 || stats.uid !== process.getuid?.()) return;

@@ -47,10 +47,10 @@ export function createUploadRows(db: IndexDatabase) {
         etag: String(row.etag),
       })),
     /** Returns the files that the part replaces. */
-    placePart(uploadId: string, { number, file, size, etag }: StoredPart): string[] {
-      const before = findPart.get(uploadId, number);
+    replacePart(uploadId: string, { number, file, size, etag }: StoredPart): string[] {
+      const previous = findPart.get(uploadId, number);
       upsertPart.run(uploadId, number, file, size, etag);
-      return before === undefined ? [] : [String(before.file)];
+      return previous === undefined ? [] : [String(previous.file)];
     },
     /** Removes the upload and its parts, if they exist. Returns the files of the parts. */
     delete({ bucket, key }: ObjectRef, uploadId: string): string[] {

@@ -4,11 +4,11 @@ export type BodyReader = ReturnType<typeof createBodyReader>;
 
 /** Reads a body into buffers, piece by piece. */
 export function createBodyReader(body: Readable) {
-  const gone = new AbortController();
-  const leave = (error?: Error) => gone.abort(error ?? body.errored ?? new Error('the body was destroyed'));
-  body.once('error', leave);
+  const failure = new AbortController();
+  const fail = (error?: Error) => failure.abort(error ?? body.errored ?? new Error('the body was destroyed'));
+  body.once('error', fail);
   body.once('close', () => {
-    if (!body.readableEnded) leave();
+    if (!body.readableEnded) fail();
   });
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let rest: Buffer = Buffer.alloc(0);
@@ -23,8 +23,8 @@ export function createBodyReader(body: Readable) {
   }
 
   return {
-    /** Aborts when the body fails or is destroyed, which would go unnoticed while nobody reads. */
-    gone: gone.signal,
+    /** Aborts when the body fails or is destroyed, which would go unnoticed between two reads. */
+    signal: failure.signal,
     /** Whether all bytes have been read; waits for more data to find out. */
     async isAtEnd(): Promise<boolean> {
       await load();

@@ -24,7 +24,7 @@ export interface StoreRequest extends Subject {
   /** A stream is read once; bytes may be sent again. */
   readonly body?: Readable | Uint8Array | undefined;
   /** Do not send bytes again either: a retry would conflict with a first attempt whose response was lost. */
-  readonly isOnce?: boolean;
+  readonly isSingleAttempt?: boolean;
   readonly signal?: AbortSignal | undefined;
   /** The recipient of the response. */
   readonly reader?: Reader | undefined;
@@ -59,7 +59,7 @@ function transportError(error: unknown): unknown {
 }
 
 /** Whether the connection broke, for instance a stale one, or the store had a transient failure. */
-function isPassing(error: unknown): boolean {
+function isTransientError(error: unknown): boolean {
   if (!(error instanceof ServiceError) || error.kind !== 'unavailable') return false;
   const { cause } = error;
   if (!(cause instanceof Error && 'code' in cause)) return true;
@@ -72,18 +72,18 @@ const FIRST_PAUSE_MS = 50;
 /**
  * Runs idempotent work up to three times, with growing, jittered pauses.
  *
- * @param isPassing whether an error may be transient
+ * @param isTransientError whether an error may be transient
  */
 export async function retry<T>(
   work: () => Promise<T>,
-  isPassing: (error: unknown) => boolean,
+  isTransientError: (error: unknown) => boolean,
   signal?: AbortSignal,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === ATTEMPTS_MAX || signal?.aborted || !isPassing(error)) throw error;
+      if (attempt === ATTEMPTS_MAX || signal?.aborted || !isTransientError(error)) throw error;
       const pause = FIRST_PAUSE_MS * 4 ** (attempt - 1) * (0.5 + Math.random());
       await delay(pause, undefined, { signal });
     }
@@ -114,7 +114,7 @@ export function openStoreConnection({ endpoint, timeouts }: S3Options, signer: S
     try {
       response = await exchange(pool, options, { signal, reader });
     } catch (error) {
-      // Nobody reads it any more.
+      // No one will read the rest.
       if (isStreamed) (request.body as Readable).destroy();
       throw transportError(error);
     }
@@ -125,8 +125,8 @@ export function openStoreConnection({ endpoint, timeouts }: S3Options, signer: S
   return {
     send(request) {
       const isHeld = request.body === undefined || request.body instanceof Uint8Array;
-      return isHeld && !request.isOnce
-        ? retry(() => attempt(request), isPassing, request.signal)
+      return isHeld && !request.isSingleAttempt
+        ? retry(() => attempt(request), isTransientError, request.signal)
         : attempt(request);
     },
     close: () => pool.destroy(),

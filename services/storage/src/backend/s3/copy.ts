@@ -66,7 +66,7 @@ async function copyParts(
     const subject = { ...target, uploadId, what: 'copies of this size' };
     const sending = sdk.patient.send(command, signal ? { abortSignal: signal } : {});
     const etag = (await callStore(subject, sending)).CopyPartResult?.ETag;
-    if (etag === undefined) throw storeMisbehaved(new Error('a part was copied without an ETag'));
+    if (etag === undefined) throw storeMisbehaved(new Error('the store copied a part without an ETag'));
     parts.push({ number, etag: unquoted(etag), size: last - first + 1 });
   };
   try {
@@ -103,14 +103,14 @@ export function createCopy(context: S3Context, writeInParts: WriteInParts): Back
     const sending = sdk.patient.send(command, signal ? { abortSignal: signal } : {});
     const { CopyObjectResult } = await callStore({ ...target, what: 'conditional copies' }, sending);
     const { ETag, LastModified: lastModified } = CopyObjectResult ?? {};
-    if (ETag === undefined || lastModified === undefined) return readers.look(target);
+    if (ETag === undefined || lastModified === undefined) return readers.stat(target);
     const etag = unquoted(ETag);
     return { ...object, key: target.key, etag, lastModified, headers: headers ?? object.headers };
   }
 
   return async (from, target, copyOptions = {}) => {
     const { headers, conditions, signal } = copyOptions;
-    const object = await readers.look(from, signal);
+    const object = await readers.stat(from, signal);
     const storeConditions = await checkConditions(target, conditions);
     // S3 rejects a copy of an object onto itself that changes nothing.
     if (isSame(from, target) && headers === undefined) return object;

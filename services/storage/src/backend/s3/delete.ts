@@ -40,7 +40,7 @@ export function createDeletion(context: S3Context): Pick<Backend, 'delete' | 'de
       ...ref,
       what: CONDITIONAL_DELETES,
       headers: isConditional ? { 'if-match': ifMatch } : {},
-      isOnce: isConditional,
+      isSingleAttempt: isConditional,
       accept: [200, 204, 404],
     });
     discard(response.body);

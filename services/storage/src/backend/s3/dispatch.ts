@@ -50,7 +50,7 @@ class Receiver implements Dispatcher.DispatchHandler {
     this.#settle = settle;
     this.#signal = signal;
     signal?.addEventListener('abort', this.#onAbort, { once: true });
-    reader?.onLeave(() => this.#end(new errors.RequestAbortedError()));
+    reader?.onDisconnect(() => this.#end(new errors.RequestAbortedError()));
     if (signal?.aborted) this.#onAbort();
   }
 

@@ -89,7 +89,7 @@ function createCompletion({ sdk, readers, checkConditions }: S3Context): Multipa
   ): Promise<StoredObject | undefined> {
     if (!(error instanceof ServiceError)) return undefined;
     if (error.kind !== 'unavailable' && error.code !== 'upload_not_found') return undefined;
-    const object = await readers.look(ref).catch(() => undefined);
+    const object = await readers.stat(ref).catch(() => undefined);
     return object?.etag === etag ? object : undefined;
   }
 
@@ -110,7 +110,7 @@ function createCompletion({ sdk, readers, checkConditions }: S3Context): Multipa
       if (object === undefined) throw error;
       return object;
     }
-    return readers.look(ref);
+    return readers.stat(ref);
   };
 }
 
@@ -135,7 +135,7 @@ export function createMultipart(context: S3Context, signer: Signer): MultipartUp
       });
       const uploadId = textOf(await readDocument(response.body), 'UploadId');
       if (uploadId !== undefined) return uploadId;
-      throw storeMisbehaved(new Error('a multipart upload was begun without an id'));
+      throw storeMisbehaved(new Error('the store started a multipart upload without an id'));
     },
 
     async putPart(ref, uploadId, { number, size, body, signal }) {
@@ -151,7 +151,7 @@ export function createMultipart(context: S3Context, signer: Signer): MultipartUp
       });
       discard(response.body);
       const etag = headerOf(response.headers, 'etag');
-      if (etag === undefined) throw storeMisbehaved(new Error('a part was stored without an ETag'));
+      if (etag === undefined) throw storeMisbehaved(new Error('the store stored a part without an ETag'));
       return { number, etag: unquoted(etag), size };
     },
 

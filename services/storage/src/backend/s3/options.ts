@@ -15,7 +15,7 @@ export const DEFAULT_TIMEOUTS = {
   idle: 30_000,
   /** The same while a streamed body is sent, and until it has been stored. */
   body: 120_000,
-  /** The same for operations that take the store long: copies, and completing multipart uploads. */
+  /** The same for operations that take a store a long time: copies, and completing multipart uploads. */
   work: 300_000,
 };
 
@@ -43,7 +43,7 @@ export interface S3Options {
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
   readonly timeouts: Readonly<typeof DEFAULT_TIMEOUTS>;
   readonly limits: Readonly<typeof DEFAULT_LIMITS>;
-  /** Called for failures that no caller is left to receive, such as parts that could not be removed. */
+  /** Called for failures that no caller can receive, such as parts that could not be removed. */
   readonly warn: (message: string, error: unknown) => void;
   /** Where this service's multipart uploads are recorded, given this store. If omitted, they are not. */
   readonly ledgerFor?: (store: Backend) => UploadLedger;

@@ -58,11 +58,11 @@ export function createPut(deps: PutDeps): Backend['put'] {
         'content-length': String(size),
       },
       body,
-      isOnce: isConditional,
+      isSingleAttempt: isConditional,
       accept: [200],
     });
     discard(response.body);
-    const { etag, lastModified } = identityOf(response.headers) ?? (await readers.look(ref));
+    const { etag, lastModified } = identityOf(response.headers) ?? (await readers.stat(ref));
     return { key: ref.key, size, etag, lastModified, headers: upload.headers };
   }
 

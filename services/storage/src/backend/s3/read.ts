@@ -70,7 +70,7 @@ function contentOf(
 
 export interface Readers extends Pick<Backend, 'head' | 'get' | 'hasBucket'> {
   /** The object as it is now. @throws ServiceError `object_not_found`, `bucket_not_found` */
-  look(ref: ObjectRef, signal?: AbortSignal): Promise<StoredObject>;
+  stat(ref: ObjectRef, signal?: AbortSignal): Promise<StoredObject>;
 }
 
 /** Requests for objects and buckets, without evaluating the response. */
@@ -114,16 +114,16 @@ function createRequests(connection: StoreConnection) {
 type NotModified = Extract<ReadOutcome<unknown>, { kind: 'not_modified' }>;
 
 /** The object of the response if it may be read; otherwise the body is discarded. @throws ServiceError `precondition_failed` */
-function judge(
+function evaluate(
   { key }: ObjectRef,
   { conditions }: ReadQuery,
   response: StoreResponse,
 ): NotModified | { readonly kind: 'found'; readonly object: StoredObject } {
   const object = storedObjectOf(key, response.headers);
-  const verdict = evaluateRead(conditions, object);
-  if (verdict === 'proceed') return { kind: 'found', object };
+  const evaluation = evaluateRead(conditions, object);
+  if (evaluation === 'proceed') return { kind: 'found', object };
   discard(response.body);
-  if (verdict === 'failed') throw preconditionFailed();
+  if (evaluation === 'failed') throw preconditionFailed();
   return { kind: 'not_modified', etag: object.etag, lastModified: object.lastModified };
 }
 
@@ -131,16 +131,20 @@ function judge(
 export function createReaders(connection: StoreConnection): Readers {
   const { hasBucket, request, requestHead } = createRequests(connection);
 
-  async function look(ref: ObjectRef, signal?: AbortSignal): Promise<StoredObject> {
+  async function stat(ref: ObjectRef, signal?: AbortSignal): Promise<StoredObject> {
     const response = await requestHead(ref, { conditions: {}, signal });
     discard(response.body);
     return storedObjectOf(ref.key, response.headers);
   }
 
   /** The outcome of a 304; few stores say there what was not modified. */
-  async function unchanged(ref: ObjectRef, query: ReadQuery, response: StoreResponse): Promise<NotModified> {
+  async function notModified(
+    ref: ObjectRef,
+    query: ReadQuery,
+    response: StoreResponse,
+  ): Promise<NotModified> {
     discard(response.body);
-    const { etag, lastModified } = identityOf(response.headers) ?? (await look(ref, query.signal));
+    const { etag, lastModified } = identityOf(response.headers) ?? (await stat(ref, query.signal));
     return { kind: 'not_modified', etag, lastModified };
   }
 
@@ -148,12 +152,12 @@ export function createReaders(connection: StoreConnection): Readers {
     const response = await request('GET', ref, query);
     if (response.statusCode === 416) {
       discard(response.body);
-      const object = await look(ref, query.signal);
+      const object = await stat(ref, query.signal);
       if (isRangeCurrent(query.ifRange, object)) throw rangeNotSatisfiable(object.size);
       return get(ref, { ...query, range: undefined });
     }
-    if (response.statusCode === 304) return unchanged(ref, query, response);
-    const outcome = judge(ref, query, response);
+    if (response.statusCode === 304) return notModified(ref, query, response);
+    const outcome = evaluate(ref, query, response);
     if (outcome.kind === 'not_modified') return outcome;
     const content = contentOf(response, outcome.object, query);
     // Few stores support If-Range, and it rarely fails: reading again is the simplest way that is always correct.
@@ -163,12 +167,12 @@ export function createReaders(connection: StoreConnection): Readers {
 
   return {
     hasBucket,
-    look,
+    stat,
     get,
     async head(ref, query) {
       const response = await requestHead(ref, query);
-      if (response.statusCode === 304) return unchanged(ref, query, response);
-      const outcome = judge(ref, query, response);
+      if (response.statusCode === 304) return notModified(ref, query, response);
+      const outcome = evaluate(ref, query, response);
       if (outcome.kind === 'found') discard(response.body);
       return outcome;
     },

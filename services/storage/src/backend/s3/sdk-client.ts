@@ -9,9 +9,9 @@ import type { S3Options } from './options.ts';
  * slower, and cannot handle a body that fails.
  */
 export interface SdkClients {
-  /** For requests that take a store no time. */
+  /** For requests that a store answers quickly. */
   readonly quick: S3Client;
-  /** For requests that take a store long. */
+  /** For requests that take a store a long time. */
   readonly patient: S3Client;
 }
 

@@ -35,7 +35,7 @@ export function createUnknownLengthPut(
     const parts: UploadedPart[] = [];
     const stop = new AbortController();
     // When the body or the sending of parts fails, the other one must not be left waiting.
-    reader.gone.addEventListener('abort', () => stop.abort(reader.gone.reason), { once: true });
+    reader.signal.addEventListener('abort', () => stop.abort(reader.signal.reason), { once: true });
     const workers = createWorkers(CONCURRENCY, (error) => {
       stop.abort(error);
       upload.body.destroy(error as Error);
@@ -57,7 +57,7 @@ export function createUnknownLengthPut(
         if (number > PARTS_MAX) throw tooManyParts(first.bytes.length);
         await workers.start(send(buffer, number, size));
         if (size < buffer.bytes.length || (await reader.isAtEnd())) break;
-        buffer = await buffers.take(reader.gone);
+        buffer = await buffers.take(reader.signal);
         size = await reader.fill(buffer.bytes);
       }
       await workers.finish();
@@ -76,7 +76,7 @@ export function createUnknownLengthPut(
     reader: BodyReader,
     head: Buffer,
   ): Promise<StoredObject> {
-    const first = await buffers.take(reader.gone);
+    const first = await buffers.take(reader.signal);
     try {
       head.copy(first.bytes);
       const size = head.length + (await reader.fill(first.bytes.subarray(head.length)));

@@ -84,7 +84,7 @@ function createSupportCheck(connection: StoreConnection) {
 
 async function find(readers: Readers, ref: ObjectRef): Promise<StoredObject | undefined> {
   try {
-    return await readers.look(ref);
+    return await readers.stat(ref);
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'object_not_found') return undefined;
     throw error;
