@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import type { Logger } from '@gridlease/common/log/logger';
 import type { Backend } from './backend/backend.ts';
 import { openDiskStore } from './backend/disk/open.ts';
-import { openS3Store } from './backend/s3/open.ts';
 import { configuredS3 } from './backend/s3/options.ts';
 import type { UploadLedger } from './backend/upload-ledger.ts';
 import type { ObjectStoreSettings } from './config/object-store.ts';
@@ -23,6 +22,8 @@ export async function openStore(
   },
 ) {
   if (settings.driver === 's3' || (settings.driver === 'auto' && settings.endpoint !== '')) {
+    // Loaded on demand: the AWS SDK takes a large part of the start, and the disk driver does not need it.
+    const { openS3Store } = await import('./backend/s3/open.ts');
     const s3 = configuredS3(settings, (message, error) => options.log.warn({ error }, message));
     const backend = openS3Store({ ...s3, ledgerFor: options.ledgerFor });
     return { backend, urls: undefined, isOurs: false };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { until } from '@gridlease/testing/until';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import type { Backend } from '../src/backend/backend.ts';
 import { type DiskStore, openDiskStore } from '../src/backend/disk/open.ts';
 import { streamed } from './backend/contents.ts';
@@ -112,6 +112,19 @@ describe('the folder and the index', () => {
     const closed = (await modes()).filter(([path]) => !path.endsWith('/objects') && !path.endsWith('.key'));
     for (const [path, others] of closed) expect([path, others]).toEqual([path, 0]);
   });
+});
+
+test('the signing key of presigned URLs survives a restart, and only its owner can read it', async () => {
+  const url = new URL(
+    store.urls.sign({ method: 'GET', ...ref('signed') }, 4_000_000_000),
+    'http://localhost',
+  );
+  await backend.close();
+  expect((await stat(join(folder, 'presigned-urls.key'))).mode & 0o777).toBe(0o600);
+  await open();
+  const query = Object.fromEntries(url.searchParams);
+  const grant = store.urls.verify({ method: 'GET', ...ref('signed') }, query);
+  expect(grant).toMatchObject({ method: 'GET', ...ref('signed') });
 });
 
 describe('an object of many parts', () => {

@@ -126,7 +126,7 @@ test('pages of any size, with and without common prefixes, are the whole listing
         run += 1;
         const bucket = `pages-${run}`;
         await call(storage, 'POST', `/buckets/${bucket}`);
-        for (const name of names) await upload(storage, pathOf(name), 'x', { 'x-bucket': bucket });
+        await Promise.all(names.map((name) => upload(storage, pathOf(name), 'x', { 'x-bucket': bucket })));
         const within = names.filter((name) => name.startsWith(prefix));
         const shown = within.map((name) => {
           const slash = isRecursive ? -1 : name.indexOf('/', prefix.length);

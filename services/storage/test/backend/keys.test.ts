@@ -43,8 +43,9 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     const keySet = fc.uniqueArray(objectKey, { minLength: 1, maxLength: 12 });
     const property = fc.asyncProperty(keySet, async (keys) => {
       const bucket = await store.bucket();
-      for (const key of keys) await put(store.backend, { bucket, key }, key);
-      for (const key of keys) expect((await contentOf(store.backend, { bucket, key })).toString()).toBe(key);
+      await Promise.all(keys.map((key) => put(store.backend, { bucket, key }, key)));
+      const contents = await Promise.all(keys.map((key) => contentOf(store.backend, { bucket, key })));
+      expect(contents.map(String)).toEqual(keys);
       expect((await keysOf(store.backend, bucket)).sort()).toEqual([...keys].sort());
       const [first = '', ...others] = keys;
       await store.backend.copy({ bucket, key: first }, { bucket, key: 'copy' });

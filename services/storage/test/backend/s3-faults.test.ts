@@ -73,7 +73,7 @@ const countOf = (matches: (request: SeenRequest) => boolean, from: number) =>
   faults.seen.slice(from).filter(matches).length;
 
 /** An upload of unknown length, with more parts than are sent at once. */
-const FOUR_PARTS = 3 * PART_BYTES + MIB;
+const THREE_PARTS = 2 * PART_BYTES + MIB;
 const upload = (count: number, size: number | undefined = undefined) =>
   put(backend, ref(), bytes(count), { size });
 
@@ -109,20 +109,20 @@ describe('a store with a transient failure', () => {
   test.each([
     ['says that it is too busy', SLOW_DOWN],
     ['breaks the connection in the middle of it', { kind: 'reset_request', afterBytes: MIB } as Fault],
-    ['loses its answer', { kind: 'lose_answer' } as Fault],
+    ['loses its response', { kind: 'lose_answer' } as Fault],
   ])('receives a part again if it %s', async (_, fault) => {
     faults.inject(isSecondPart, fault, 2);
-    const stored = await upload(FOUR_PARTS);
-    expect(stored.size).toBe(FOUR_PARTS);
-    expect(md5(await contentOf(direct, ref()))).toBe(md5(bytes(FOUR_PARTS)));
+    const stored = await upload(THREE_PARTS);
+    expect(stored.size).toBe(THREE_PARTS);
+    expect(md5(await contentOf(direct, ref()))).toBe(md5(bytes(THREE_PARTS)));
     await expectNothingIn(direct, bucket, ['key']);
   });
 
   test('that completed an upload is recognized although its response was lost', async () => {
     faults.inject(isCompletion, { kind: 'lose_answer' });
-    const stored = await upload(FOUR_PARTS);
-    expect(stored.etag).toMatch(/-4$/);
-    expect(md5(await contentOf(direct, ref()))).toBe(md5(bytes(FOUR_PARTS)));
+    const stored = await upload(THREE_PARTS);
+    expect(stored.etag).toMatch(/-3$/);
+    expect(md5(await contentOf(direct, ref()))).toBe(md5(bytes(THREE_PARTS)));
     await expectNothingIn(direct, bucket, ['key']);
   });
 });
@@ -132,7 +132,7 @@ describe('a store with a permanent failure', () => {
     ['a small upload', 1_000, 1_000],
     ['a streamed upload', 3 * MIB, 3 * MIB],
     ['an upload of unknown length', 1_000, undefined],
-    ['an upload of unknown length in parts', FOUR_PARTS, undefined],
+    ['an upload of unknown length in parts', THREE_PARTS, undefined],
   ])('that refuses %s keeps nothing of it', async (_, count, size) => {
     await put(direct, ref(), 'old');
     faults.inject(isPut, SLOW_DOWN);
@@ -143,7 +143,7 @@ describe('a store with a permanent failure', () => {
   test.each([
     ['a streamed upload', 3 * MIB, 3 * MIB],
     ['an upload of unknown length', 3 * MIB, undefined],
-    ['a part of several', FOUR_PARTS, undefined],
+    ['a part of several', THREE_PARTS, undefined],
   ])('that closes the connection in the middle of %s keeps nothing of it', async (_, count, size) => {
     await put(direct, ref(), 'old');
     faults.inject(isPut, { kind: 'reset_request', afterBytes: MIB });
@@ -151,31 +151,31 @@ describe('a store with a permanent failure', () => {
     await expectOnlyOldContent();
   });
 
-  test('that refuses the last part of an upload has nothing of it', async () => {
+  test('that refuses the last part of an upload keeps nothing of it', async () => {
     await put(direct, ref(), 'old');
-    faults.inject((request) => isPart(request) && request.path.includes('partNumber=4'), SLOW_DOWN);
-    await expect(upload(FOUR_PARTS)).rejects.toEqual(UNAVAILABLE);
+    faults.inject((request) => isPart(request) && request.path.includes('partNumber=3'), SLOW_DOWN);
+    await expect(upload(THREE_PARTS)).rejects.toEqual(UNAVAILABLE);
     await expectOnlyOldContent();
   });
 
-  test('that refuses the completion has nothing of it', async () => {
+  test('that refuses the completion keeps nothing of it', async () => {
     await put(direct, ref(), 'old');
     faults.inject(isCompletion, SLOW_DOWN);
-    await expect(upload(FOUR_PARTS)).rejects.toEqual(UNAVAILABLE);
+    await expect(upload(THREE_PARTS)).rejects.toEqual(UNAVAILABLE);
     await expectOnlyOldContent();
   });
 
   test('that returns wrong ETags of parts is not trusted, and keeps nothing', async () => {
     await put(direct, ref(), 'old');
     faults.inject(isSecondPart, { kind: 'change_etag', etag: '"00000000000000000000000000000000"' });
-    await expect(upload(FOUR_PARTS)).rejects.toEqual(code('store_failed'));
+    await expect(upload(THREE_PARTS)).rejects.toEqual(code('store_failed'));
     await expectOnlyOldContent();
   });
 
   test('that also refuses to remove the parts causes a warning, and lists them as pending', async () => {
     faults.inject(isPart, SLOW_DOWN);
     faults.inject(isDelete, SLOW_DOWN);
-    await expect(upload(FOUR_PARTS)).rejects.toEqual(UNAVAILABLE);
+    await expect(upload(THREE_PARTS)).rejects.toEqual(UNAVAILABLE);
     expect(warnings).toEqual([expect.stringContaining('could not be removed')]);
     const [pending] = await Array.fromAsync(direct.multipart.listPending(bucket));
     expect(pending?.ref).toEqual(ref());
@@ -198,7 +198,7 @@ describe('a silent store', () => {
     ['HEAD', () => backend.head(ref(), ALWAYS)],
     ['an upload', () => upload(100, 100)],
     ['a streamed upload', () => upload(3 * MIB, 3 * MIB)],
-    ['an upload in parts', () => upload(FOUR_PARTS)],
+    ['an upload in parts', () => upload(THREE_PARTS)],
     ['a listing', () => backend.list(bucket, { prefix: '', limit: 1 })],
   ])('ends the request after its timeout: %s', async (_, work) => {
     await backend.close();
@@ -273,7 +273,7 @@ describe('clients and stores of different speeds', () => {
     ['announced', 64 * MIB, 24 * MIB],
     ['unknown', undefined, 24 * MIB + 4 * PART_BYTES],
   ])(
-    'a store that drips holds back an upload of %s length, and has nothing of it when its client goes',
+    'a store that drips holds back an upload of %s length, and keeps nothing of it when its client disconnects',
     async (_, size, bound) => {
       const { body, given } = endless();
       faults.inject(isPut, { kind: 'drip_request' });
@@ -322,7 +322,7 @@ describe('clients and stores of different speeds', () => {
     onTestFinished(() => watched.close());
     backend = await openThroughFaults({ limits, endpoint: watched.endpoint });
     const keys = ['a', 'b', 'c', 'd', 'e'];
-    const content = bytes(2 * PART_BYTES + 3);
+    const content = bytes(PART_BYTES + 3);
     await Promise.all(
       keys.map((key) => backend.put({ bucket, key }, { body: bodyOf(content), headers: TEXT })),
     );

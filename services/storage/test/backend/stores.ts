@@ -122,7 +122,8 @@ export function useStore(kind: StoreKind): StoreInUse {
   }, S3_START_TIMEOUT_MS);
   afterAll(async () => {
     if (opened === undefined) return;
-    for (const bucket of buckets) await removeBucket(opened.backend, bucket);
+    const { backend: used } = opened;
+    await Promise.all(buckets.map((bucket) => removeBucket(used, bucket)));
     await opened.close();
   });
   return {

@@ -84,7 +84,7 @@ describe.each([
 it('an upload of one byte at a time leaves few pieces, and completes correctly', async () => {
   const uploads = { partBytes: 64 * KIB, memoryBytes: 0, expireAfterMs: 60_000 };
   const storage = await openStorage({ uploads });
-  const bytes = bytesOf(200);
+  const bytes = bytesOf(100);
   const path = await begin(storage, 'bytewise', bytes.length);
   for (let offset = 0; offset < bytes.length - 1; offset += 1)
     await proceed(storage, path, offset, bytes.subarray(offset, offset + 1));
