@@ -82,7 +82,7 @@ export async function buildApp(options: AppDeps): Promise<HttpServer> {
     clock,
     maxUploadBytes,
     rules: [...home, ...settings.rules],
-    naming: { defaultBucket, stateBucket, known },
+    resolution: { defaultBucket, stateBucket, known },
     contentTypes: createContentTypes(backend),
     sendWholeList: createWholeLists({ requestTimeoutMs: http.requestTimeoutMs, ...options.wholeLists }),
   };

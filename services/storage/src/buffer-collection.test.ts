@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createLook } from './buffer-collection.ts';
+import { createMemoryCheck } from './buffer-collection.ts';
 
 const MIB = 1024 * 1024;
 
 /** A memory with so much that is still needed; the rest goes when what is young is collected. */
 function createMemory(needed: number) {
   const memory = { held: needed, needed, collections: 0 };
-  const look = createLook({
+  const look = createMemoryCheck({
     heldBytes: () => memory.held,
     collectYoung() {
       memory.held = memory.needed;
@@ -34,7 +34,7 @@ test('what is needed is not tried to be collected again and again', () => {
   expect(memory.collections).toBe(1);
 });
 
-test('after V8 has collected by itself the next step is counted from there', () => {
+test('after a collection by V8 itself the next step is counted from there', () => {
   const { memory, look } = createMemory(50 * MIB);
   memory.held = 2 * MIB;
   expect(look()).toBe(true);

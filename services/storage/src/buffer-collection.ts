@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 /** Interval between checks while bytes move, and after this many checks without movement. */
 const BUSY_MS = 10;
 const IDLE_MS = 100;
-const QUIET_LOOKS = 100;
+const IDLE_AFTER_CHECKS = 100;
 /** Bytes of new buffers that justify a collection: a larger step uses more memory and gains no speed. */
 const STEP_BYTES = 8 * 1024 * 1024;
 /** A difference between two checks that counts as movement. */
@@ -22,18 +22,18 @@ export interface BufferMemory {
  *
  * @returns a function that checks, and returns whether bytes move
  */
-export function createLook({ heldBytes, collectYoung }: BufferMemory): () => boolean {
-  let before = heldBytes();
-  let least = before;
+export function createMemoryCheck({ heldBytes, collectYoung }: BufferMemory): () => boolean {
+  let last = heldBytes();
+  let lowest = last;
   return () => {
     const held = heldBytes();
-    const isMoving = Math.abs(held - before) > MOVING_BYTES;
-    least = Math.min(least, held);
-    before = held;
-    if (held - least < STEP_BYTES) return isMoving;
+    const isMoving = Math.abs(held - last) > MOVING_BYTES;
+    lowest = Math.min(lowest, held);
+    last = held;
+    if (held - lowest < STEP_BYTES) return isMoving;
     collectYoung();
-    least = heldBytes();
-    before = least;
+    lowest = heldBytes();
+    last = lowest;
     return true;
   };
 }
@@ -56,11 +56,11 @@ function openBufferMemory(): BufferMemory {
  * @returns a function that stops it
  */
 export function startBufferCollection(): () => void {
-  const look = createLook(openBufferMemory());
-  let quiet = 0;
+  const check = createMemoryCheck(openBufferMemory());
+  let checksWithoutMovement = 0;
   const next = () => {
-    quiet = look() ? 0 : quiet + 1;
-    timer = setTimeout(next, quiet < QUIET_LOOKS ? BUSY_MS : IDLE_MS).unref();
+    checksWithoutMovement = check() ? 0 : checksWithoutMovement + 1;
+    timer = setTimeout(next, checksWithoutMovement < IDLE_AFTER_CHECKS ? BUSY_MS : IDLE_MS).unref();
   };
   let timer = setTimeout(next, IDLE_MS).unref();
   return () => clearTimeout(timer);

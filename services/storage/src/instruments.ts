@@ -1,20 +1,11 @@
 import { Counter, Gauge, type Registry } from '@gridlease/common/http/metrics';
-import type { Cleaning } from './uploads/janitor.ts';
+import type { CleanUpResult } from './uploads/janitor.ts';
 
 /** Hooks for the storage service's own metrics, in addition to those of every service. */
-export interface Instruments {
-  readonly onUploadBegan: () => void;
-  readonly onUploadEnded: () => void;
-  readonly onStored: (bytes: number) => void;
-  readonly onRead: (bytes: number) => void;
-  readonly onPresigned: (method: 'GET' | 'PUT') => void;
-  /** @param kind of the error, as in problem documents */
-  readonly onStoreError: (kind: string) => void;
-  readonly onCleaning: (cleaning: Cleaning) => void;
-}
+export type Instruments = ReturnType<typeof createInstruments>;
 
 /** Registers the storage service's own metrics. */
-export function createInstruments(registry: Registry): Instruments {
+export function createInstruments(registry: Registry) {
   const registers = [registry];
   const inFlight = new Gauge({
     name: 'storage_uploads_in_flight',
@@ -55,16 +46,17 @@ export function createInstruments(registry: Registry): Instruments {
     registers,
   });
   return {
-    onUploadBegan: () => inFlight.inc(),
+    onUploadStarted: () => inFlight.inc(),
     onUploadEnded: () => inFlight.dec(),
-    onStored: (bytes) => stored.inc(bytes),
-    onRead: (bytes) => read.inc(bytes),
-    onPresigned: (method) => presigned.inc({ method }),
-    onStoreError: (kind) => errors.inc({ kind }),
-    onCleaning(cleaning) {
-      open.set(cleaning.open);
-      removed.inc({ kind: 'resumable' }, cleaning.uploads);
-      removed.inc({ kind: 'multipart' }, cleaning.multipartUploads);
+    onStored: (bytes: number) => stored.inc(bytes),
+    onRead: (bytes: number) => read.inc(bytes),
+    onPresigned: (method: 'GET' | 'PUT') => presigned.inc({ method }),
+    /** @param kind of the error, as in problem documents */
+    onStoreError: (kind: string) => errors.inc({ kind }),
+    onCleanUp(result: CleanUpResult): void {
+      open.set(result.open);
+      removed.inc({ kind: 'resumable' }, result.uploads);
+      removed.inc({ kind: 'multipart' }, result.multipartUploads);
     },
   };
 }

@@ -1,5 +1,3 @@
-import { resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { isUnspecified } from '@gridlease/common/config/listen-address';
 import type { ServiceContext } from '@gridlease/common/service/context';
 import { type BuiltService, runConfiguredService } from '@gridlease/common/service/run';
@@ -11,7 +9,7 @@ import { loadStorageConfig, type StorageConfig } from './config/config.ts';
 import { settingsOf } from './config/service-settings.ts';
 import { createInstruments } from './instruments.ts';
 import { observeStore } from './observed-store.ts';
-import { type OpenStore, openStore } from './open-store.ts';
+import { openStore } from './open-store.ts';
 import { startJanitor } from './uploads/janitor.ts';
 import { createUploadLedger } from './uploads/ledger.ts';
 import { createStateBucket } from './uploads/state-bucket.ts';
@@ -22,25 +20,17 @@ function ownUrl(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-const ledgerIn = (backend: Backend, stateBucket: string) =>
-  createUploadLedger(createStateBucket(backend, stateBucket));
-
-/** Where every multipart upload is aborted that was abandoned, whoever began it. */
-function bucketsToClean({ janitor }: StorageConfig, { isOurs }: OpenStore): 'all' | readonly string[] {
-  return isOurs || janitor.buckets.includes('*') ? 'all' : janitor.buckets;
-}
-
 async function build(config: StorageConfig, context: ServiceContext): Promise<BuiltService> {
   const { log, signal, defer } = context;
   const { object_store: objects, server, uploads } = config;
   let ownPort = server.port;
   const instruments = createInstruments(context.metrics);
   const stateBucket = uploads.state_bucket;
+  const ledgerFor = (store: Backend) => createUploadLedger(createStateBucket(store, stateBucket));
   const opened = await openStore(objects, {
-    workingFolder: resolve('.'),
     ownUrl: () => ownUrl(server.host, ownPort),
     log,
-    ledgerFor: (backend) => ledgerIn(backend, stateBucket),
+    ledgerFor,
   });
   const backend = observeStore(opened.backend, stateBucket, instruments);
   defer('object store', () => backend.close());
@@ -65,25 +55,25 @@ async function build(config: StorageConfig, context: ServiceContext): Promise<Bu
       dependencies: { object_store: () => backend.check() },
     }),
   });
-  const janitor = {
-    backend,
-    stateBucket,
-    expireAfterMs: uploads.expire_after,
-    ledger: opened.isOurs ? undefined : ledgerIn(backend, stateBucket),
-    buckets: bucketsToClean(config, opened),
-    clock: Date.now,
-    log,
-    onCleaning: instruments.onCleaning,
-  };
+  const janitor = () =>
+    startJanitor({
+      backend,
+      stateBucket,
+      expireAfterMs: uploads.expire_after,
+      ledger: opened.isOurs ? undefined : ledgerFor(backend),
+      buckets: opened.isOurs || config.janitor.buckets.includes('*') ? 'all' : config.janitor.buckets,
+      clock: Date.now,
+      log,
+      onCleanUp: instruments.onCleanUp,
+    });
   return {
     app,
     async prepare({ port }) {
       ownPort = port;
       const bucket = objects.autoCreateDefaultBucket ? objects.defaultBucket : '';
-      const wait = (ms: number) => pause(ms, undefined, { signal });
-      await prepareStore(backend, { bucket, log, wait, random: Math.random });
+      await prepareStore(backend, { bucket, log, signal });
     },
-    workers: [{ name: 'janitor', start: () => startJanitor(janitor) }],
+    workers: [{ name: 'janitor', start: janitor }],
   };
 }
 

@@ -19,7 +19,7 @@ export function observeStore(store: Backend, stateBucket: string, instruments: I
     work: () => Promise<T>,
   ): Promise<T> => {
     if (bucket === stateBucket) return watch(work());
-    instruments.onUploadBegan();
+    instruments.onUploadStarted();
     try {
       const stored = await work();
       instruments.onStored(stored.size);

@@ -34,12 +34,12 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-const outcome = (answer: { status: number; body: Json; text: string }) => [
-  answer.status,
-  answer.status >= 400 && answer.text !== '' ? answer.body.code : undefined,
+const outcome = (response: { status: number; body: Json; text: string }) => [
+  response.status,
+  response.status >= 400 && response.text !== '' ? response.body.code : undefined,
 ];
 
-describe('nobody', () => {
+describe('an anonymous caller', () => {
   it.each([
     ['PUT', '/objects/x'],
     ['GET', '/objects/users/ann/a'],
@@ -55,12 +55,12 @@ describe('nobody', () => {
     ['POST', '/objects/complete-upload'],
     ['POST', '/objects/abort-upload'],
   ])('may %s %s', async (method, path) => {
-    const answer = await call({ url: storage.url }, method, path, method === 'GET' ? undefined : {});
-    expect(outcome(answer)).toEqual([401, 'token_missing']);
-    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+    const response = await call({ url: storage.url }, method, path, method === 'GET' ? undefined : {});
+    expect(outcome(response)).toEqual([401, 'token_missing']);
+    expect(response.headers.get('www-authenticate')).toMatch(/^Bearer/);
   });
 
-  it('is asked for a token where none is needed', async () => {
+  it('needs no token for operations that are open to everyone', async () => {
     for (const path of ['/health', '/openapi.json', '/docs/']) {
       expect((await send({ url: storage.url }, 'GET', path)).status).toBe(200);
     }
@@ -68,7 +68,7 @@ describe('nobody', () => {
 });
 
 describe('a user', () => {
-  it('does everything under its own prefix of the default bucket', async () => {
+  it('has full access under their own prefix of the default bucket', async () => {
     expect((await send(ann, 'PUT', '/objects/users/ann/new', 'mine')).status).toBe(201);
     expect((await send(ann, 'GET', '/objects/users/ann/new')).text).toBe('mine');
     expect((await send(ann, 'GET', '/objects/main/users/ann/new')).text).toBe('mine');
@@ -80,7 +80,7 @@ describe('a user', () => {
     expect((await send(ann, 'DELETE', '/objects/users/ann/moved')).status).toBe(204);
   });
 
-  it('learns anything about another user’s object, whether it exists or not', async () => {
+  it('cannot learn whether another user’s object exists', async () => {
     for (const key of ['users/bob/secret', 'users/bob/absent', 'shared', 'users/ann/../bob/secret']) {
       const path = `/objects/main/${encodeURIComponent(key)}`;
       const expected = key.includes('..') ? [400, 'invalid_object_key'] : [404, 'object_not_found'];
@@ -113,19 +113,19 @@ describe('a user', () => {
     ['GET', '/objects/list?prefix=users/bob/', undefined],
     ['GET', '/objects/list?prefix=shared', undefined],
   ])('may not %s %s %j', async (method, path, body) => {
-    const answer =
+    const response =
       method === 'PUT' ? await send(ann, method, path, 'x') : await call(ann, method, path, body);
-    expect(outcome(answer)).toEqual([403, 'access_denied']);
+    expect(outcome(response)).toEqual([403, 'access_denied']);
   });
 
-  it('does not get at somebody else’s object by copying or presigning it', async () => {
+  it('cannot read another user’s object by copying or presigning it', async () => {
     const body = { source: { key: 'users/bob/secret' }, destination: { key: 'users/ann/stolen' } };
     expect(outcome(await call(ann, 'POST', '/objects/copy', body))).toEqual([404, 'object_not_found']);
     const presigned = await call(ann, 'POST', '/presigned-url/users/bob/secret', { method: 'GET' });
     expect(outcome(presigned)).toEqual([404, 'object_not_found']);
   });
 
-  it('deletes of many only its own', async () => {
+  it('deletes only their own objects when deleting several', async () => {
     await send(ann, 'PUT', '/objects/users/ann/doomed', 'x');
     const keys = ['users/ann/doomed', 'users/bob/secret'];
     const { body } = await call(ann, 'POST', '/objects/delete', { keys });
@@ -136,7 +136,7 @@ describe('a user', () => {
     expect((await send(admin, 'GET', '/objects/users/bob/secret')).status).toBe(200);
   });
 
-  it('may what a rule gives everybody, or its role', async () => {
+  it('has the access that rules grant to every user or to their role', async () => {
     expect((await send(ann, 'GET', '/objects/models/llama')).text).toBe('weights');
     expect((await send(ann, 'GET', '/objects/models/list')).body).toHaveLength(1);
     expect((await send(bob, 'PUT', '/objects/jobs/bob/2', 'x')).status).toBe(201);
@@ -144,7 +144,7 @@ describe('a user', () => {
     expect(outcome(await send(ann, 'PUT', '/objects/jobs/ann/2', 'x'))).toEqual([403, 'access_denied']);
   });
 
-  it('makes, sees and deletes no buckets', async () => {
+  it('cannot create, list or delete buckets', async () => {
     for (const [method, path] of [
       ['POST', '/buckets/anns'],
       ['GET', '/buckets'],
@@ -157,9 +157,9 @@ describe('a user', () => {
 });
 
 describe('a listing', () => {
-  const keys = (answer: { body: Json }) => answer.body.map(({ key }: Json) => key);
+  const keys = (response: { body: Json }) => response.body.map(({ key }: Json) => key);
 
-  it('has of the default bucket what is the caller’s to list', async () => {
+  it('contains only what the caller may list in the default bucket', async () => {
     expect(keys(await send(ann, 'GET', '/objects/list'))).toEqual(['users/ann/a', 'users/ann/b']);
     expect(keys(await send(ann, 'GET', '/objects/list?prefix=users/'))).toEqual([
       'users/ann/a',
@@ -174,7 +174,7 @@ describe('a listing', () => {
     expect(keys(await send(admin, 'GET', '/objects/list')).length).toBeGreaterThan(5);
   });
 
-  it('shows the way there as common prefixes', async () => {
+  it('shows common prefixes that lead to what the caller may list', async () => {
     const of = (query: string) => send(bob, 'GET', `/objects/list?recursive=false${query}`);
     expect((await of('')).body).toEqual([
       { key: 'jobs/', size: 0 },
@@ -184,18 +184,18 @@ describe('a listing', () => {
     expect(keys(await of('&prefix=users/bob/'))).toEqual(['users/bob/secret']);
   });
 
-  it('goes on from page to page through all that is the caller’s', async () => {
+  it('continues from page to page through everything that the caller may list', async () => {
     const found: string[] = [];
     for (let next: string | null = '/objects/list?limit=1'; next !== null; ) {
-      const answer: Awaited<ReturnType<typeof send>> = await send(bob, 'GET', next);
-      found.push(...keys(answer));
-      next = /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1] ?? null;
+      const response: Awaited<ReturnType<typeof send>> = await send(bob, 'GET', next);
+      found.push(...keys(response));
+      next = /<([^>]+)>/.exec(response.headers.get('link') ?? '')?.[1] ?? null;
     }
     expect(found).toEqual(['jobs/bob/1', 'jobs/bob/2', 'users/bob/secret']);
   });
 });
 
-test('a service account does for everybody what its scopes say', async () => {
+test('a service account may access every user’s objects within its scopes', async () => {
   const reader = as(issuer.serviceToken('reader', 'storage:read'));
   const writer = as(issuer.serviceToken('writer', 'storage:write'));
   expect((await send(reader, 'GET', '/objects/users/bob/secret')).status).toBe(200);
@@ -208,7 +208,7 @@ test('a service account does for everybody what its scopes say', async () => {
   expect(outcome(await send(writer, 'GET', '/objects/writers/list'))).toEqual([403, 'insufficient_scope']);
 });
 
-test('a key may what its user may, where its scopes cover it', async () => {
+test('a key has the access of its user within its scopes', async () => {
   const key = (scope: string) => as(issuer.daemonToken(scope, { sub: 'bob' }));
   expect(outcome(await send(key('billing:usage'), 'GET', '/objects/users/bob/secret'))).toEqual([
     403,
@@ -221,7 +221,7 @@ test('a key may what its user may, where its scopes cover it', async () => {
   ]);
 });
 
-test('a presigned request needs no token, and an expired or forged one gets nowhere', async () => {
+test('a presigned request needs no token, and an expired or forged one is refused', async () => {
   const { body } = await call(ann, 'POST', '/presigned-url/users/ann/presigned', { method: 'PUT' });
   expect((await fetch(body.url, { method: 'PUT', body: 'x' })).status).toBe(200);
   const forged = body.url.replace('users/ann', 'users/bob');
@@ -256,18 +256,21 @@ describe('conditions and other headers of a request', () => {
     { 'if-unmodified-since': 'Sun, 06 Nov 1994 08:49:37 GMT' },
   ];
 
-  it.each(requests)('of %s %s are looked at after access', async (method, path, body, headers) => {
-    for (const condition of unsupported) {
-      const asked = { ...headers, ...condition };
-      expect((await send({ url: storage.url }, method, path, body, asked)).status).toBe(401);
-      const refused = await send(ann, method, path, body, asked);
-      expect([condition, ...outcome(refused)]).toEqual([condition, 403, 'access_denied']);
-      const allowed = await send(admin, method, path, body, asked);
-      expect([condition, ...outcome(allowed)]).toEqual([condition, 501, 'operation_not_supported']);
-    }
-  });
+  it.each(requests)(
+    'of %s %s are evaluated after access was checked',
+    async (method, path, body, headers) => {
+      for (const condition of unsupported) {
+        const asked = { ...headers, ...condition };
+        expect((await send({ url: storage.url }, method, path, body, asked)).status).toBe(401);
+        const refused = await send(ann, method, path, body, asked);
+        expect([condition, ...outcome(refused)]).toEqual([condition, 403, 'access_denied']);
+        const allowed = await send(admin, method, path, body, asked);
+        expect([condition, ...outcome(allowed)]).toEqual([condition, 501, 'operation_not_supported']);
+      }
+    },
+  );
 
-  it('that cannot be right are not told of to those who may not write', async () => {
+  it('that are invalid are not reported to callers who may not write', async () => {
     const headers = { 'x-meta-a': 'ü', digest: 'md5=x', 'content-encoding': 'aws-chunked' };
     expect(outcome(await send(ann, 'PUT', '/objects/users/bob/x', 'x', headers))).toEqual([
       403,

@@ -8,41 +8,41 @@ beforeAll(async () => {
 afterAll(() => storage.close());
 
 describe('ensuring a bucket', () => {
-  it('is 201 with its name, whether it is made now or was there', async () => {
+  it('is 201 with its name, whether it is created now or existed', async () => {
     for (const message of ['Bucket created.', 'Bucket exists.']) {
-      const answer = await call(storage, 'POST', '/buckets/data');
-      expect([answer.status, answer.body]).toEqual([201, { message, bucket: 'data' }]);
+      const response = await call(storage, 'POST', '/buckets/data');
+      expect([response.status, response.body]).toEqual([201, { message, bucket: 'data' }]);
     }
     await upload(storage, 'data/kept');
     await call(storage, 'POST', '/buckets/data');
     expect((await send(storage, 'GET', '/objects/data/kept')).status).toBe(200);
   });
 
-  it('may be asked by many at once', async () => {
+  it('may be requested concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => call(storage, 'POST', '/buckets/race')),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
   });
 
-  it('ignores a body, of whatever kind', async () => {
-    const answer = await send(storage, 'POST', '/buckets/data', '{broken', {
+  it('ignores a body of any kind', async () => {
+    const response = await send(storage, 'POST', '/buckets/data', '{broken', {
       'content-type': 'application/json',
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
   });
 
   it.each(['ab', 'Upper', 'a_b', '192.168.0.1', 'x'.repeat(64), 'x'.repeat(200), 'a%2Fb', 'xn--a'])(
     'named %s is 400',
     async (name) => {
-      const answer = await call(storage, 'POST', `/buckets/${name}`);
-      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_bucket_name']);
+      const response = await call(storage, 'POST', `/buckets/${name}`);
+      expect([response.status, response.body.code]).toEqual([400, 'invalid_bucket_name']);
     },
   );
 });
 
 describe('buckets', () => {
-  it('are listed by name, and asked for one by one', async () => {
+  it('are listed by name, and can be read individually', async () => {
     await call(storage, 'POST', '/buckets/aaa');
     const { body } = await call(storage, 'GET', '/buckets');
     const names = body.buckets.map(({ name }: { name: string }) => name);
@@ -56,7 +56,7 @@ describe('buckets', () => {
     expect((await send(storage, 'HEAD', '/buckets/absent')).status).toBe(404);
   });
 
-  it('are deleted when they are empty, and not before', async () => {
+  it('are deleted only when they are empty', async () => {
     await call(storage, 'POST', '/buckets/temporary');
     await upload(storage, 'temporary/x');
     const full = await call(storage, 'DELETE', '/buckets/temporary');
@@ -71,8 +71,8 @@ describe('buckets', () => {
     const { body } = await call(storage, 'GET', '/buckets');
     expect(JSON.stringify(body)).not.toContain('gridlease-uploads');
     for (const method of ['GET', 'POST', 'DELETE']) {
-      const answer = await call(storage, method, '/buckets/gridlease-uploads');
-      expect([answer.status, answer.body.code]).toEqual([403, 'bucket_reserved']);
+      const response = await call(storage, method, '/buckets/gridlease-uploads');
+      expect([response.status, response.body.code]).toEqual([403, 'bucket_reserved']);
     }
   });
 });

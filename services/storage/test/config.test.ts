@@ -13,7 +13,7 @@ function load(environment: Record<string, string>, file = '', warnings: string[]
   return loadStorageConfig(environment, workingFolder, (message) => warnings.push(message));
 }
 
-test("the specification's own keys alone make a configuration", () => {
+test("the specification's own keys alone are a valid configuration", () => {
   const file = `
 instance_id: one
 log_level: debug
@@ -61,7 +61,7 @@ object_store:
   });
 });
 
-test('a file with the names of other such services makes the same configuration, with a warning a key', () => {
+test('a file with the key names of similar services is the same configuration, with one warning per key', () => {
   const warnings: string[] = [];
   const file = `
 minio: { endpoint: 'minio:9000', accessKeyID: key, secretAccessKey: secret, useSSL: false, defaultBucket: files }
@@ -95,7 +95,7 @@ test('a check may take as long as its interval', () => {
   expect(registry.registration.health_check_timeout).toBe(10_000);
 });
 
-test('without anything it listens on this machine alone, is open, and has a default bucket', () => {
+test('without any configuration it listens on loopback only, is open, and has a default bucket', () => {
   expect(load({})).toMatchObject({
     server: { host: '127.0.0.1', port: 8082 },
     auth: { mode: 'off' },
@@ -105,7 +105,7 @@ test('without anything it listens on this machine alone, is open, and has a defa
   });
 });
 
-test('keys in snake_case and variables are the same keys', () => {
+test('keys in snake_case and environment variables are equivalent', () => {
   const file =
     'object_store: { access_key_id: a, secret_access_key: b, use_ssl: true, default_bucket: snake }';
   const environment = { GRIDLEASE_OBJECT_STORE__ENDPOINT: 'https://s3.example.org' };
@@ -118,7 +118,7 @@ test('keys in snake_case and variables are the same keys', () => {
   });
 });
 
-test('rules of access are a list, in the environment JSON', () => {
+test('access rules are a list, and in the environment a JSON array', () => {
   const rule = { bucket: 'models', prefix: 'public/', actions: ['read', 'list'] };
   const expected = [{ ...rule, roles: [] }];
   expect(load({}, JSON.stringify({ access: { rules: [rule] } })).access.rules).toEqual(expected);

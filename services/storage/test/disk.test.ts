@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { until } from '@gridlease/testing/until';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import type { Backend } from '../src/backend/backend.ts';
 import { type DiskStore, openDiskStore } from '../src/backend/disk/open.ts';
 import { streamed } from './backend/contents.ts';
@@ -54,7 +54,7 @@ const untilFiles = (count: number) =>
   until(async () => (await files()).length === count, { message: `${count} files` });
 
 describe('a file of the folder', () => {
-  it('goes with the last object that has its content', async () => {
+  it('is removed with the last object that has its content', async () => {
     await put('a', randomBytes(1_000));
     await backend.copy(ref('a'), ref('b'));
     await backend.copy(ref('b'), ref('c'));
@@ -66,7 +66,7 @@ describe('a file of the folder', () => {
     await untilFiles(0);
   });
 
-  it('is not there for an object without bytes', async () => {
+  it('does not exist for an object without bytes', async () => {
     await put('empty', new Uint8Array());
     await untilFiles(0);
     expect(await buffer(await get('empty'))).toHaveLength(0);
@@ -87,7 +87,7 @@ describe('a file of the folder', () => {
     await untilFiles(0);
   });
 
-  it('of a reader that goes away is let go', async () => {
+  it('is closed when its reader disconnects', async () => {
     await put('read', randomBytes(3 * MIB));
     const body = await get('read');
     await backend.delete(ref('read'));
@@ -114,8 +114,21 @@ describe('the folder and the index', () => {
   });
 });
 
+test('the signing key of presigned URLs survives a restart, and only its owner can read it', async () => {
+  const url = new URL(
+    store.urls.sign({ method: 'GET', ...ref('signed') }, 4_000_000_000),
+    'http://localhost',
+  );
+  await backend.close();
+  expect((await stat(join(folder, 'presigned-urls.key'))).mode & 0o777).toBe(0o600);
+  await open();
+  const query = Object.fromEntries(url.searchParams);
+  const grant = store.urls.verify({ method: 'GET', ...ref('signed') }, query);
+  expect(grant).toMatchObject({ method: 'GET', ...ref('signed') });
+});
+
 describe('an object of many parts', () => {
-  it('is its parts one behind the other, and any range of them', async () => {
+  it('is the concatenation of its parts, and any range of it', async () => {
     const target = ref('parts');
     const id = await backend.multipart.start(target, HEADERS);
     const pieces = Array.from({ length: 12 }, (_, index) => randomBytes(4 + index));
@@ -139,7 +152,7 @@ describe('an object of many parts', () => {
 });
 
 describe('after a start', () => {
-  it('everything is as it was, in the order of the keys, with its uploads', async () => {
+  it('everything is as before, in key order, including uploads', async () => {
     await put('b', Buffer.from('2'));
     await put('a', Buffer.from('1'));
     const id = await backend.multipart.start(ref('pending'), HEADERS);
@@ -154,7 +167,7 @@ describe('after a start', () => {
     expect(await files()).toHaveLength(3);
   });
 
-  it('uploads that begin while leftovers are swept away are not swept away', async () => {
+  it('uploads that start while leftovers are removed are not removed', async () => {
     await backend.close();
     await open();
     const body = new PassThrough();
@@ -167,7 +180,7 @@ describe('after a start', () => {
   });
 });
 
-it('closing waits for the upload under way', async () => {
+it('closing waits for the upload in progress', async () => {
   const body = new PassThrough();
   const writing = put('late', body);
   body.write('hello');

@@ -8,7 +8,7 @@ const document = JSON.parse(await readFile(new URL('../openapi.json', import.met
 
 const operations = fuzzedOperations(document);
 
-describe('whatever is sent to', { timeout: FUZZ_TIMEOUT_MS }, () => {
+describe('any request to', { timeout: FUZZ_TIMEOUT_MS }, () => {
   let storage: TestStorage;
   beforeAll(async () => {
     storage = await openStorage();

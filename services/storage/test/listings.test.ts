@@ -15,29 +15,29 @@ beforeAll(async () => {
 afterAll(() => storage.close());
 
 const list = (path: string) => send(storage, 'GET', `/objects/${path}`);
-const keys = (answer: { body: Json }) => answer.body.map(({ key }: { key: string }) => key);
+const keys = (response: { body: Json }) => response.body.map(({ key }: { key: string }) => key);
 
 /** All pages, following X-Next-Cursor or Link. */
 async function pages(path: string): Promise<string[][]> {
   const found: string[][] = [];
   for (let next: string | undefined = path; next !== undefined; ) {
-    const answer = await send(storage, 'GET', next);
-    expect(answer.status).toBe(200);
-    found.push(keys(answer));
-    const link = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
-    expect(link === undefined).toBe(answer.headers.get('x-next-cursor') === null);
+    const response = await send(storage, 'GET', next);
+    expect(response.status).toBe(200);
+    found.push(keys(response));
+    const link = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+    expect(link === undefined).toBe(response.headers.get('x-next-cursor') === null);
     next = link;
   }
   return found;
 }
 
 describe('a listing', () => {
-  it('has every object with what the store knows of it', async () => {
-    const answer = await list('tree/list');
-    expect(answer.headers.get('content-type')).toBe('application/json');
-    expect(answer.headers.get('x-bucket')).toBe('tree');
-    expect(keys(answer)).toEqual(['a', 'a/b', 'a/b/c', 'a/d.txt', 'b/', 'b/x', 'z']);
-    expect(answer.body[3]).toEqual({
+  it('contains every object with its properties', async () => {
+    const response = await list('tree/list');
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(response.headers.get('x-bucket')).toBe('tree');
+    expect(keys(response)).toEqual(['a', 'a/b', 'a/b/c', 'a/d.txt', 'b/', 'b/x', 'z']);
+    expect(response.body[3]).toEqual({
       key: 'a/d.txt',
       size: 7,
       last_modified: expect.stringMatching(/Z$/),
@@ -46,7 +46,7 @@ describe('a listing', () => {
     });
   });
 
-  it('of a prefix has what begins with it, letter by letter', async () => {
+  it('of a prefix contains the keys that begin with it, character by character', async () => {
     expect(keys(await list('tree/list?prefix=a'))).toEqual(['a', 'a/b', 'a/b/c', 'a/d.txt']);
     expect(keys(await list('tree/list?prefix=a/b'))).toEqual(['a/b', 'a/b/c']);
     expect((await list('tree/list?prefix=nothing')).text).toBe('[]');
@@ -65,7 +65,7 @@ describe('a listing', () => {
     expect(keys(await list('tree/list?recursive=FALSE&prefix=b/'))).toEqual(['b/', 'b/x']);
   });
 
-  it('comes in pages when a limit is given', async () => {
+  it('has pages if a limit is given', async () => {
     expect(await pages('/objects/tree/list?limit=3')).toEqual([
       ['a', 'a/b', 'a/b/c'],
       ['a/d.txt', 'b/', 'b/x'],
@@ -77,9 +77,9 @@ describe('a listing', () => {
     ]);
   });
 
-  it('leaves content types out when asked to', async () => {
-    const answer = await list('tree/list?content_type=false');
-    expect(answer.body.every((entry: Json) => !('content_type' in entry))).toBe(true);
+  it('omits content types on request', async () => {
+    const response = await list('tree/list?content_type=false');
+    expect(response.body.every((entry: Json) => !('content_type' in entry))).toBe(true);
   });
 
   it.each([
@@ -90,20 +90,20 @@ describe('a listing', () => {
     ['cursor=nonsense', 'invalid_cursor'],
     [`prefix=${'x'.repeat(1_025)}`, 'invalid_prefix'],
   ])('with %s is 400', async (query, code) => {
-    const answer = await list(`tree/list?${query}`);
-    expect([answer.status, answer.body.code]).toEqual([400, code]);
+    const response = await list(`tree/list?${query}`);
+    expect([response.status, response.body.code]).toEqual([400, code]);
   });
 
-  it('goes on only where it was: the cursor of another prefix is refused', async () => {
+  it('continues only the same listing: the cursor of another prefix is refused', async () => {
     const cursor = (await list('tree/list?limit=1')).headers.get('x-next-cursor');
-    const answer = await list(`tree/list?prefix=a&limit=1&cursor=${cursor}`);
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_cursor']);
+    const response = await list(`tree/list?prefix=a&limit=1&cursor=${cursor}`);
+    expect([response.status, response.body.code]).toEqual([400, 'invalid_cursor']);
   });
 
-  it('of a bucket that is not there is 404', async () => {
+  it('of a missing bucket is 404', async () => {
     for (const path of ['absent/list', 'list?bucket=absent']) {
-      const answer = await list(path);
-      expect([answer.status, answer.body.code]).toEqual([404, 'bucket_not_found']);
+      const response = await list(path);
+      expect([response.status, response.body.code]).toEqual([404, 'bucket_not_found']);
     }
   });
 });
@@ -126,7 +126,7 @@ test('pages of any size, with and without common prefixes, are the whole listing
         run += 1;
         const bucket = `pages-${run}`;
         await call(storage, 'POST', `/buckets/${bucket}`);
-        for (const name of names) await upload(storage, pathOf(name), 'x', { 'x-bucket': bucket });
+        await Promise.all(names.map((name) => upload(storage, pathOf(name), 'x', { 'x-bucket': bucket })));
         const within = names.filter((name) => name.startsWith(prefix));
         const shown = within.map((name) => {
           const slash = isRecursive ? -1 : name.indexOf('/', prefix.length);
@@ -145,7 +145,7 @@ test('pages of any size, with and without common prefixes, are the whole listing
 describe('a long listing', () => {
   const COUNT = 2_500;
 
-  it('is streamed whole without a limit, and up to the limit with one', async () => {
+  it('is streamed completely without a limit, and up to the limit with one', async () => {
     await call(storage, 'POST', '/buckets/long');
     const names = Array.from({ length: COUNT }, (_, index) => `k${String(index).padStart(5, '0')}`);
     const from = await upload(storage, 'long/k00000');
@@ -181,7 +181,7 @@ function withoutTypes(backend: Backend, heads: string[], failAt = Number.POSITIV
 }
 
 describe('a store that lists no content types', () => {
-  it('is asked for each object once', async () => {
+  it('is queried once for each object', async () => {
     const heads: string[] = [];
     const other = await openStorage({ through: (backend) => withoutTypes(backend, heads) });
     for (const key of ['1.txt', '2.json', '3', '4', '5', '6', '7']) await upload(other, key);
@@ -209,15 +209,15 @@ describe('a store that fails', () => {
     return other;
   };
 
-  it('at the first page is 503', async () => {
+  it('on the first page is 503', async () => {
     const other = await open(1);
-    const answer = await send(other, 'GET', '/objects/list');
-    expect([answer.status, answer.body.code]).toEqual([503, 'store_unavailable']);
-    expect(answer.headers.has('retry-after')).toBe(true);
+    const response = await send(other, 'GET', '/objects/list');
+    expect([response.status, response.body.code]).toEqual([503, 'store_unavailable']);
+    expect(response.headers.has('retry-after')).toBe(true);
     await other.close();
   });
 
-  it('in the middle breaks the connection: the array is never closed', async () => {
+  it('in the middle closes the connection: the array is never complete', async () => {
     const other = await open(2);
     await expect(send(other, 'GET', '/objects/list')).rejects.toThrow();
     await other.close();

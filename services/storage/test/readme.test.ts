@@ -13,11 +13,11 @@ import { openS3, PART_BYTES, removeBucket } from './backend/stores.ts';
 import { openStorage, send, type TestStorage } from './storage.ts';
 
 const run = promisify(execFile);
-/** Where the programs of the walk find their packages. */
+/** Where the programs of the walkthrough find their packages. */
 const SERVICE = fileURLToPath(new URL('..', import.meta.url));
 const OUTPUT_BYTES_MAX = 8 * 1024 * 1024;
 
-/** The programs of the README's walk, in their order. */
+/** The programs of the README's walkthrough, in order. */
 async function readWalk(language: 'sh' | 'js'): Promise<string[]> {
   const readme = await readFile(join(SERVICE, 'README.md'), 'utf8');
   const walk = readme.split('## Walkthrough')[1]?.split('\n## ')[0] ?? '';
@@ -40,15 +40,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs a program of the walk, with what it takes for given. */
+/** Runs a program of the walkthrough, with what it takes for granted. */
 async function runScript(program: string, given: string): Promise<string> {
   const args = ['--input-type=module', '--eval', `${given}\n${program}`];
   const { stdout } = await run(process.execPath, args, { cwd: SERVICE, maxBuffer: OUTPUT_BYTES_MAX });
   return stdout;
 }
 
-describe("the README's walk", () => {
-  it('with curl does what its comments say', async () => {
+describe("the README's walkthrough", () => {
+  it('with curl does what its comments state', async () => {
     const [program = ''] = await readWalk('sh');
     const walk = async () => (await run('bash', ['-c', here], { cwd: folder })).stdout;
     const here = program.replace(/^S=\S+/m, `S=${storage.url}`);
@@ -65,7 +65,7 @@ describe("the README's walk", () => {
     expect(await walk()).toContain('precondition_failed');
   });
 
-  it('with parts straight to the store makes an object of them', async () => {
+  it('with parts sent directly to the store creates an object', async () => {
     await storage.backend.createBucket('data');
     const [program = ''] = await readWalk('js');
     await runScript(
@@ -73,11 +73,11 @@ describe("the README's walk", () => {
       `const S = '${storage.url}';
        const pieces = [${PART_BYTES}, ${PART_BYTES}, 3].map((bytes, at) => Buffer.alloc(bytes, String(at)));`,
     );
-    const answer = await send(storage, 'HEAD', '/objects/data/datasets/images.tar');
-    expect(answer.headers.get('content-length')).toBe(String(2 * PART_BYTES + 3));
+    const response = await send(storage, 'HEAD', '/objects/data/datasets/images.tar');
+    expect(response.headers.get('content-length')).toBe(String(2 * PART_BYTES + 3));
   });
 
-  it('with a client of tus makes an object of a file', async () => {
+  it('with a tus client creates an object from a file', async () => {
     await storage.backend.createBucket('data');
     const [, program = ''] = await readWalk('js');
     const output = await runScript(
@@ -89,7 +89,7 @@ describe("the README's walk", () => {
   });
 });
 
-describe("the README's walk before an S3 store", () => {
+describe("the README's walkthrough with an S3 store", () => {
   let backend: Backend;
   let bucket: string;
   beforeAll(async () => {
@@ -102,7 +102,7 @@ describe("the README's walk before an S3 store", () => {
     await backend.close();
   });
 
-  it('finds with the AWS SDK what was uploaded, and what the SDK puts is found', async () => {
+  it('reads with the AWS SDK what was uploaded, and the service reads what the SDK writes', async () => {
     const { endpoint, region, accessKeyId, secretAccessKey } = await testS3('new');
     const before = await openStorage({ defaultBucket: bucket, through: () => backend });
     try {

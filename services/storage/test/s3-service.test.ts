@@ -12,7 +12,7 @@ import { dial, openStorage, send, type TestStorage } from './storage.ts';
 const UPLOAD_BYTES_MAX = PART_BYTES + MIB;
 
 let faults: FaultStore;
-/** Past the service and all faults: what is really there. */
+/** Bypasses the service and all faults: what the store really has. */
 let direct: Backend;
 let bucket: string;
 let storage: TestStorage;
@@ -52,7 +52,7 @@ const ofKey = ({ path: target }: SeenRequest) => target.includes('/key');
 
 async function expectOldContent(): Promise<void> {
   const isPending = async () => (await Array.fromAsync(direct.multipart.listPending(bucket))).length > 0;
-  // Nobody is left to be told when the service has cleaned up.
+  // No client is left to learn when the service has cleaned up.
   await until(async () => faults.underWay() === 0 && !(await isPending()), {
     message: 'the end of the upload',
   });
@@ -76,7 +76,7 @@ describe('an upload to a service with an S3 store', () => {
       chunk(bytes(PART_BYTES + MIB / 2)),
       (seen: SeenRequest) => isPut(seen) && seen.path.includes('partNumber=1'),
     ],
-  ])('%s whose client is killed leaves what was there', async (_, length, piece, hasBegun) => {
+  ])('%s whose client is killed leaves the previous object', async (_, length, piece, hasBegun) => {
     await put(direct, ref(), 'old');
     const client = dial(storage.port);
     client.request(`PUT ${path()} HTTP/1.1`, length);
@@ -93,7 +93,7 @@ describe('an upload to a service with an S3 store', () => {
       'Transfer-Encoding: chunked',
       Buffer.concat([chunk(bytes(PART_BYTES + 1)), chunk(Buffer.alloc(0))]),
     ],
-  ])('keeps a file name that is not ASCII as it came: length %s', async (_, length, body) => {
+  ])('keeps a file name that is not ASCII unchanged: length %s', async (_, length, body) => {
     const client = dial(storage.port);
     const disposition = 'attachment; filename="Zürich.txt"';
     client.request(`PUT ${path()} HTTP/1.1`, length, `Content-Disposition: ${disposition}`);
@@ -104,7 +104,7 @@ describe('an upload to a service with an S3 store', () => {
     expect(Buffer.from(client.text(), 'latin1').toString()).toContain(`content-disposition: ${disposition}`);
   });
 
-  test('that becomes too long on its way is refused and leaves what was there', async () => {
+  test('that becomes too long is refused and leaves the previous object', async () => {
     await put(direct, ref(), 'old');
     const client = dial(storage.port);
     client.request(`PUT ${path()} HTTP/1.1`, 'Transfer-Encoding: chunked');
@@ -120,7 +120,7 @@ describe('an upload to a service with an S3 store', () => {
     ['unknown, of one part', 3 * MIB],
     ['unknown, of several parts', PART_BYTES + MIB / 2],
   ])(
-    'that is not what its digest says is refused and leaves what was there: length %s',
+    'that does not match its digest is refused and leaves the previous object: length %s',
     async (what, count) => {
       await put(direct, ref(), 'old');
       const content = new Uint8Array(bytes(count));
@@ -138,7 +138,7 @@ describe('an upload to a service with an S3 store', () => {
     },
   );
 
-  test('that the store refuses is answered, and the next request on the connection works or is not possible', async () => {
+  test('that the store refuses receives a response, and the next request on the connection works or is not possible', async () => {
     await put(direct, ref(), 'old');
     faults.inject(({ method }) => method === 'PUT', { kind: 'refuse', status: 503, code: 'SlowDown' });
     const client = dial(storage.port);
@@ -156,7 +156,7 @@ describe('an upload to a service with an S3 store', () => {
 });
 
 describe('a download from a service with an S3 store', () => {
-  test('whose client is killed lets the connection to the store go', async () => {
+  test('whose client is killed releases the connection to the store', async () => {
     await put(direct, ref(), bytes(16 * MIB));
     const client = dial(storage.port);
     client.socket.once('data', () => client.socket.pause());
@@ -167,7 +167,7 @@ describe('a download from a service with an S3 store', () => {
     await until(() => faults.underWay() === 0, { message: 'the end of the request to the store' });
   });
 
-  test('that the store breaks off is broken off for the client, too', async () => {
+  test('that the store interrupts is interrupted for the client too', async () => {
     await put(direct, ref(), bytes(3 * MIB));
     faults.inject(ofKey, { kind: 'reset_answer', afterBytes: MIB });
     const client = dial(storage.port);
@@ -177,7 +177,7 @@ describe('a download from a service with an S3 store', () => {
     expect(client.text().length).toBeLessThan(3 * MIB);
   });
 
-  test('knows If-Range, which few stores do', async () => {
+  test('supports If-Range, which few stores do', async () => {
     await put(direct, ref(), '0123456789');
     const ranged = await send(storage, 'GET', path(), undefined, {
       range: 'bytes=2-4',
@@ -190,7 +190,7 @@ describe('a download from a service with an S3 store', () => {
   });
 });
 
-test('without its store the service says so', async () => {
+test('without its store the service is not ready', async () => {
   faults.inject(() => true, { kind: 'reset' });
   expect(await send(storage, 'GET', '/health')).toMatchObject({ status: 503, body: { status: 'DOWN' } });
   const answer = await send(storage, 'GET', path());

@@ -127,27 +127,27 @@ export async function openStorage(options: StorageOptions = {}): Promise<TestSto
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into, not typed
+// biome-ignore lint/suspicious/noExplicitAny: responses are examined, not typed
 export type Json = any;
 
-export interface Answer {
+export interface HttpResult {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Of an answer that is JSON. */
+  /** For a JSON response. */
   readonly body: Json;
 }
 
 export type Bytes = string | Uint8Array<ArrayBuffer>;
 
-/** Sends a request with these bytes and reads the answer. */
+/** Sends a request with these bytes and reads the response. */
 export async function send(
   target: Target,
   method: string,
   path: string,
   body?: Bytes | ReadableStream,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<HttpResult> {
   const answer = await fetch(target.url + path, {
     method,
     headers: { ...target.headers, ...headers },
@@ -173,7 +173,7 @@ export function call(
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<HttpResult> {
   if (body === undefined) return send(target, method, path, undefined, headers);
   const type = { 'content-type': 'application/json' };
   return send(target, method, path, JSON.stringify(body), { ...type, ...headers });
@@ -182,7 +182,7 @@ export function call(
 /** A key as a path. */
 export const pathOf = (key: string) => key.split('/').map(encodeURIComponent).join('/');
 
-/** Uploads text and fails unless it was taken. */
+/** Uploads text and fails if it is refused. */
 export async function upload(
   target: Target,
   path: string,
@@ -190,11 +190,11 @@ export async function upload(
   headers: Record<string, string> = {},
 ): Promise<Json> {
   const answer = await send(target, 'PUT', `/objects/${path}`, body, headers);
-  if (answer.status !== 201) throw new Error(`the upload answered ${answer.status}: ${answer.text}`);
+  if (answer.status !== 201) throw new Error(`the upload failed with ${answer.status}: ${answer.text}`);
   return answer.body;
 }
 
-/** A connection that is written to by hand. */
+/** A connection on which requests are written by hand. */
 export function dial(port: number) {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -206,7 +206,7 @@ export function dial(port: number) {
   return {
     socket,
     closed,
-    /** Everything that came back. */
+    /** Everything that was received. */
     text: () => text,
     /** Sends a head: request line and headers. */
     request: (...lines: string[]) =>

@@ -23,12 +23,12 @@ describe('a copy', () => {
   );
 
   it('is the same object under another name, also in another bucket', async () => {
-    const answer = await copy({ source, destination: { key: 'copies/one' } });
-    expect([answer.status, answer.body]).toMatchObject([
+    const response = await copy({ source, destination: { key: 'copies/one' } });
+    expect([response.status, response.body]).toMatchObject([
       201,
       { key: 'copies/one', size: 4, content_type: 'text/plain' },
     ]);
-    expect(answer.headers.get('x-bucket')).toBe('main');
+    expect(response.headers.get('x-bucket')).toBe('main');
     const copied = await get('main/copies/one');
     expect([copied.text, copied.headers.get('x-meta-a'), copied.headers.get('cache-control')]).toEqual([
       'text',
@@ -47,7 +47,7 @@ describe('a copy', () => {
     expect((await get('data/third')).text).toBe('shared bytes');
   });
 
-  it('may have another type and metadata, also in its own place', async () => {
+  it('may have another type and metadata, also onto itself', async () => {
     await upload(storage, 'data/self', 'x', {
       'content-type': 'a/b',
       'x-meta-a': '1',
@@ -64,7 +64,7 @@ describe('a copy', () => {
     expect(headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('happens on conditions', async () => {
+  it('may be conditional', async () => {
     const destination = { bucket: 'data', key: 'occupied' };
     await upload(storage, 'data/occupied', 'before');
     expect((await copy({ source, destination }, { 'if-none-match': '*' })).status).toBe(412);
@@ -80,28 +80,28 @@ describe('a copy', () => {
     [{ source, destination: { key: 'x' }, content_type: 'a\nb' }, 400, 'invalid_content_type'],
     [{ source }, 400, 'validation_failed'],
   ])('%j is %s %s', async (body, status, code) => {
-    const answer = await copy(body);
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    const response = await copy(body);
+    expect([response.status, response.body.code]).toEqual([status, code]);
   });
 });
 
 describe('a move', () => {
-  it('takes the object from where it was', async () => {
+  it('removes the object from its old place', async () => {
     await upload(storage, 'data/from', 'moved');
     const body = { source: { bucket: 'data', key: 'from' }, destination: { bucket: 'data', key: 'to' } };
     expect((await call(storage, 'POST', '/objects/move', body)).body).toMatchObject({ key: 'to', size: 5 });
     expect([(await get('data/from')).status, (await get('data/to')).text]).toEqual([404, 'moved']);
   });
 
-  it('to its own place is refused, for it would be lost', async () => {
+  it('onto itself is refused, since it would delete the object', async () => {
     await upload(storage, 'data/stays', 'x');
     const self = { bucket: 'data', key: 'stays' };
-    const answer = await call(storage, 'POST', '/objects/move', { source: self, destination: self });
-    expect([answer.status, answer.body.code]).toEqual([400, 'destination_is_source']);
+    const response = await call(storage, 'POST', '/objects/move', { source: self, destination: self });
+    expect([response.status, response.body.code]).toEqual([400, 'destination_is_source']);
     expect((await get('data/stays')).text).toBe('x');
   });
 
-  it('leaves a source that was overwritten meanwhile', async () => {
+  it('keeps a source that was overwritten meanwhile', async () => {
     let overwrite = async () => {};
     const through = (backend: Backend): Backend => ({
       ...backend,
@@ -115,21 +115,21 @@ describe('a move', () => {
     await upload(other, 'source', 'old');
     overwrite = () => upload(other, 'source', 'new');
     const body = { source: { key: 'source' }, destination: { key: 'target' } };
-    const answer = await call(other, 'POST', '/objects/move', body);
-    expect([answer.status, answer.body.code]).toEqual([409, 'object_conflict']);
+    const response = await call(other, 'POST', '/objects/move', body);
+    expect([response.status, response.body.code]).toEqual([409, 'object_conflict']);
     expect((await send(other, 'GET', '/objects/source')).text).toBe('new');
     await other.close();
   });
 });
 
-describe('deleting many', () => {
-  it('deletes each that it can, and says why not the others', async () => {
+describe('deleting several objects', () => {
+  it('deletes what it can, and reports why the others stay', async () => {
     for (const key of ['d/1', 'd/2', 'd/3']) await upload(storage, `data/${key}`);
     const keys = ['d/1', 'd/2', 'd/2', 'd/never', '../d', ''];
-    const answer = await call(storage, 'POST', '/objects/delete', { bucket: 'data', keys });
-    expect(answer.status).toBe(200);
-    expect(answer.body.deleted).toEqual(['d/1', 'd/2', 'd/never']);
-    expect(answer.body.errors.map(({ key, code }: Json) => [key, code])).toEqual([
+    const response = await call(storage, 'POST', '/objects/delete', { bucket: 'data', keys });
+    expect(response.status).toBe(200);
+    expect(response.body.deleted).toEqual(['d/1', 'd/2', 'd/never']);
+    expect(response.body.errors.map(({ key, code }: Json) => [key, code])).toEqual([
       ['../d', 'invalid_object_key'],
       ['', 'invalid_object_key'],
     ]);
@@ -137,7 +137,7 @@ describe('deleting many', () => {
     expect(left.body.map(({ key }: Json) => key)).toEqual(['d/3']);
   });
 
-  it('takes a thousand keys and no more', async () => {
+  it('accepts a thousand keys and no more', async () => {
     const keys = Array.from({ length: 1_000 }, (_, index) => `k${index}`);
     expect((await call(storage, 'POST', '/objects/delete', { keys })).body.deleted).toHaveLength(1_000);
     expect((await call(storage, 'POST', '/objects/delete', { keys: [...keys, 'x'] })).status).toBe(400);

@@ -1,7 +1,7 @@
-import { type Answer, bearer, issuer, type Target } from './storage.ts';
+import { bearer, type HttpResult, issuer, type Target } from './storage.ts';
 import { begin, metadata, tus } from './uploads/tus.ts';
 
-type Producer = (storage: Target) => Promise<Answer>;
+type Producer = (storage: Target) => Promise<HttpResult>;
 
 const ABSENT = '/uploads/0190a3b4-0000-7000-8000-000000000000';
 const LENGTH = { 'upload-length': '5' };
@@ -13,12 +13,12 @@ const creating = (headers: Record<string, string>, body?: string, key = 'resumed
   return (storage) => tus(storage, 'POST', '/uploads', { ...metadata({ key }), ...headers }, body);
 };
 
-/** A request for an upload that has been begun. */
+/** A request for an upload that has been created. */
 const asking = (method: string, headers: Record<string, string> = {}, body?: string): Producer => {
   return async (storage) => tus(storage, method, await begin(storage, 'resumed', 5), headers, body);
 };
 
-/** What every operation on one upload answers alike. */
+/** Responses that operations on one upload have in common. */
 function onUpload(
   method: string,
   headers: Record<string, string> = {},
@@ -44,7 +44,7 @@ function continuing(method: string, headers: Record<string, string>): Record<str
 
 const BY_POST = { 'x-http-method-override': 'PATCH' };
 
-/** How to get each documented answer of resumable uploads. */
+/** How to get each documented response of resumable uploads. */
 export const UPLOAD_PRODUCERS: Record<string, Record<string, Producer>> = {
   describeUploadProtocol: { 204: (storage) => tus(storage, 'OPTIONS', '/uploads') },
   createUpload: {
@@ -75,7 +75,7 @@ export const UPLOAD_STORE_REQUESTS: Record<string, Producer> = {
   terminateUpload: (storage) => tus(storage, 'DELETE', ABSENT),
 };
 
-/** As a service account whose scopes are for something else: somebody else's upload is 404 to people. */
+/** As a service account whose scopes are for something else: another user's upload is 404 to people. */
 function withoutScope(request: Producer | undefined): Producer {
   const headers = bearer(issuer.serviceToken('meter', 'billing:read'));
   return (storage) => (request as Producer)({ ...storage, headers });

@@ -26,8 +26,8 @@ afterEach(async () => {
   await until(async () => (await filesOf(storage)).length === withBytes.length);
 });
 
-describe('an upload over the bound', () => {
-  it('is 413 before a byte of it was sent, when its length is known', async () => {
+describe('an upload above the limit', () => {
+  it('is 413 before a byte of it was sent, if its length is known', async () => {
     const { request, text, closed, socket } = dial(storage.port);
     request('PUT /objects/big HTTP/1.1', `Content-Length: ${MAX + 1}`);
     await once(socket, 'end');
@@ -59,14 +59,14 @@ describe('an upload over the bound', () => {
     expect((await send(storage, 'GET', '/objects/kept')).text).toBe('before');
   });
 
-  it('by no byte is taken', async () => {
+  it('is accepted at exactly the limit', async () => {
     expect((await upload(storage, 'exact', Buffer.alloc(MAX))).size).toBe(MAX);
     const stream = new Blob([Buffer.alloc(MAX)]).stream();
     expect((await send(storage, 'PUT', '/objects/exact', stream)).status).toBe(201);
   });
 });
 
-describe('a client that goes away', () => {
+describe('a client that disconnects', () => {
   it.each(['Content-Length: 50000', 'Transfer-Encoding: chunked'])(
     'in the middle of an upload with %s leaves what was there before',
     async (announced) => {
@@ -119,7 +119,7 @@ describe('the request after an early refusal', () => {
     socket.destroy();
   });
 
-  it('is not sent on it, when the rest was long: the connection is closed', async () => {
+  it('fails on the same connection, when the rest was long: the connection is closed', async () => {
     const { request, socket, text, closed } = dial(storage.port);
     request('PUT /objects/..%2Fx HTTP/1.1', 'Content-Length: 90000');
     await once(socket, 'end');
@@ -129,7 +129,7 @@ describe('the request after an early refusal', () => {
   });
 });
 
-it('an upload is durable once it was confirmed, even when it was committed together with others', async () => {
+it('an upload is durable once it is confirmed, even if it was committed together with others', async () => {
   const keys = Array.from({ length: 30 }, (_, index) => `many/${index}`);
   await Promise.all(keys.map((key) => upload(storage, `x/${key}`, key)));
   const texts = await Promise.all(

@@ -42,13 +42,13 @@ function withoutTypes(backend: Backend): Backend {
   };
 }
 
-it('a listing without limit is every object as one array, and is never held whole', async () => {
+it('a listing without a limit is every object as one array, and is never in memory completely', async () => {
   const { entries, isClosed, growthBytes } = await readLongArray(`${disk.url}/objects/list`, '"etag"');
   expect({ entries, isClosed }).toEqual({ entries: OBJECTS, isClosed: true });
   expect(growthBytes).toBeLessThan(GROWTH_BYTES_MAX);
 }, 60_000);
 
-it('so is one of a store that has to be asked for each content type', async () => {
+it('the same holds for a store that has to be queried for each content type', async () => {
   await upload(bare, 'model');
   const { entries, isClosed } = await readLongArray(`${bare.url}/objects/list`, '"content_type"');
   expect({ entries, isClosed }).toEqual({ entries: OBJECTS, isClosed: true });

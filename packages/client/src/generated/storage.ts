@@ -66,7 +66,7 @@ export interface paths {
         get: operations["downloadObject"];
         /**
          * Upload an object
-         * @description The body is stored unchanged, whatever its type; without `Content-Type` the type is guessed from the key. Uploads are atomic: one that ends early leaves the previous object in place. `X-Meta-*` headers are stored. Every response names the bucket that was used in `X-Bucket`.
+         * @description The body is stored unchanged, whatever its type; without `Content-Type`, the extension of the key determines the type. Uploads are atomic: one that ends early leaves the previous object in place. `X-Meta-*` headers are stored. Every response names the bucket that was used in `X-Bucket`.
          */
         put: operations["uploadObject"];
         post?: never;
@@ -463,7 +463,7 @@ export interface components {
             }[];
         };
         DeleteObjectsAnswer: {
-            /** @description Keys that do not exist any more, including those that never did */
+            /** @description Keys that no longer exist, including those that never did */
             deleted: string[];
             errors: {
                 key: string;
@@ -1183,7 +1183,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The object does not exist any more */
+            /** @description The object no longer exists */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1693,7 +1693,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The object does not exist any more */
+            /** @description The object no longer exists */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2825,7 +2825,7 @@ export interface operations {
     presignObject: {
         parameters: {
             query?: {
-                /** @description The bucket; the path is then the key */
+                /** @description The bucket, like `X-Bucket`: the path is then the key */
                 bucket?: string;
             };
             header?: {
@@ -2941,7 +2941,7 @@ export interface operations {
     presignObjectOfDefaultBucket: {
         parameters: {
             query?: {
-                /** @description The bucket; the path is then the key */
+                /** @description The bucket, like `X-Bucket`: the path is then the key */
                 bucket?: string;
             };
             header?: {

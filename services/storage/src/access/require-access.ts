@@ -3,7 +3,7 @@ import { insufficientScope } from '@gridlease/common/access/refusal';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { ObjectRef } from '../backend/backend.ts';
 import { objectNotFound } from '../backend/errors.ts';
-import { type AccessRule, type Action, mayTouch, SCOPE_OF } from './rules.ts';
+import { type AccessRule, type Action, isAllowed, SCOPE_OF } from './rules.ts';
 
 export function accessDenied(): ServiceError {
   return new ServiceError('forbidden', 'access_denied', 'You are not allowed to do this.');
@@ -26,6 +26,6 @@ export function requireAccess(
   action: Action,
 ): void {
   requireScopeFor(actor, action);
-  if (mayTouch(actor, { bucket, key, action }, rules)) return;
+  if (isAllowed(actor, { bucket, key, action }, rules)) return;
   throw action === 'read' ? objectNotFound(bucket, key) : accessDenied();
 }

@@ -62,7 +62,7 @@ export function prefixesFor(
 }
 
 /** May the actor perform this action on this key? */
-export function mayTouch(
+export function isAllowed(
   actor: Actor,
   object: { readonly bucket: string; readonly key: string; readonly action: Action },
   rules: readonly AccessRule[],

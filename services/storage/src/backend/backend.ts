@@ -1,5 +1,9 @@
 import type { Readable } from 'node:stream';
 
+/** S3's limits on multipart uploads, which every driver follows: how many parts, and the size of all but the last. */
+export const PARTS_MAX = 10_000;
+export const PART_BYTES_MIN = 5 * 1024 * 1024;
+
 /** Identifies an object: the bucket's name and the decoded key. */
 export interface ObjectRef {
   readonly bucket: string;
@@ -43,7 +47,7 @@ export type ListEntry =
 
 export interface ListQuery {
   readonly prefix: string;
-  /** With `/`, keys that continue after the next slash behind the prefix collapse into one common prefix. */
+  /** With `/`, keys that continue after the next slash after the prefix collapse into one common prefix. */
   readonly delimiter?: '/' | undefined;
   /** Where the previous page ended: its `next`. */
   readonly cursor?: string | undefined;
@@ -74,8 +78,8 @@ export interface ReadConditions {
 
 /** The recipient of a read. Does the job of an `AbortSignal`, whose creation per download costs more than its headers. */
 export interface Reader {
-  /** Calls the listener once if the reader leaves before its response is complete; immediately if it already has. */
-  onLeave(listener: () => void): void;
+  /** Calls the listener once if the reader disconnects before its response is complete; immediately if it already has. */
+  onDisconnect(listener: () => void): void;
 }
 
 export interface ReadQuery {
@@ -83,7 +87,7 @@ export interface ReadQuery {
   readonly range?: ByteRange | undefined;
   /** With a range: if this does not match the stored object, the whole object is returned. */
   readonly ifRange?: string | undefined;
-  /** When it leaves, everything fetched for it is released. */
+  /** When it disconnects, everything fetched for it is released. */
   readonly reader?: Reader | undefined;
   /** For reads that are part of an abortable operation. */
   readonly signal?: AbortSignal | undefined;
@@ -179,7 +183,7 @@ export interface MultipartUploads {
     parts: readonly Pick<UploadedPart, 'number' | 'etag'>[],
     conditions?: WriteConditions,
   ): Promise<StoredObject>;
-  /** Removes the upload and its parts; succeeds if it does not exist (any more). */
+  /** Removes the upload and its parts; also succeeds if it no longer exists. */
   abort(ref: ObjectRef, uploadId: string): Promise<void>;
   /** Uploads of a bucket that were neither completed nor aborted. */
   listPending(bucket: string): AsyncIterable<PendingUpload>;

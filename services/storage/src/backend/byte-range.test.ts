@@ -8,7 +8,7 @@ test.each([
   ['bytes=-3', { suffix: 3 }],
   ['Bytes= 1-1 ', { first: 1, last: 1 }],
   ['bytes=0-99999999999999999999', { first: 0, last: Number.MAX_SAFE_INTEGER }],
-])('%s asks for one range', (header, range) => {
+])('%s requests one range', (header, range) => {
   expect(parseRange(header)).toEqual(range);
 });
 
@@ -22,18 +22,18 @@ test.each([
   'lines=0-1',
   'bytes 0-1',
   '0-1',
-])('%j asks for the whole object', (header) => {
+])('%j requests the whole object', (header) => {
   expect(parseRange(header)).toBeUndefined();
 });
 
-test('no range at all is the whole object', () => {
+test('a request without a range is for the whole object', () => {
   expect(parseRange(undefined)).toBeUndefined();
 });
 
 const size = fc.nat(50);
 const number = fc.nat(60);
 
-test('a range covers exactly the bytes that an array of the same length has there', () => {
+test('a range covers the same bytes as in an array of that length', () => {
   fc.assert(
     fc.property(size, number, fc.option(number, { nil: undefined }), (length, first, last) => {
       const whole = Array.from({ length }, (_, index) => index);
@@ -48,7 +48,7 @@ test('a range covers exactly the bytes that an array of the same length has ther
   );
 });
 
-test('a suffix covers exactly the end', () => {
+test('a suffix covers the last bytes', () => {
   fc.assert(
     fc.property(size, number, (length, suffix) => {
       const whole = Array.from({ length }, (_, index) => index);

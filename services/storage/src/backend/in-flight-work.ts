@@ -1,19 +1,14 @@
 /** Tracks work that closing has to wait for. */
-export interface InFlightWork {
-  track<T>(work: Promise<T>): Promise<T>;
-  /** Resolves when everything tracked now has ended, successfully or not. */
-  settled(): Promise<unknown>;
-}
-
-export function trackWork(): InFlightWork {
+export function trackWork() {
   const underWay = new Set<Promise<unknown>>();
   return {
-    track(work) {
+    track<T>(work: Promise<T>): Promise<T> {
       underWay.add(work);
       const forget = () => underWay.delete(work);
       work.then(forget, forget);
       return work;
     },
+    /** Resolves when everything tracked now has ended, successfully or not. */
     settled: () => Promise.allSettled(underWay),
   };
 }

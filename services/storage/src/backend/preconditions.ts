@@ -1,16 +1,7 @@
-import type { ReadConditions, WriteConditions } from './backend.ts';
+import type { ReadConditions, StoredObject, WriteConditions } from './backend.ts';
 
 /** The current object, as far as conditions are concerned. */
-export interface Representation {
-  /** Without quotes. */
-  readonly etag: string;
-  readonly lastModified: Date;
-}
-
-interface EntityTag {
-  readonly value: string;
-  readonly isWeak: boolean;
-}
+type Representation = Pick<StoredObject, 'etag' | 'lastModified'>;
 
 /** An entity tag, with or without its quotes: many S3 clients omit them. */
 const TAG = /\s*(W\/)?(?:"([^"]*)"|([^\s",]+))\s*(?:,|$)/gy;
@@ -22,7 +13,7 @@ const DATES = [
 ];
 
 /** The entity tags of a condition; `*` matches every one. */
-function parseTags(header: string): '*' | EntityTag[] {
+function parseTags(header: string) {
   if (header.trim() === '*') return '*';
   return [...header.matchAll(TAG)].map(([, weak, quoted, bare]) => ({
     value: quoted ?? bare ?? '',

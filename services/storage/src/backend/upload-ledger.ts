@@ -1,27 +1,24 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import type { MultipartUploads, ObjectRef } from './backend.ts';
+import type { MultipartUploads, PendingUpload } from './backend.ts';
 
 /** A multipart upload that this service started. */
-export interface BegunUpload {
-  readonly ref: ObjectRef;
-  readonly uploadId: string;
-}
+export type StartedUpload = Omit<PendingUpload, 'startedAt'>;
 
 /**
  * Records the multipart uploads that this service started in a store that it shares with other programs. A store does not
  * tell who started an upload, so each is recorded when it starts; unrecorded ones belong to other programs.
  */
 export interface UploadLedger {
-  add(upload: BegunUpload): Promise<void>;
+  add(upload: StartedUpload): Promise<void>;
   /** Succeeds for an upload that is not recorded. */
-  remove(upload: BegunUpload): Promise<void>;
+  remove(upload: StartedUpload): Promise<void>;
   /** Uploads that were started before this moment and have not ended. */
-  listBefore(moment: Date): AsyncGenerator<BegunUpload>;
+  listBefore(moment: Date): AsyncGenerator<StartedUpload>;
 }
 
 /**
  * Records the start and end of multipart uploads. If an upload cannot be recorded it proceeds anyway, and is not removed
- * should it be abandoned; a record that cannot be removed goes when the janitor finds its upload gone.
+ * should it be abandoned; a record that cannot be removed is removed when the janitor finds that its upload no longer exists.
  *
  * @param ledger resolved lazily: it stores its records in the same store
  */
@@ -30,7 +27,7 @@ export function recordUploads(
   ledger: () => UploadLedger,
   warn: (message: string, error: unknown) => void,
 ): MultipartUploads {
-  const forget = async (upload: BegunUpload) => {
+  const removeRecord = async (upload: StartedUpload) => {
     try {
       await ledger().remove(upload);
     } catch (error) {
@@ -47,24 +44,25 @@ export function recordUploads(
       try {
         await ledger().add({ ref, uploadId });
       } catch (error) {
-        warn(`upload ${uploadId} in bucket ${ref.bucket} could not be recorded as ours`, error);
+        warn(`upload ${uploadId} in bucket ${ref.bucket} could not be recorded`, error);
       }
       return uploadId;
     },
     async complete(ref, uploadId, parts, conditions) {
       const stored = await multipart.complete(ref, uploadId, parts, conditions);
-      await forget({ ref, uploadId });
+      await removeRecord({ ref, uploadId });
       return stored;
     },
     async abort(ref, uploadId) {
       try {
         await multipart.abort(ref, uploadId);
       } catch (error) {
-        // The bucket is gone, and the upload with it.
-        if (error instanceof ServiceError && error.kind === 'not_found') await forget({ ref, uploadId });
+        // The bucket was deleted together with the upload.
+        if (error instanceof ServiceError && error.kind === 'not_found')
+          await removeRecord({ ref, uploadId });
         throw error;
       }
-      await forget({ ref, uploadId });
+      await removeRecord({ ref, uploadId });
     },
   };
 }

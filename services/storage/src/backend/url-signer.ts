@@ -1,3 +1,5 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { ObjectRef } from './backend.ts';
 
 /** What a presigned URL allows. */
@@ -13,22 +15,81 @@ export interface PresignedGrant extends ObjectRef {
 }
 
 /** The query of a presigned URL, as received. */
-export interface PresignedQuery {
-  readonly expires?: string | undefined;
-  readonly signature?: string | undefined;
-  readonly content_type?: string | undefined;
-  readonly content_length?: string | undefined;
-  readonly upload_id?: string | undefined;
-  readonly part_number?: string | undefined;
+export type PresignedQuery = Readonly<
+  Partial<
+    Record<'expires' | 'signature' | 'content_type' | 'content_length' | 'upload_id' | 'part_number', string>
+  >
+>;
+
+export type UrlSigner = ReturnType<typeof createUrlSigner>;
+
+const NUMBER = /^\d{1,16}$/;
+
+function signatureInvalid(): ServiceError {
+  const message = 'The signature does not match this method, bucket, key and these parameters.';
+  return new ServiceError('forbidden', 'signature_invalid', message);
 }
 
-export interface UrlSigner {
-  /** Path and query of a URL that allows this until `expires` (seconds since 1970). */
-  sign(grant: PresignedGrant, expires: number): string;
-  /**
-   * Verifies what a URL allows, for the method, bucket and key of the request.
-   *
-   * @throws ServiceError 403 `signature_invalid` or `url_expired`
-   */
-  verify(used: Pick<PresignedGrant, 'method' | 'bucket' | 'key'>, query: PresignedQuery): PresignedGrant;
+/** Every member in a fixed order, present or not, so that no two grants have the same text. */
+function textOf(grant: PresignedGrant, expires: number): string {
+  const { method, bucket, key, contentType, contentLength, uploadId, partNumber } = grant;
+  const bound = [contentType, contentLength, uploadId, partNumber].map((each) => each ?? null);
+  return JSON.stringify(['gridlease-presigned-1', method, bucket, key, expires, ...bound]);
+}
+
+function optionalNumber(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!NUMBER.test(text)) throw signatureInvalid();
+  return Number(text);
+}
+
+/**
+ * Signs URLs with HMAC-SHA256 over method, bucket, key, expiry and the constraints of the upload.
+ *
+ * @param clock milliseconds since 1970
+ */
+export function createUrlSigner(secret: Uint8Array, clock: () => number) {
+  const mac = (grant: PresignedGrant, expires: number) =>
+    createHmac('sha256', secret).update(textOf(grant, expires)).digest();
+  return {
+    /** Path and query of a URL that allows this until `expires` (seconds since 1970). */
+    sign(grant: PresignedGrant, expires: number): string {
+      const { bucket, key, contentType, contentLength, uploadId, partNumber } = grant;
+      const query = new URLSearchParams({ expires: String(expires) });
+      if (contentType !== undefined) query.set('content_type', contentType);
+      if (contentLength !== undefined) query.set('content_length', String(contentLength));
+      if (uploadId !== undefined) query.set('upload_id', uploadId);
+      if (partNumber !== undefined) query.set('part_number', String(partNumber));
+      query.set('signature', mac(grant, expires).toString('base64url'));
+      return `/presigned/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}?${query}`;
+    },
+    /**
+     * Verifies what a URL allows, for the method, bucket and key of the request.
+     *
+     * @throws ServiceError 403 `signature_invalid` or `url_expired`
+     */
+    verify(
+      { method, bucket, key }: Pick<PresignedGrant, 'method' | 'bucket' | 'key'>,
+      query: PresignedQuery,
+    ): PresignedGrant {
+      const expires = optionalNumber(query.expires);
+      const given = Buffer.from(query.signature ?? '', 'base64url');
+      const grant: PresignedGrant = {
+        method,
+        bucket,
+        key,
+        contentType: query.content_type,
+        contentLength: optionalNumber(query.content_length),
+        uploadId: query.upload_id,
+        partNumber: optionalNumber(query.part_number),
+      };
+      const expected = expires === undefined ? undefined : mac(grant, expires);
+      if (expected === undefined || given.length !== expected.length || !timingSafeEqual(given, expected)) {
+        throw signatureInvalid();
+      }
+      if ((expires ?? 0) * 1_000 <= clock())
+        throw new ServiceError('forbidden', 'url_expired', 'This URL has expired.');
+      return grant;
+    },
+  };
 }

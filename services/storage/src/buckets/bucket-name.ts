@@ -17,9 +17,7 @@ export function isBucketName(name: string): boolean {
 /** @throws ServiceError 400 `invalid_bucket_name` */
 export function requireBucketName(name: string): void {
   if (isBucketName(name)) return;
-  throw new ServiceError(
-    'invalid',
-    'invalid_bucket_name',
-    'A bucket name has 3 to 63 lower-case letters, digits, dots and hyphens and follows the rules of S3.',
-  );
+  const message =
+    'A bucket name has 3 to 63 lower-case letters, digits, dots and hyphens and follows the rules of S3.';
+  throw new ServiceError('invalid', 'invalid_bucket_name', message);
 }

@@ -8,19 +8,13 @@ import * as service from './service.ts';
 
 const tags = ['buckets'];
 const { 400: _INVALID, ...WITHOUT_INPUT } = ALWAYS;
+const PROBLEMS = ['bucket_reserved', 'insufficient_scope', 'invalid_bucket_name', 'role_required'];
 const WHO = 'Where `auth.mode` is `required`, this requires an administrator or the scope';
 
 const ensureBucketOperation = {
   tags,
   operationId: 'ensureBucket',
-  problems: [
-    'bucket_name_shadows_keys',
-    'bucket_name_taken',
-    'bucket_reserved',
-    'insufficient_scope',
-    'invalid_bucket_name',
-    'role_required',
-  ],
+  problems: [...PROBLEMS, 'bucket_name_shadows_keys', 'bucket_name_taken'],
   summary: 'Ensure that a bucket exists',
   description: `Creates the bucket if it is missing. ${WHO} \`storage:write\`.`,
   params: schema.bucketParams,
@@ -46,13 +40,7 @@ const listBucketsOperation = {
 const getBucketOperation = {
   tags,
   operationId: 'getBucket',
-  problems: [
-    'bucket_not_found',
-    'bucket_reserved',
-    'insufficient_scope',
-    'invalid_bucket_name',
-    'role_required',
-  ],
+  problems: [...PROBLEMS, 'bucket_not_found'],
   summary: 'Read a bucket',
   description: `${WHO} \`storage:read\`.`,
   params: schema.bucketParams,
@@ -66,14 +54,7 @@ const getBucketOperation = {
 const deleteBucketOperation = {
   tags,
   operationId: 'deleteBucket',
-  problems: [
-    'bucket_not_empty',
-    'bucket_not_found',
-    'bucket_reserved',
-    'insufficient_scope',
-    'invalid_bucket_name',
-    'role_required',
-  ],
+  problems: [...PROBLEMS, 'bucket_not_empty', 'bucket_not_found'],
   summary: 'Delete an empty bucket',
   description: `${WHO} \`storage:write\`.`,
   params: schema.bucketParams,

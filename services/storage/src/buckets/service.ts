@@ -3,11 +3,11 @@ import { requirePermission } from '@gridlease/common/access/ownership';
 import type { Backend, Bucket } from '../backend/backend.ts';
 import { bucketNotFound } from '../backend/errors.ts';
 import { bucketNameShadowsKeys } from './errors.ts';
-import { type BucketNaming, requireOpenBucket } from './naming.ts';
+import { type BucketResolution, requireOpenBucket } from './resolution.ts';
 
 export interface BucketDeps {
   readonly backend: Backend;
-  readonly naming: BucketNaming;
+  readonly resolution: BucketResolution;
 }
 
 function requireRight(actor: Actor, scope: 'storage:read' | 'storage:write'): void {
@@ -15,41 +15,44 @@ function requireRight(actor: Actor, scope: 'storage:read' | 'storage:write'): vo
 }
 
 /** Does the default bucket have keys that begin with this name and a slash? */
-async function shadowsKeys({ backend, naming }: BucketDeps, name: string): Promise<boolean> {
-  const { defaultBucket } = naming;
+async function shadowsKeys({ backend, resolution }: BucketDeps, name: string): Promise<boolean> {
+  const { defaultBucket } = resolution;
   if (defaultBucket === undefined || name === defaultBucket) return false;
-  if (!(await naming.known.has(defaultBucket))) return false;
+  if (!(await resolution.known.has(defaultBucket))) return false;
   const { entries } = await backend.list(defaultBucket, { prefix: `${name}/`, limit: 1 });
   return entries.length > 0;
 }
 
 /** Creates a bucket if it is missing; returns whether it was. */
 export async function ensureBucket(deps: BucketDeps, actor: Actor, name: string): Promise<boolean> {
-  const { backend, naming } = deps;
+  const { backend, resolution } = deps;
   requireRight(actor, 'storage:write');
-  requireOpenBucket(naming, name);
+  requireOpenBucket(resolution, name);
   if (await backend.hasBucket(name)) return false;
   if (await shadowsKeys(deps, name)) throw bucketNameShadowsKeys(name);
   const isNew = await backend.createBucket(name);
-  naming.known.remember(name);
+  resolution.known.remember(name);
   return isNew;
 }
 
 /** All buckets except the service's own. */
-export async function listBuckets({ backend, naming }: BucketDeps, actor: Actor): Promise<readonly Bucket[]> {
+export async function listBuckets(
+  { backend, resolution }: BucketDeps,
+  actor: Actor,
+): Promise<readonly Bucket[]> {
   requireRight(actor, 'storage:read');
   const buckets = await backend.listBuckets();
-  return buckets.filter(({ name }) => name !== naming.stateBucket);
+  return buckets.filter(({ name }) => name !== resolution.stateBucket);
 }
 
 /** One bucket. @throws ServiceError `bucket_not_found` */
 export async function getBucket(
-  { backend, naming }: BucketDeps,
+  { backend, resolution }: BucketDeps,
   actor: Actor,
   name: string,
 ): Promise<Bucket> {
   requireRight(actor, 'storage:read');
-  requireOpenBucket(naming, name);
+  requireOpenBucket(resolution, name);
   const found = (await backend.listBuckets()).find((bucket) => bucket.name === name);
   if (found === undefined) throw bucketNotFound(name);
   return found;
@@ -57,12 +60,12 @@ export async function getBucket(
 
 /** @throws ServiceError `bucket_not_found`, `bucket_not_empty` */
 export async function deleteBucket(
-  { backend, naming }: BucketDeps,
+  { backend, resolution }: BucketDeps,
   actor: Actor,
   name: string,
 ): Promise<void> {
   requireRight(actor, 'storage:write');
-  requireOpenBucket(naming, name);
-  naming.known.forget(name);
+  requireOpenBucket(resolution, name);
+  resolution.known.forget(name);
   await backend.deleteBucket(name);
 }

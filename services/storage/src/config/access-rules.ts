@@ -1,44 +1,41 @@
 import { ROLES } from '@gridlease/common/access/caller';
 import { leaf, type RawValue, type Reading } from '@gridlease/common/config/leaf';
 import { parseRaw } from '@gridlease/common/config/yaml-text';
-import { ACTIONS, type AccessRule, type Action } from '../access/rules.ts';
+import { z } from 'zod';
+import { ACTIONS, type AccessRule } from '../access/rules.ts';
 import { isBucketName } from '../buckets/bucket-name.ts';
 
-const MEMBERS = ['bucket', 'prefix', 'roles', 'actions'];
+/** A list, or a text separated by blanks or commas. */
+const words = z.union([
+  z.string().transform((text) => text.split(/[\s,]+/).filter((word) => word !== '')),
+  z.array(z.string()),
+]);
 
-/** The words of a list, or of a text separated by blanks or commas. */
-function words(raw: RawValue | undefined): readonly string[] | undefined {
-  const items = typeof raw === 'string' ? raw.split(/[\s,]+/).filter((item) => item !== '') : (raw ?? []);
-  return Array.isArray(items) && items.every((item) => typeof item === 'string') ? items : undefined;
-}
+const accessRules = z.array(
+  z.strictObject({
+    bucket: z.string().refine(isBucketName),
+    prefix: z.string().default(''),
+    roles: words.pipe(z.array(z.enum(ROLES))).default([]),
+    actions: words.pipe(z.array(z.enum(ACTIONS)).min(1)),
+  }),
+);
 
-function readRule(raw: RawValue): AccessRule | string {
-  if (typeof raw !== 'object' || Array.isArray(raw)) return 'is not { bucket, prefix, roles, actions }';
-  if (Object.keys(raw).some((name) => !MEMBERS.includes(name))) {
-    return 'has a member other than bucket, prefix, roles and actions';
-  }
-  const { bucket, prefix = '' } = raw;
-  if (typeof bucket !== 'string' || !isBucketName(bucket)) return 'has no bucket';
-  if (typeof prefix !== 'string') return 'has a prefix that is no text';
-  const roles = words(raw.roles);
-  if (roles === undefined || roles.some((role) => !ROLES.some((known) => known === role))) {
-    return `has roles other than ${ROLES.join(', ')}`;
-  }
-  const actions = words(raw.actions);
-  const isKnown = actions?.every((action) => ACTIONS.some((known) => known === action));
-  if (actions === undefined || actions.length === 0 || isKnown !== true) {
-    return `has no actions of ${ACTIONS.join(', ')}`;
-  }
-  return { bucket, prefix, roles, actions: actions as readonly Action[] };
-}
+/** What is wrong with an entry, by the member that is invalid. */
+const PROBLEMS: Readonly<Record<PropertyKey, string>> = {
+  bucket: 'has no bucket',
+  prefix: 'has a prefix that is not a string',
+  roles: `has roles other than ${ROLES.join(', ')}`,
+  actions: `has no actions, or others than ${ACTIONS.join(', ')}`,
+};
 
 function read(raw: RawValue): Reading<AccessRule[]> {
   const value = typeof raw === 'string' ? parseRaw(raw.trim() === '' ? '[]' : raw) : raw;
   if (!Array.isArray(value)) return { problem: 'is not a list (in the environment: a JSON array)' };
-  const rules = value.map(readRule);
-  const wrong = rules.findIndex((rule) => typeof rule === 'string');
-  if (wrong >= 0) return { problem: `has an entry ${wrong + 1} that ${rules[wrong]}` };
-  return { value: rules as AccessRule[] };
+  const { data, error } = accessRules.safeParse(value);
+  if (data !== undefined) return { value: data };
+  const [entry, member = ''] = error.issues[0]?.path ?? [];
+  const problem = PROBLEMS[member] ?? 'is not a mapping of only bucket, prefix, roles and actions';
+  return { problem: `has an entry ${Number(entry) + 1} that ${problem}` };
 }
 
 /** The configuration key `access.rules`. */

@@ -78,7 +78,7 @@ const keys = z.strictObject({
   }),
   janitor: group('Removal of abandoned uploads.', {
     buckets: setting.list({
-      doc: 'Driver s3: buckets in which every multipart upload that was started longer than uploads.expire_after ago is aborted, whoever started it. In other buckets only uploads that this service started are, which it records in uploads.state_bucket; name a bucket here to remove those that an earlier release left. With the disk driver this applies to every bucket, since nobody else uses the folder.',
+      doc: 'Driver s3: buckets in which every multipart upload that was started longer than uploads.expire_after ago is aborted, whoever started it. In other buckets only uploads that this service started are, which it records in uploads.state_bucket; name a bucket here to remove those that an earlier release left. With the disk driver this applies to every bucket, since the folder belongs to this service alone.',
       default: [],
       allowed:
         'names of buckets that no other application uploads to, or * for every bucket that the key reaches',

@@ -33,14 +33,16 @@ export const ALWAYS = {
   503: STORE_UNAVAILABLE,
 };
 
-/** Codes of operations on what a path, `X-Bucket` or `?bucket=` names, and of the rules of access to it. */
-export const NAMING_PROBLEMS = [
+/** Codes of the rules of access. */
+export const ACCESS_PROBLEMS = ['access_denied', 'bucket_reserved', 'insufficient_scope'];
+/** Codes of operations on the object or bucket that a path, `X-Bucket`, `?bucket=` or the body names. */
+export const TARGET_PROBLEMS = [
+  ...ACCESS_PROBLEMS,
   'buckets_differ',
   'invalid_bucket_name',
   'invalid_object_key',
   'no_default_bucket',
 ];
-export const ACCESS_PROBLEMS = ['access_denied', 'bucket_reserved', 'insufficient_scope'];
 /** Codes of operations that store what a request brings. */
 export const CONTENT_PROBLEMS = [
   'bucket_not_found',

@@ -6,12 +6,7 @@ const PARALLEL = 16;
 const REMEMBERED_MAX = 150_000;
 
 type ObjectEntry = Extract<ListEntry, { kind: 'object' }>;
-
-/** Fills in the content types that the listings of some stores omit. */
-export interface ContentTypes {
-  /** The entries in order, with types, without objects that no longer exist. */
-  fill(bucket: string, entries: readonly ListEntry[], signal?: AbortSignal): Promise<readonly ListEntry[]>;
-}
+type Version = Pick<ObjectEntry, 'key' | 'etag' | 'lastModified'>;
 
 /** A least-recently-used cache. An object's type cannot change without its ETag or its date. */
 function createMemory(max: number) {
@@ -35,10 +30,8 @@ function createMemory(max: number) {
   };
 }
 
-const nameOf = (
-  bucket: string,
-  { key, etag, lastModified }: Pick<ObjectEntry, 'key' | 'etag' | 'lastModified'>,
-) => `${bucket}/${etag}/${Math.floor(lastModified.getTime() / 1_000)}/${key}`;
+const nameOf = (bucket: string, { key, etag, lastModified }: Version) =>
+  `${bucket}/${etag}/${Math.floor(lastModified.getTime() / 1_000)}/${key}`;
 
 /** Runs `work` on every item with limited concurrency, and stops at the first failure. */
 async function eachLimited<T>(
@@ -53,8 +46,13 @@ async function eachLimited<T>(
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, run));
 }
 
-/** Looks up each object at the store, with limited concurrency, and caches the result. */
-export function createContentTypes(backend: Pick<Backend, 'head'>): ContentTypes {
+export type ContentTypes = ReturnType<typeof createContentTypes>;
+
+/**
+ * Fills in the content types that the listings of some stores omit: looks up each object at the store, with limited
+ * concurrency, and caches the result.
+ */
+export function createContentTypes(backend: Pick<Backend, 'head'>) {
   const memory = createMemory(REMEMBERED_MAX);
   const ask = async (
     bucket: string,
@@ -73,7 +71,12 @@ export function createContentTypes(backend: Pick<Backend, 'head'>): ContentTypes
     }
   };
   return {
-    async fill(bucket, entries, signal) {
+    /** The entries in order, with types, without objects that no longer exist. */
+    async fill(
+      bucket: string,
+      entries: readonly ListEntry[],
+      signal?: AbortSignal,
+    ): Promise<readonly ListEntry[]> {
       const types = new Map<string, string>();
       const unknown: ObjectEntry[] = [];
       for (const entry of entries) {

@@ -1,4 +1,3 @@
-import type { Actor } from '@gridlease/common/access/caller';
 import { actorOf } from '@gridlease/common/http/access';
 import { decodeCursor, encodeCursor, linkNextPage } from '@gridlease/common/http/page';
 import { jsonResponse } from '@gridlease/common/http/responses';
@@ -6,15 +5,10 @@ import type { SendWholeList } from '@gridlease/common/http/whole-list';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { bucketOrDefault, requireOpenBucket } from '../buckets/naming.ts';
-import {
-  ACCESS_PROBLEMS,
-  ALWAYS,
-  BUCKET_NOT_FOUND,
-  NAMING_PROBLEMS,
-  READ_PROBLEMS,
-} from '../http/responses.ts';
-import { bucketBeside } from '../objects/request.ts';
+import type { ListEntry } from '../backend/backend.ts';
+import { bucketOrDefault, requireOpenBucket } from '../buckets/resolution.ts';
+import * as responses from '../http/responses.ts';
+import { explicitBucket } from '../objects/request.ts';
 import { download, type ObjectRouteDeps } from '../objects/routes.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
@@ -32,7 +26,7 @@ const CURSOR_PARAGRAPHS =
   '`too_many_lists` with `Retry-After`.';
 
 const listing = {
-  problems: [...NAMING_PROBLEMS, ...ACCESS_PROBLEMS, ...READ_PROBLEMS, 'invalid_prefix', 'too_many_lists'],
+  problems: [...responses.TARGET_PROBLEMS, ...responses.READ_PROBLEMS, 'invalid_prefix', 'too_many_lists'],
   tags: ['listings'],
   description:
     'Ordered by the UTF-8 bytes of the keys. Where `auth.mode` is `required`, only what the caller may list. ' +
@@ -40,9 +34,9 @@ const listing = {
   querystring: schema.listQuery,
   headers: z.looseObject({ 'x-bucket': z.string().optional().describe('The bucket') }),
   response: {
-    ...ALWAYS,
+    ...responses.ALWAYS,
     200: jsonResponse('The entries; `[]` when there are none', z.array(schema.listingEntry)),
-    404: BUCKET_NOT_FOUND,
+    404: responses.BUCKET_NOT_FOUND,
   },
 };
 
@@ -64,29 +58,11 @@ type Query = z.output<typeof schema.listQuery>;
 
 /** The listing that a request asks for; `limit` is infinite if it names none. */
 function queryOf(query: Query, bucket: string, signal: AbortSignal): service.ListingQuery {
-  const {
-    prefix = '',
-    recursive = true,
-    limit = Number.POSITIVE_INFINITY,
-    cursor,
-    content_type = true,
-  } = query;
+  const { prefix = '', recursive = true, limit = Number.POSITIVE_INFINITY, content_type = true } = query;
+  const { listingPlace, CURSOR_CHARACTERS_MAX } = schema;
   const place =
-    cursor === undefined
-      ? undefined
-      : decodeCursor(cursor, schema.listingPlace, schema.CURSOR_CHARACTERS_MAX);
+    query.cursor === undefined ? undefined : decodeCursor(query.cursor, listingPlace, CURSOR_CHARACTERS_MAX);
   return { bucket, prefix, isRecursive: recursive, withContentTypes: content_type, limit, place, signal };
-}
-
-async function sendPage(
-  deps: ListingRouteDeps,
-  actor: Actor,
-  query: service.ListingQuery,
-  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-): Promise<FastifyReply> {
-  const page = await service.listPage(deps, actor, query);
-  if (page.next !== undefined) linkNextPage(request, reply, encodeCursor(page.next));
-  return reply.send(page.entries.map((entry) => schema.toListingEntry(entry, query.withContentTypes)));
 }
 
 async function list(
@@ -97,28 +73,31 @@ async function list(
 ): Promise<FastifyReply> {
   reply.header('x-bucket', bucket);
   const actor = actorOf(request);
-  if (request.query.limit === undefined) {
-    const { content_type: withTypes = true } = request.query;
+  const { limit, content_type: withTypes = true } = request.query;
+  const toBody = (entry: ListEntry) => schema.toListingEntry(entry, withTypes);
+  if (limit === undefined) {
     return deps.sendWholeList(reply, {
       open: (signal) => service.listObjects(deps, actor, queryOf(request.query, bucket, signal)),
-      toBody: (entry) => schema.toListingEntry(entry, withTypes),
+      toBody,
     });
   }
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  return sendPage(deps, actor, queryOf(request.query, bucket, gone.signal), { request, reply });
+  const disconnected = new AbortController();
+  reply.raw.once('close', () => disconnected.abort());
+  const page = await service.listPage(deps, actor, queryOf(request.query, bucket, disconnected.signal));
+  if (page.next !== undefined) linkNextPage(request, reply, encodeCursor(page.next));
+  return reply.send(page.entries.map(toBody));
 }
 
 /** Listings. `list` can also be a key: `object=true`, or a bucket named in addition to a longer path, reads the object. */
 export function listingRoutes(deps: ListingRouteDeps): FastifyPluginAsyncZod {
-  const { naming } = deps;
+  const { resolution } = deps;
   return async (app) => {
     app.get(
       '/objects/list',
       { schema: listDefaultBucketOperation, exposeHeadRoute: false },
       async (request, reply) => {
         if (request.query.object === true) return download(deps, request, reply);
-        return list(deps, request, reply, bucketOrDefault(naming, bucketBeside(request)));
+        return list(deps, request, reply, bucketOrDefault(resolution, explicitBucket(request)));
       },
     );
 
@@ -126,9 +105,9 @@ export function listingRoutes(deps: ListingRouteDeps): FastifyPluginAsyncZod {
       '/objects/:bucketName/list',
       { schema: listObjectsOperation, exposeHeadRoute: false },
       async (request, reply) => {
-        const isObject = request.query.object === true || bucketBeside(request) !== undefined;
+        const isObject = request.query.object === true || explicitBucket(request) !== undefined;
         if (isObject) return download(deps, request, reply);
-        const bucket = requireOpenBucket(naming, request.params.bucketName ?? '');
+        const bucket = requireOpenBucket(resolution, request.params.bucketName ?? '');
         return list(deps, request, reply, bucket);
       },
     );

@@ -5,7 +5,6 @@ import { type AccessRule, prefixesFor } from '../access/rules.ts';
 import type { Backend, ListEntry } from '../backend/backend.ts';
 import { requirePrefix } from '../objects/object-key.ts';
 import type { ContentTypes } from './content-types.ts';
-import { type ListingScope, scopesOf } from './scopes.ts';
 
 /** Entries requested from the store at once. */
 const PAGE_ENTRIES = 1_000;
@@ -17,7 +16,7 @@ export interface ListingDeps {
 }
 
 /** Where a listing continues: in which scope, and where inside it. */
-export interface ListingPlace {
+interface ListingPlace {
   readonly prefix: string;
   readonly after?: string | undefined;
 }
@@ -37,6 +36,31 @@ export interface ListingPage {
   readonly entries: readonly ListEntry[];
   /** Undefined at the end. */
   readonly next: ListingPlace | undefined;
+}
+
+/** A part of a listing: its prefix, and whether all of it collapses into one common prefix. */
+interface ListingScope {
+  readonly prefix: string;
+  /** Everything in the scope is shown as this common prefix. */
+  readonly shownAs?: string | undefined;
+}
+
+/**
+ * The parts of the listing of `prefix` that lie within the allowed prefixes (in byte order, none inside another).
+ * Undefined if nothing of it is allowed.
+ */
+function scopesOf(
+  prefix: string,
+  isRecursive: boolean,
+  allowed: 'all' | readonly string[],
+): readonly ListingScope[] | undefined {
+  if (allowed === 'all' || allowed.some((each) => prefix.startsWith(each))) return [{ prefix }];
+  const within = allowed.filter((each) => each.startsWith(prefix));
+  if (within.length === 0) return undefined;
+  return within.map((each) => {
+    const end = isRecursive ? -1 : each.indexOf('/', prefix.length);
+    return { prefix: each, shownAs: end < 0 ? undefined : each.slice(0, end + 1) };
+  });
 }
 
 /** The remaining scopes from a place on. @throws ServiceError 400 `invalid_cursor` for a place in another listing */

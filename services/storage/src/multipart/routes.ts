@@ -3,17 +3,12 @@ import { emptyResponse, jsonResponse, MEDIA_TYPE, TOO_LARGE } from '@gridlease/c
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type BucketNaming, bucketOrDefault } from '../buckets/naming.ts';
-import {
-  ACCESS_PROBLEMS,
-  ALWAYS,
-  NAMING_PROBLEMS,
-  NOT_IMPLEMENTED,
-  OBJECT_CONFLICT,
-  PRECONDITION,
-} from '../http/responses.ts';
-import { quoted, readWriteConditions } from '../objects/object-headers.ts';
-import { objectInfo, toObjectInfo } from '../objects/schema.ts';
+import type { BucketResolution } from '../buckets/resolution.ts';
+import * as responses from '../http/responses.ts';
+import { readWriteConditions } from '../objects/object-headers.ts';
+import { namedObject } from '../objects/request.ts';
+import { sendStored } from '../objects/response.ts';
+import { objectInfo, writeConditionHeaders } from '../objects/schema.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
 
@@ -23,8 +18,7 @@ const completeUploadOperation = {
   tags,
   operationId: 'completeUpload',
   problems: [
-    ...NAMING_PROBLEMS,
-    ...ACCESS_PROBLEMS,
+    ...responses.TARGET_PROBLEMS,
     'bucket_not_found',
     'object_conflict',
     'operation_not_supported',
@@ -37,39 +31,36 @@ const completeUploadOperation = {
   description:
     'Assembles the parts that were uploaded with presigned URLs into the object, atomically. If they exceed the maximum ' +
     'size of an object together, they are removed.',
-  headers: z.looseObject({
-    'if-match': z.string().optional().describe('Entity tag of the object to replace, or `*`'),
-    'if-none-match': z.string().optional().describe('`*`: only if there is no such object'),
-  }),
+  headers: z.looseObject(writeConditionHeaders),
   body: schema.completeUploadRequest,
   response: {
-    ...ALWAYS,
+    ...responses.ALWAYS,
     201: jsonResponse('The object as stored; `ETag`', objectInfo),
     404: problemResponse('`upload_not_found` or `bucket_not_found`'),
-    409: OBJECT_CONFLICT,
-    412: PRECONDITION,
+    409: responses.OBJECT_CONFLICT,
+    412: responses.PRECONDITION,
     413: problemResponse('`upload_too_large`, or the body is too large'),
     415: MEDIA_TYPE,
-    501: NOT_IMPLEMENTED,
+    501: responses.NOT_IMPLEMENTED,
   },
 };
 
 const abortUploadOperation = {
   tags,
   operationId: 'abortUpload',
-  problems: [...NAMING_PROBLEMS, ...ACCESS_PROBLEMS, 'bucket_not_found', 'upload_not_found'],
+  problems: [...responses.TARGET_PROBLEMS, 'bucket_not_found', 'upload_not_found'],
   summary: 'Abort a multipart upload',
   description: 'Removes its parts. Aborting an upload that no longer exists succeeds.',
   body: schema.abortUploadRequest,
   response: {
-    ...ALWAYS,
+    ...responses.ALWAYS,
     204: emptyResponse('The upload was aborted'),
     413: TOO_LARGE,
     415: MEDIA_TYPE,
   },
 };
 
-type MultipartRouteDeps = service.MultipartDeps & { readonly naming: BucketNaming };
+type MultipartRouteDeps = service.MultipartDeps & { readonly resolution: BucketResolution };
 
 const unquoted = (etag: string) => etag.replace(/^"(.*)"$/, '$1');
 
@@ -77,27 +68,18 @@ const unquoted = (etag: string) => etag.replace(/^"(.*)"$/, '$1');
 export function multipartRoutes(deps: MultipartRouteDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/objects/complete-upload', { schema: completeUploadOperation }, async (request, reply) => {
-      const { bucket, key, upload_id: id } = request.body;
-      const ref = { bucket: bucketOrDefault(deps.naming, bucket), key };
-      const readConditions = () => readWriteConditions(request.headers);
-      const parts = request.body.parts.map(({ part_number, etag }) => ({
-        number: part_number,
-        etag: unquoted(etag),
-      }));
-      reply.header('x-bucket', ref.bucket);
+      const ref = namedObject(deps.resolution, request.body, reply);
       const object = await service.completeUpload(deps, actorOf(request), ref, {
-        id,
-        parts,
-        readConditions,
+        id: request.body.upload_id,
+        parts: request.body.parts.map(({ part_number: number, etag }) => ({ number, etag: unquoted(etag) })),
+        readConditions: () => readWriteConditions(request.headers),
       });
-      return reply.code(201).header('etag', quoted(object.etag)).send(toObjectInfo(object));
+      return sendStored(reply, ref.bucket, object);
     });
 
     app.post('/objects/abort-upload', { schema: abortUploadOperation }, async (request, reply) => {
-      const { bucket, key, upload_id } = request.body;
-      const ref = { bucket: bucketOrDefault(deps.naming, bucket), key };
-      reply.header('x-bucket', ref.bucket);
-      await service.abortUpload(deps, actorOf(request), ref, upload_id);
+      const ref = namedObject(deps.resolution, request.body, reply);
+      await service.abortUpload(deps, actorOf(request), ref, request.body.upload_id);
       return reply.code(204).send();
     });
   };

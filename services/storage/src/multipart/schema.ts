@@ -1,6 +1,6 @@
 import { optional } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
-import { PARTS_MAX } from '../presigned-urls/schema.ts';
+import { PARTS_MAX } from '../backend/backend.ts';
 
 const upload = {
   bucket: optional(z.string()).describe('By default the default bucket'),

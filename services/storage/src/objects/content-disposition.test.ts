@@ -14,7 +14,7 @@ test.each([
   expect(parse(attachment(name, key))).toMatchObject({ type: 'attachment', parameters: { filename } });
 });
 
-test('any name is a valid header from which it is read again', () => {
+test('any name becomes a valid header from which it can be read', () => {
   const name = fc
     .string({ unit: 'binary', minLength: 1 })
     .filter((text) => text.isWellFormed() && !/[/\0]/.test(text) && text.toLowerCase() !== 'true');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessContentType } from './content-type.ts';
+import { defaultContentType } from './content-type.ts';
 
 test.each([
   ['report.pdf', 'application/pdf'],
@@ -10,6 +10,6 @@ test.each([
   ['json', 'application/octet-stream'],
   ['a.txt/b', 'application/octet-stream'],
   ['.png', 'application/octet-stream'],
-])('%s is taken for %s', (key, type) => {
-  expect(guessContentType(key)).toBe(type);
+])('%s has the type %s', (key, type) => {
+  expect(defaultContentType(key)).toBe(type);
 });

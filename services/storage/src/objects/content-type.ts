@@ -4,7 +4,7 @@ import { lookup } from 'mime-types';
 const UNKNOWN = 'application/octet-stream';
 
 /** The default type of an upload: by the extension of its key, else `application/octet-stream`. */
-export function guessContentType(key: string): string {
+export function defaultContentType(key: string): string {
   const extension = posix.extname(key);
   return (extension !== '' && lookup(extension)) || UNKNOWN;
 }

@@ -10,16 +10,9 @@ export interface ExpectedDigest {
   readonly start: () => RunningDigest;
 }
 
-export interface RunningDigest {
-  update(chunk: Uint8Array): void;
-  value(): Buffer;
-}
-
-function hash(algorithm: string): () => RunningDigest {
-  return () => {
-    const running = createHash(algorithm);
-    return { update: (chunk) => void running.update(chunk), value: () => running.digest() };
-  };
+interface RunningDigest {
+  update(chunk: Uint8Array): unknown;
+  digest(): Buffer;
 }
 
 function checksum(update: (chunk: Uint8Array, before: number) => number): () => RunningDigest {
@@ -29,7 +22,7 @@ function checksum(update: (chunk: Uint8Array, before: number) => number): () => 
       update: (chunk) => {
         sum = update(chunk, sum);
       },
-      value: () => {
+      digest: () => {
         const bytes = Buffer.alloc(4);
         bytes.writeUInt32BE(sum);
         return bytes;
@@ -40,11 +33,11 @@ function checksum(update: (chunk: Uint8Array, before: number) => number): () => 
 
 /** Lower-case headers; S3's names, so that its clients work unchanged. */
 const KNOWN: Readonly<Record<string, { bytes: number; start: () => RunningDigest }>> = {
-  'content-md5': { bytes: 16, start: hash('md5') },
+  'content-md5': { bytes: 16, start: () => createHash('md5') },
   'x-amz-checksum-crc32': { bytes: 4, start: checksum(crc32) },
   'x-amz-checksum-crc32c': { bytes: 4, start: checksum(updateCrc32c) },
-  'x-amz-checksum-sha1': { bytes: 20, start: hash('sha1') },
-  'x-amz-checksum-sha256': { bytes: 32, start: hash('sha256') },
+  'x-amz-checksum-sha1': { bytes: 20, start: () => createHash('sha1') },
+  'x-amz-checksum-sha256': { bytes: 32, start: () => createHash('sha256') },
 };
 /** These headers name or count checksums but contain none. */
 const NO_DIGESTS = new Set(['x-amz-checksum-algorithm', 'x-amz-checksum-mode', 'x-amz-checksum-type']);

@@ -1,7 +1,7 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { ObjectHeaders, ReadConditions, StoredObject, WriteConditions } from '../backend/backend.ts';
 import { operationNotSupported } from '../backend/errors.ts';
-import { guessContentType } from './content-type.ts';
+import { defaultContentType } from './content-type.ts';
 
 /** Headers of a request, by lower-case names. */
 export type HeaderFields = Readonly<Record<string, string | string[] | undefined>>;
@@ -69,7 +69,7 @@ export function readObjectHeaders(
     .filter((name) => name.startsWith(META))
     .map((name) => [name.slice(META.length), String(fields[name])] as const);
   return {
-    contentType: requireContentType(contentType || guessContentType(key)),
+    contentType: requireContentType(contentType || defaultContentType(key)),
     cacheControl: single(fields, 'cache-control'),
     contentEncoding,
     contentDisposition: single(fields, 'content-disposition'),

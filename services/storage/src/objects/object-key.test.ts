@@ -26,7 +26,7 @@ test.each(['', '.', '..', 'a/../b', './a', 'a/.', 'a\0b', '\ud800', 'ä'.repeat(
   expect(() => requireObjectKey(key)).toThrow(expect.objectContaining({ code: 'invalid_object_key' }));
 });
 
-test('every key survives the way through a URL path', () => {
+test('every key survives encoding in a URL path', () => {
   const key = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).filter(isObjectKey);
   fc.assert(
     fc.property(key, (each) => {
@@ -37,7 +37,7 @@ test('every key survives the way through a URL path', () => {
   );
 });
 
-test('a prefix may end anywhere, but holds nothing that no key can hold', () => {
+test('a prefix may end anywhere, but contains nothing that no key can contain', () => {
   for (const prefix of ['', '.', 'a/..', 'a/']) expect(() => requirePrefix(prefix)).not.toThrow();
   for (const prefix of ['a\0', '\udc00', 'x'.repeat(1_025)]) expect(() => requirePrefix(prefix)).toThrow();
 });

@@ -2,7 +2,12 @@ import { rawBodyFacts, takeRawBody } from '@gridlease/common/http/raw-body';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ObjectRef } from '../backend/backend.ts';
 import { bucketsDiffer } from '../buckets/errors.ts';
-import { type BucketNaming, bucketOrDefault, isBucketSegment, requireOpenBucket } from '../buckets/naming.ts';
+import {
+  type BucketResolution,
+  bucketOrDefault,
+  isBucketSegment,
+  requireOpenBucket,
+} from '../buckets/resolution.ts';
 import { readDigests } from './digests.ts';
 import { readObjectHeaders, readWriteConditions } from './object-headers.ts';
 import { requireObjectKey } from './object-key.ts';
@@ -11,12 +16,23 @@ import { type PathTarget, readTarget } from './target.ts';
 import { guardBody } from './upload-body.ts';
 
 /** The bucket that a request names outside of its path. @throws ServiceError 400 `buckets_differ` */
-export function bucketBeside(request: FastifyRequest): string | undefined {
+export function explicitBucket(request: FastifyRequest): string | undefined {
   const header = request.headers['x-bucket'];
   const named = typeof header === 'string' && header !== '' ? header : undefined;
   const { bucket } = (request.query ?? {}) as { bucket?: string };
   if (named !== undefined && bucket !== undefined && named !== bucket) throw bucketsDiffer();
   return named ?? bucket;
+}
+
+/** The object that a JSON body names; also sets `X-Bucket` on the response. The key may be empty. */
+export function namedObject(
+  resolution: BucketResolution,
+  { bucket, key }: { readonly bucket?: string | undefined; readonly key: string },
+  reply: FastifyReply,
+): ObjectRef {
+  const ref = { bucket: bucketOrDefault(resolution, bucket), key };
+  reply.header('x-bucket', ref.bucket);
+  return ref;
 }
 
 /**
@@ -26,16 +42,17 @@ export function bucketBeside(request: FastifyRequest): string | undefined {
  * @throws ServiceError `invalid_bucket_name`, `bucket_reserved`, `no_default_bucket`
  */
 async function locateObject(
-  naming: BucketNaming,
+  resolution: BucketResolution,
   { first, rest, whole }: PathTarget,
   bucket: string | undefined,
 ): Promise<ObjectRef> {
   if (bucket === undefined && first !== undefined) {
-    const isBucket = isBucketSegment(naming, first);
+    const isBucket = isBucketSegment(resolution, first);
     // Known buckets are resolved without an await.
-    if (isBucket === true || (await isBucket)) return { bucket: requireOpenBucket(naming, first), key: rest };
+    if (isBucket === true || (await isBucket))
+      return { bucket: requireOpenBucket(resolution, first), key: rest };
   }
-  return { bucket: bucketOrDefault(naming, bucket), key: whole };
+  return { bucket: bucketOrDefault(resolution, bucket), key: whole };
 }
 
 /**
@@ -44,13 +61,13 @@ async function locateObject(
  * @throws ServiceError as {@link locateObject}, 400 `buckets_differ`, `invalid_object_key`
  */
 export async function objectOf(
-  naming: BucketNaming,
+  resolution: BucketResolution,
   request: FastifyRequest,
   reply: FastifyReply,
   mount: string,
 ): Promise<ObjectRef> {
   const target = readTarget(request.raw.url ?? '', mount);
-  const ref = await locateObject(naming, target, bucketBeside(request));
+  const ref = await locateObject(resolution, target, explicitBucket(request));
   reply.header('x-bucket', ref.bucket);
   requireObjectKey(ref.key);
   return ref;

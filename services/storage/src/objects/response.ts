@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Body, ObjectRef, Reader, ReadOutcome, ReadQuery } from '../backend/backend.ts';
+import type { Body, ObjectRef, Reader, ReadOutcome, ReadQuery, StoredObject } from '../backend/backend.ts';
 import { parseRange } from '../backend/byte-range.ts';
 import { attachment } from './content-disposition.ts';
 import { quoted, readReadConditions, writeObjectHeaders } from './object-headers.ts';
+import { toObjectInfo } from './schema.ts';
 
 /** Uploaded content must not run as one of our pages, even when opened in a browser. */
 const SANDBOX =
@@ -11,7 +12,7 @@ const SANDBOX =
 /** The client, while it waits for the response. */
 function readerOf({ raw }: FastifyReply): Reader {
   return {
-    onLeave(listener) {
+    onDisconnect(listener) {
       const hasLeft = () => raw.destroyed && !raw.writableFinished;
       if (hasLeft()) listener();
       else raw.on('close', () => void (hasLeft() && listener()));
@@ -76,4 +77,10 @@ export function sendContent(
     });
   }
   return reply.send(body);
+}
+
+/** Sends what was stored, as 201. */
+export function sendStored(reply: FastifyReply, bucket: string, object: StoredObject): FastifyReply {
+  reply.code(201).headers({ etag: quoted(object.etag), 'x-bucket': bucket });
+  return reply.send(toObjectInfo(object));
 }

@@ -4,22 +4,11 @@ import { emptyResponse, jsonResponse } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { z } from 'zod';
-import type { BucketNaming } from '../buckets/naming.ts';
-import {
-  ACCESS_PROBLEMS,
-  ALWAYS,
-  BUCKET_NOT_FOUND,
-  CONTENT_PROBLEMS,
-  NAMING_PROBLEMS,
-  NOT_FOUND,
-  NOT_IMPLEMENTED,
-  OBJECT_CONFLICT,
-  PRECONDITION,
-  READ_PROBLEMS,
-} from '../http/responses.ts';
-import { quoted, readDeleteConditions, readReadConditions } from './object-headers.ts';
+import type { BucketResolution } from '../buckets/resolution.ts';
+import * as responses from '../http/responses.ts';
+import { readDeleteConditions, readReadConditions } from './object-headers.ts';
 import { objectOf, uploadOf } from './request.ts';
-import { readQueryOf, sendContent, sendDescription } from './response.ts';
+import { readQueryOf, sendContent, sendDescription, sendStored } from './response.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
 
@@ -32,18 +21,16 @@ const DEFAULT_BUCKET =
   'The same for a key of the default bucket. `/objects/{a}/{b}` means bucket a if there is such a bucket, else key `a/b` ' +
   'of the default bucket; with `X-Bucket` or `?bucket=` the whole path is the key in the bucket that it names.';
 
-const bucketHeader = { 'x-bucket': z.string().optional().describe('The bucket; the path is then the key') };
 const readHeaders = {
-  ...bucketHeader,
+  ...schema.bucketHeader,
   'if-match': z.string().optional(),
   'if-none-match': z.string().optional(),
   'if-modified-since': z.string().optional(),
   'if-unmodified-since': z.string().optional(),
 };
 const uploadHeaders = {
-  ...bucketHeader,
-  'if-match': z.string().optional().describe('Entity tag of the object to replace, or `*`'),
-  'if-none-match': z.string().optional().describe('`*`: only if there is no such object'),
+  ...schema.bucketHeader,
+  ...schema.writeConditionHeaders,
   'cache-control': z.string().optional(),
   'content-encoding': z.string().optional(),
   'content-disposition': z.string().optional(),
@@ -53,22 +40,23 @@ const uploadHeaders = {
 
 const uploadObjectOperation = {
   tags,
-  problems: [...NAMING_PROBLEMS, ...ACCESS_PROBLEMS, ...CONTENT_PROBLEMS],
+  operationId: 'uploadObject',
+  problems: [...responses.TARGET_PROBLEMS, ...responses.CONTENT_PROBLEMS],
   summary: 'Upload an object',
   description:
-    'The body is stored unchanged, whatever its type; without `Content-Type` the type is guessed from the key. Uploads ' +
+    'The body is stored unchanged, whatever its type; without `Content-Type`, the extension of the key determines the type. Uploads ' +
     `are atomic: one that ends early leaves the previous object in place. \`X-Meta-*\` headers are stored. ${BUCKET_SENT}`,
   params: schema.objectParams,
   querystring: z.object(schema.bucketQuery),
   headers: z.looseObject(uploadHeaders),
   response: {
-    ...ALWAYS,
+    ...responses.ALWAYS,
     201: jsonResponse('The object as stored; `ETag`', schema.objectInfo),
-    404: BUCKET_NOT_FOUND,
-    409: OBJECT_CONFLICT,
-    412: PRECONDITION,
+    404: responses.BUCKET_NOT_FOUND,
+    409: responses.OBJECT_CONFLICT,
+    412: responses.PRECONDITION,
     413: problemResponse('The object exceeds max_upload_bytes; nothing is stored'),
-    501: NOT_IMPLEMENTED,
+    501: responses.NOT_IMPLEMENTED,
   },
 };
 
@@ -78,7 +66,8 @@ const DESCRIBED =
 
 const downloadObjectOperation = {
   tags,
-  problems: [...NAMING_PROBLEMS, ...ACCESS_PROBLEMS, ...READ_PROBLEMS],
+  operationId: 'downloadObject',
+  problems: [...responses.TARGET_PROBLEMS, ...responses.READ_PROBLEMS],
   summary: 'Download an object',
   description:
     'A single range or suffix returns 206; several ranges return the whole object. Browsers execute nothing of what ' +
@@ -91,37 +80,38 @@ const downloadObjectOperation = {
     'if-range': z.string().optional(),
   }),
   response: {
-    ...ALWAYS,
+    ...responses.ALWAYS,
     200: { description: `The bytes. ${DESCRIBED}`, ...CONTENT },
     206: { description: 'The range; `Content-Range`', ...CONTENT },
     304: NOT_MODIFIED,
-    404: NOT_FOUND,
-    412: PRECONDITION,
+    404: responses.NOT_FOUND,
+    412: responses.PRECONDITION,
     416: problemResponse('The range is outside the object; `Content-Range` has its size'),
   },
 };
 
 const headObjectOperation = {
   tags,
-  problems: [...NAMING_PROBLEMS, ...ACCESS_PROBLEMS, ...READ_PROBLEMS],
+  operationId: 'headObject',
+  problems: [...responses.TARGET_PROBLEMS, ...responses.READ_PROBLEMS],
   summary: 'Read the headers of an object',
   params: schema.objectParams,
   querystring: schema.downloadQuery,
   headers: z.looseObject(readHeaders),
   response: {
-    ...ALWAYS,
+    ...responses.ALWAYS,
     200: emptyResponse(DESCRIBED),
     304: NOT_MODIFIED,
-    404: NOT_FOUND,
-    412: PRECONDITION,
+    404: responses.NOT_FOUND,
+    412: responses.PRECONDITION,
   },
 };
 
 const deleteObjectOperation = {
   tags,
+  operationId: 'deleteObject',
   problems: [
-    ...NAMING_PROBLEMS,
-    ...ACCESS_PROBLEMS,
+    ...responses.TARGET_PROBLEMS,
     'bucket_not_found',
     'object_conflict',
     'operation_not_supported',
@@ -134,30 +124,31 @@ const deleteObjectOperation = {
   params: schema.objectParams,
   querystring: z.object(schema.bucketQuery),
   headers: z.looseObject({
-    ...bucketHeader,
+    ...schema.bucketHeader,
     'if-match': z.string().optional().describe('Entity tag of the object to delete, or `*`'),
   }),
   response: {
-    ...ALWAYS,
-    204: emptyResponse('The object does not exist any more'),
-    404: BUCKET_NOT_FOUND,
-    409: OBJECT_CONFLICT,
-    412: PRECONDITION,
-    501: NOT_IMPLEMENTED,
+    ...responses.ALWAYS,
+    204: emptyResponse('The object no longer exists'),
+    404: responses.BUCKET_NOT_FOUND,
+    409: responses.OBJECT_CONFLICT,
+    412: responses.PRECONDITION,
+    501: responses.NOT_IMPLEMENTED,
   },
 };
 
 /** The operation under the path without a bucket. */
-function ofDefaultBucket<O extends { readonly summary: string }>(operation: O) {
+function ofDefaultBucket<O extends { readonly operationId: string; readonly summary: string }>(operation: O) {
   return {
     ...operation,
     params: schema.keyParams,
+    operationId: `${operation.operationId}OfDefaultBucket`,
     summary: `${operation.summary} of the default bucket`,
     description: DEFAULT_BUCKET,
   };
 }
 
-export type ObjectRouteDeps = service.ObjectDeps & { readonly naming: BucketNaming };
+export type ObjectRouteDeps = service.ObjectDeps & { readonly resolution: BucketResolution };
 
 const MOUNT = '/objects';
 /** Other HEAD routes are left out of the document: they are GET without a body. */
@@ -169,7 +160,7 @@ export async function download(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const ref = await objectOf(deps.naming, request, reply, MOUNT);
+  const ref = await objectOf(deps.resolution, request, reply, MOUNT);
   const outcome = await service.downloadObject(deps, actorOf(request), ref, readQueryOf(request, reply));
   return sendContent(request, reply, ref, outcome);
 }
@@ -177,20 +168,20 @@ export async function download(
 function handlers(deps: ObjectRouteDeps) {
   return {
     upload: async (request, reply) => {
-      const ref = await objectOf(deps.naming, request, reply, MOUNT);
-      const announce = () => uploadOf(request, reply, ref.key);
-      const object = await service.uploadObject(deps, actorOf(request), ref, announce);
-      return reply.code(201).header('etag', quoted(object.etag)).send(schema.toObjectInfo(object));
+      const ref = await objectOf(deps.resolution, request, reply, MOUNT);
+      const readUpload = () => uploadOf(request, reply, ref.key);
+      const object = await service.uploadObject(deps, actorOf(request), ref, readUpload);
+      return sendStored(reply, ref.bucket, object);
     },
     download: (request, reply) => download(deps, request, reply),
     head: async (request, reply) => {
-      const ref = await objectOf(deps.naming, request, reply, MOUNT);
+      const ref = await objectOf(deps.resolution, request, reply, MOUNT);
       const conditions = readReadConditions(request.headers);
       const outcome = await service.describeObject(deps, actorOf(request), ref, conditions);
       return sendDescription(request, reply, ref, outcome);
     },
     remove: async (request, reply) => {
-      const ref = await objectOf(deps.naming, request, reply, MOUNT);
+      const ref = await objectOf(deps.resolution, request, reply, MOUNT);
       const conditions = () => readDeleteConditions(request.headers);
       await service.deleteObject(deps, actorOf(request), ref, conditions);
       return reply.code(204).send();
@@ -205,39 +196,29 @@ export function objectRoutes(deps: ObjectRouteDeps): FastifyPluginAsync {
   const short = { url: '/objects/*', documentedUrl: '/objects/:objectKey' };
   return async (app) => {
     for (const { url, documentedUrl } of [named, short]) {
-      const isShort = url === short.url;
-      const schemaOf = <O extends { readonly summary: string }>(described: O, operationId: string) => ({
-        ...(isShort ? ofDefaultBucket(described) : described),
-        operationId: isShort ? `${operationId}OfDefaultBucket` : operationId,
-      });
-      const config = { documentedUrl };
+      const describe = <O extends { readonly operationId: string; readonly summary: string }>(
+        operation: O,
+      ) => (url === short.url ? ofDefaultBucket(operation) : operation);
       const quietly = { documentedUrl, quiet: true };
       app.put(
         url,
         {
-          schema: schemaOf(uploadObjectOperation, 'uploadObject'),
-          config: { ...config, rawBody: true, longBody: true },
+          schema: describe(uploadObjectOperation),
+          config: { documentedUrl, rawBody: true, longBody: true },
         },
         handle.upload,
       );
       app.head(
         url,
-        {
-          schema: schemaOf(headObjectOperation, 'headObject'),
-          config: { ...quietly, ...IN_DOCUMENT },
-        },
+        { schema: describe(headObjectOperation), config: { ...quietly, ...IN_DOCUMENT } },
         handle.head,
       );
       app.get(
         url,
-        {
-          schema: schemaOf(downloadObjectOperation, 'downloadObject'),
-          config: quietly,
-          exposeHeadRoute: false,
-        },
+        { schema: describe(downloadObjectOperation), config: quietly, exposeHeadRoute: false },
         handle.download,
       );
-      app.delete(url, { schema: schemaOf(deleteObjectOperation, 'deleteObject'), config }, handle.remove);
+      app.delete(url, { schema: describe(deleteObjectOperation), config: { documentedUrl } }, handle.remove);
     }
   };
 }

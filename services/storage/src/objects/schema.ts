@@ -6,6 +6,15 @@ export const bucketQuery = {
   bucket: z.string().optional().describe('The bucket, like `X-Bucket`: the path is then the key'),
 };
 
+export const bucketHeader = {
+  'x-bucket': z.string().optional().describe('The bucket; the path is then the key'),
+};
+
+export const writeConditionHeaders = {
+  'if-match': z.string().optional().describe('Entity tag of the object to replace, or `*`'),
+  'if-none-match': z.string().optional().describe('`*`: only if there is no such object'),
+};
+
 /** Paths are parsed as received: the router's parameters are only for the document. */
 export const keyParams = z.object({
   objectKey: z.string().optional().describe('1 to 1,024 bytes of UTF-8; may contain slashes'),

@@ -10,31 +10,24 @@ import type {
   StoredObject,
   WriteConditions,
 } from '../backend/backend.ts';
-import {
-  type AnnouncedUpload,
-  inBucket,
-  readContent,
-  readDescription,
-  type StoreDeps,
-  storeUpload,
-} from './store.ts';
+import { type AnnouncedUpload, inBucket, type StoreDeps, storeUpload } from './store.ts';
 
 export interface ObjectDeps extends StoreDeps {
   readonly rules: readonly AccessRule[];
 }
 
 /**
- * Writes an object atomically. `announce` reads the headers, including conditions, only once the actor is known to be
+ * Writes an object atomically. `readUpload` reads the headers, including conditions, only once the actor is known to be
  * allowed to write: an error about them would reveal that they were evaluated.
  */
 export function uploadObject(
   deps: ObjectDeps,
   actor: Actor,
   ref: ObjectRef,
-  announce: () => AnnouncedUpload,
+  readUpload: () => AnnouncedUpload,
 ): Promise<StoredObject> {
   requireAccess(deps.rules, actor, ref, 'write');
-  return storeUpload(deps, ref, announce());
+  return storeUpload(deps, ref, readUpload());
 }
 
 /** Reads an object, or a range of it, with conditions. */
@@ -45,7 +38,7 @@ export function downloadObject(
   query: ReadQuery,
 ): Promise<ReadOutcome<Body>> {
   requireAccess(deps.rules, actor, ref, 'read');
-  return readContent(deps, ref, query);
+  return inBucket(deps, ref.bucket, deps.backend.get(ref, query));
 }
 
 /** Reads the headers of an object. */
@@ -56,7 +49,7 @@ export function describeObject(
   conditions: ReadConditions,
 ): Promise<ReadOutcome<unknown>> {
   requireAccess(deps.rules, actor, ref, 'read');
-  return readDescription(deps, ref, conditions);
+  return inBucket(deps, ref.bucket, deps.backend.head(ref, { conditions }));
 }
 
 /** Deletes an object; succeeds for a missing key, unless it must match. */

@@ -1,15 +1,5 @@
 import type { Readable } from 'node:stream';
-import type {
-  Backend,
-  Body,
-  ObjectHeaders,
-  ObjectRef,
-  ReadConditions,
-  ReadOutcome,
-  ReadQuery,
-  StoredObject,
-  WriteConditions,
-} from '../backend/backend.ts';
+import type { Backend, ObjectHeaders, ObjectRef, StoredObject, WriteConditions } from '../backend/backend.ts';
 import type { KnownBuckets } from '../buckets/known-buckets.ts';
 import { uploadTooLarge } from './upload-body.ts';
 
@@ -48,18 +38,4 @@ export function storeUpload(deps: StoreDeps, ref: ObjectRef, upload: AnnouncedUp
   if (size !== undefined && size > maxUploadBytes) throw uploadTooLarge(maxUploadBytes);
   const body = open({ bytesMax: maxUploadBytes });
   return inBucket(deps, ref.bucket, backend.put(ref, { body, size, headers, conditions }));
-}
-
-/** Reads an object; access has been checked. */
-export function readContent(deps: StoreDeps, ref: ObjectRef, query: ReadQuery): Promise<ReadOutcome<Body>> {
-  return inBucket(deps, ref.bucket, deps.backend.get(ref, query));
-}
-
-/** Reads the headers of an object; access has been checked. */
-export function readDescription(
-  deps: StoreDeps,
-  ref: ObjectRef,
-  conditions: ReadConditions,
-): Promise<ReadOutcome<unknown>> {
-  return inBucket(deps, ref.bucket, deps.backend.head(ref, { conditions }));
 }

@@ -17,7 +17,7 @@ test.each([
   expect(readTarget(url, '/objects')).toEqual({ first, rest, whole });
 });
 
-test('every key is found again behind a bucket and by itself', () => {
+test('every key survives parsing, after a bucket and by itself', () => {
   const key = fc.string({ unit: 'binary', minLength: 1 }).filter(isObjectKey);
   fc.assert(
     fc.property(key, (each) => {

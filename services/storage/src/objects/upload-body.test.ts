@@ -38,7 +38,7 @@ const chunks = fc.array(
   { maxLength: 8 },
 );
 
-test('a body within the bound goes through unchanged, with and without digests', async () => {
+test('a body within the limit passes unchanged, with and without digests', async () => {
   await fc.assert(
     fc.asyncProperty(chunks, fc.boolean(), async (parts, hasDigests) => {
       const whole = Buffer.concat(parts);
@@ -47,7 +47,7 @@ test('a body within the bound goes through unchanged, with and without digests',
   );
 });
 
-test('a body over the bound fails before a byte over it has passed', async () => {
+test('a body above the limit fails before a byte above it has passed', async () => {
   const guarded = guard([Buffer.alloc(BYTES_MAX), Buffer.alloc(1)]);
   let bytes = 0;
   const reading = (async () => {
@@ -78,11 +78,11 @@ test.each([
   expect(() => readDigests({ [header]: value })).toThrow(expect.objectContaining({ code: 'invalid_digest' }));
 });
 
-test('headers that hold no digest are none', () => {
+test('headers without a digest are ignored', () => {
   expect(readDigests({ 'x-amz-checksum-algorithm': 'CRC32', etag: 'x' })).toEqual([]);
 });
 
-test('CRC-32C has the values of RFC 3720, however the bytes are cut', () => {
+test('CRC-32C has the values of RFC 3720, however the bytes are split', () => {
   expect(updateCrc32c(Buffer.from('123456789'), 0)).toBe(0xe3069283);
   expect(updateCrc32c(Buffer.alloc(32), 0)).toBe(0x8a9136aa);
   expect(updateCrc32c(Buffer.alloc(32, 0xff), 0)).toBe(0x62a8ab43);
@@ -94,7 +94,7 @@ test('CRC-32C has the values of RFC 3720, however the bytes are cut', () => {
   );
 });
 
-test('no more is taken from the source than is read', async () => {
+test('the source is read no faster than the body', async () => {
   const source = new PassThrough();
   const guarded = guardBody(source, { bytesMax: 10_000_000, digests: [] });
   while (source.write(randomBytes(16_384)));
@@ -104,7 +104,7 @@ test('no more is taken from the source than is read', async () => {
   guarded.destroy();
 });
 
-test('a source that goes away fails the body, and a body that is destroyed leaves the source alone', async () => {
+test('a source that closes fails the body, and destroying the body leaves the source intact', async () => {
   const gone = new PassThrough();
   const body = guardBody(gone, { bytesMax: 10, digests: [] });
   gone.destroy();

@@ -20,12 +20,8 @@ export function uploadTooLarge(bytesMax: number): ServiceError {
 
 /** The sender of a body disconnected before its end; no client receives this. */
 export function uploadAborted(cause?: unknown): ServiceError {
-  return new ServiceError(
-    'invalid',
-    'upload_aborted',
-    'The connection closed before the full body arrived.',
-    { cause },
-  );
+  const message = 'The connection closed before the full body arrived.';
+  return new ServiceError('invalid', 'upload_aborted', message, { cause });
 }
 
 interface Inspection {
@@ -50,7 +46,7 @@ function createInspection({ bytesMax, digests }: Omit<UploadBodyOptions, 'signal
       return before;
     },
     end() {
-      const wrong = running.find(({ value, digest }) => !digest.value().equals(value));
+      const wrong = running.find(({ value, digest }) => !digest.digest().equals(value));
       if (wrong !== undefined) throw digestMismatch(wrong.header);
       return held;
     },

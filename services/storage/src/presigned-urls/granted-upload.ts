@@ -5,19 +5,13 @@ import { type AnnouncedUpload, type StoreDeps, storeUpload } from '../objects/st
 import { uploadTooLarge } from '../objects/upload-body.ts';
 
 function uploadDiffers(what: string): ServiceError {
-  return new ServiceError(
-    'forbidden',
-    'upload_differs',
-    `The URL was created for another ${what} than that of the upload.`,
-  );
+  const message = `The URL was created for another ${what} than that of the upload.`;
+  return new ServiceError('forbidden', 'upload_differs', message);
 }
 
 function lengthMissing(): ServiceError {
-  return new ServiceError(
-    'invalid',
-    'content_length_missing',
-    'The upload of a part requires a Content-Length.',
-  );
+  const message = 'The upload of a part requires a Content-Length.';
+  return new ServiceError('invalid', 'content_length_missing', message);
 }
 
 /** Stores one part of a multipart upload. */

@@ -4,22 +4,13 @@ import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { PresignedGrant, PresignedQuery, UrlSigner } from '../backend/url-signer.ts';
-import {
-  CONTENT_PROBLEMS,
-  INVALID_REQUEST,
-  NOT_FOUND,
-  NOT_IMPLEMENTED,
-  OBJECT_CONFLICT,
-  PRECONDITION,
-  READ_PROBLEMS,
-  STORE_UNAVAILABLE,
-} from '../http/responses.ts';
+import * as responses from '../http/responses.ts';
 import { quoted, readReadConditions } from '../objects/object-headers.ts';
 import { requireObjectKey } from '../objects/object-key.ts';
 import { uploadOf } from '../objects/request.ts';
 import { readQueryOf, sendContent, sendDescription } from '../objects/response.ts';
 import { objectParams } from '../objects/schema.ts';
-import { readContent, readDescription, type StoreDeps } from '../objects/store.ts';
+import { inBucket, type StoreDeps } from '../objects/store.ts';
 import { readTarget } from '../objects/target.ts';
 import { storeGranted } from './granted-upload.ts';
 import { presignedQuery } from './schema.ts';
@@ -31,7 +22,7 @@ const DISK = 'Used with the `disk` driver; an S3 store serves its presigned URLs
 const presignedGetOperation = {
   tags,
   operationId: 'downloadPresigned',
-  problems: [...READ_PROBLEMS, 'invalid_object_key', 'signature_invalid', 'url_expired'],
+  problems: [...responses.READ_PROBLEMS, 'invalid_object_key', 'signature_invalid', 'url_expired'],
   summary: 'Download with a presigned URL',
   description: `Like a download, also with HEAD. ${DISK}`,
   params: objectParams,
@@ -40,12 +31,12 @@ const presignedGetOperation = {
     200: { description: 'The bytes', content: { [BYTES]: { schema: bytes } } },
     206: { description: 'The range', content: { [BYTES]: { schema: bytes } } },
     304: emptyResponse('The client’s copy is current'),
-    400: INVALID_REQUEST,
+    400: responses.INVALID_REQUEST,
     403: problemResponse('`signature_invalid` or `url_expired`'),
-    404: NOT_FOUND,
-    412: PRECONDITION,
+    404: responses.NOT_FOUND,
+    412: responses.PRECONDITION,
     416: problemResponse('The range is outside the object'),
-    503: STORE_UNAVAILABLE,
+    503: responses.STORE_UNAVAILABLE,
   },
 };
 
@@ -53,7 +44,7 @@ const presignedPutOperation = {
   tags,
   operationId: 'uploadPresigned',
   problems: [
-    ...CONTENT_PROBLEMS,
+    ...responses.CONTENT_PROBLEMS,
     'content_length_missing',
     'invalid_object_key',
     'parts_invalid',
@@ -68,17 +59,17 @@ const presignedPutOperation = {
   querystring: presignedQuery,
   response: {
     200: emptyResponse('Stored; `ETag`'),
-    400: INVALID_REQUEST,
+    400: responses.INVALID_REQUEST,
     403: problemResponse(
       '`signature_invalid`, `url_expired`, or the upload does not have the type or length that the URL is bound to ' +
         '(`upload_differs`)',
     ),
     404: problemResponse('`bucket_not_found` or `upload_not_found`'),
-    409: OBJECT_CONFLICT,
-    412: PRECONDITION,
+    409: responses.OBJECT_CONFLICT,
+    412: responses.PRECONDITION,
     413: TOO_LARGE,
-    501: NOT_IMPLEMENTED,
-    503: STORE_UNAVAILABLE,
+    501: responses.NOT_IMPLEMENTED,
+    503: responses.STORE_UNAVAILABLE,
   },
 };
 
@@ -104,14 +95,15 @@ export function presignedRoutes(deps: PresignedRouteDeps): FastifyPluginAsync {
       { schema: presignedGetOperation, config, exposeHeadRoute: false },
       async (request, reply) => {
         const ref = grantOf(deps, request, reply);
-        const outcome = await readContent(deps, ref, readQueryOf(request, reply));
+        const outcome = await inBucket(deps, ref.bucket, deps.backend.get(ref, readQueryOf(request, reply)));
         return sendContent(request, reply, ref, outcome);
       },
     );
 
     app.head(url, { schema: { ...presignedGetOperation, hide: true }, config }, async (request, reply) => {
       const ref = grantOf(deps, request, reply);
-      const outcome = await readDescription(deps, ref, readReadConditions(request.headers));
+      const conditions = readReadConditions(request.headers);
+      const outcome = await inBucket(deps, ref.bucket, deps.backend.head(ref, { conditions }));
       return sendDescription(request, reply, ref, outcome);
     });
 

@@ -4,10 +4,10 @@ import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { BucketNaming } from '../buckets/naming.ts';
-import { ACCESS_PROBLEMS, ALWAYS, NAMING_PROBLEMS } from '../http/responses.ts';
+import type { BucketResolution } from '../buckets/resolution.ts';
+import * as responses from '../http/responses.ts';
 import { objectOf } from '../objects/request.ts';
-import { keyParams, objectParams } from '../objects/schema.ts';
+import { bucketHeader, bucketQuery, keyParams, objectParams } from '../objects/schema.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
 
@@ -15,8 +15,7 @@ const presignOperation = {
   tags: ['presigned-urls'],
   operationId: 'presignObject',
   problems: [
-    ...NAMING_PROBLEMS,
-    ...ACCESS_PROBLEMS,
+    ...responses.TARGET_PROBLEMS,
     'bucket_not_found',
     'object_not_found',
     'parts_invalid',
@@ -27,13 +26,11 @@ const presignOperation = {
     'Anyone who has the URL may upload or download this one object directly at the store until it expires, without a ' +
     'token. Creating one requires permission to do the same.',
   params: objectParams,
-  querystring: z.object({ bucket: z.string().optional().describe('The bucket; the path is then the key') }),
-  headers: z.looseObject({
-    'x-bucket': z.string().optional().describe('The bucket; the path is then the key'),
-  }),
+  querystring: z.object(bucketQuery),
+  headers: z.looseObject(bucketHeader),
   body: schema.presignRequest,
   response: {
-    ...ALWAYS,
+    ...responses.ALWAYS,
     200: jsonResponse('The URL', schema.presignedUrl),
     404: problemResponse('`bucket_not_found`, or `object_not_found`: the caller may not read the object'),
     413: problemResponse('The body is too large, or content_length exceeds max_upload_bytes'),
@@ -41,12 +38,12 @@ const presignOperation = {
   },
 };
 
-type PresignRouteDeps = service.PresignDeps & { readonly naming: BucketNaming };
+type PresignRouteDeps = service.PresignDeps & { readonly resolution: BucketResolution };
 
 function toBody(
   ref: { readonly bucket: string; readonly key: string },
   method: 'GET' | 'PUT',
-  { url, expiresAt, upload }: service.Presigned,
+  { url, expiresAt, upload }: Awaited<ReturnType<typeof service.presignObject>>,
 ): z.output<typeof schema.presignedUrl> {
   return {
     url,
@@ -67,7 +64,7 @@ export function presignRoutes(deps: PresignRouteDeps): FastifyPluginAsyncZod {
     request: FastifyRequest & { body: z.output<typeof schema.presignRequest> },
     reply: FastifyReply,
   ) => {
-    const ref = await objectOf(deps.naming, request, reply, '/presigned-url');
+    const ref = await objectOf(deps.resolution, request, reply, '/presigned-url');
     const { method, expiry: expirySeconds, content_type, content_length, parts, bucket, key } = request.body;
     const presigned = await service.presignObject(deps, actorOf(request), ref, {
       method,

@@ -1,11 +1,10 @@
 import { parseDuration } from '@gridlease/common/config/duration';
 import { optional } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
+import { PARTS_MAX } from '../backend/backend.ts';
 
 const EXPIRY_DEFAULT = '15m';
 const EXPIRY_MAX_MS = 7 * 86_400_000;
-/** S3's limit. */
-export const PARTS_MAX = 10_000;
 
 /** Whole seconds. */
 const expiry = optional(z.string()).transform((text, context) => {

@@ -2,10 +2,10 @@ import type { Actor } from '@gridlease/common/access/caller';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import { requireAccess } from '../access/require-access.ts';
 import type { AccessRule } from '../access/rules.ts';
-import type { Backend, ObjectRef } from '../backend/backend.ts';
+import type { Backend, ObjectRef, PresignQuery } from '../backend/backend.ts';
 import { bucketNotFound } from '../backend/errors.ts';
 import type { KnownBuckets } from '../buckets/known-buckets.ts';
-import { guessContentType } from '../objects/content-type.ts';
+import { defaultContentType } from '../objects/content-type.ts';
 import { uploadTooLarge } from '../objects/upload-body.ts';
 
 export interface PresignDeps {
@@ -17,24 +17,11 @@ export interface PresignDeps {
   readonly clock: () => number;
 }
 
-export interface Presigning {
-  readonly method: 'GET' | 'PUT';
-  readonly expirySeconds: number;
-  readonly contentType: string | undefined;
-  readonly contentLength: number | undefined;
+export interface Presigning extends PresignQuery {
   /** Number of parts of a multipart upload. */
   readonly parts: number | undefined;
   /** Bucket and key, if the body repeats them. */
   readonly repeated: { readonly bucket: string | undefined; readonly key: string | undefined };
-}
-
-export interface Presigned {
-  readonly url: string;
-  readonly expiresAt: Date;
-  readonly upload?: {
-    readonly id: string;
-    readonly parts: readonly { readonly number: number; readonly url: string }[];
-  };
 }
 
 async function presignParts(
@@ -43,7 +30,7 @@ async function presignParts(
   { contentType, expirySeconds }: Presigning,
   count: number,
 ) {
-  const headers = { contentType: contentType ?? guessContentType(ref.key), meta: {} };
+  const headers = { contentType: contentType ?? defaultContentType(ref.key), meta: {} };
   const id = await backend.multipart.start(ref, headers);
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const parts = await Promise.all(
@@ -71,21 +58,16 @@ function requireSameTarget(ref: ObjectRef, { repeated }: Presigning): void {
  *
  * @throws ServiceError 404 `bucket_not_found`: the URLs would be useless; 413 `upload_too_large`; 400 `target_differs`
  */
-export async function presignObject(
-  deps: PresignDeps,
-  actor: Actor,
-  ref: ObjectRef,
-  presigning: Presigning,
-): Promise<Presigned> {
-  const { method, expirySeconds, contentType, contentLength, parts } = presigning;
+export async function presignObject(deps: PresignDeps, actor: Actor, ref: ObjectRef, presigning: Presigning) {
+  const { method, expirySeconds, contentLength, parts } = presigning;
   requireAccess(deps.rules, actor, ref, method === 'GET' ? 'read' : 'write');
   requireSameTarget(ref, presigning);
   if ((contentLength ?? 0) > deps.maxUploadBytes) throw uploadTooLarge(deps.maxUploadBytes);
   if (!(await deps.known.has(ref.bucket))) throw bucketNotFound(ref.bucket);
   const expiresAt = new Date(deps.clock() + expirySeconds * 1_000);
   if (parts === undefined) {
-    const url = await deps.backend.presign(ref, { method, expirySeconds, contentType, contentLength });
-    return { url, expiresAt };
+    const url = await deps.backend.presign(ref, presigning);
+    return { url, expiresAt, upload: undefined };
   }
   const upload = await presignParts(deps, ref, presigning, parts);
   const [first] = upload.parts;

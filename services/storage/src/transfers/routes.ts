@@ -4,24 +4,11 @@ import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type BucketNaming, bucketOrDefault } from '../buckets/naming.ts';
-import {
-  ACCESS_PROBLEMS,
-  ALWAYS,
-  BUCKET_NOT_FOUND,
-  CONTENT_PROBLEMS,
-  NAMING_PROBLEMS,
-  NOT_FOUND,
-  NOT_IMPLEMENTED,
-  PRECONDITION,
-} from '../http/responses.ts';
-import {
-  quoted,
-  readWriteConditions,
-  requireContentType,
-  requireMetadata,
-} from '../objects/object-headers.ts';
-import { objectInfo, toObjectInfo } from '../objects/schema.ts';
+import { type BucketResolution, bucketOrDefault } from '../buckets/resolution.ts';
+import * as responses from '../http/responses.ts';
+import { readWriteConditions, requireContentType, requireMetadata } from '../objects/object-headers.ts';
+import { sendStored } from '../objects/response.ts';
+import { objectInfo } from '../objects/schema.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
 
@@ -35,21 +22,21 @@ const transfer = {
   }),
   body: schema.transferRequest,
   response: {
-    ...ALWAYS,
+    ...responses.ALWAYS,
     201: jsonResponse('The destination as stored; `ETag`', objectInfo),
-    404: NOT_FOUND,
+    404: responses.NOT_FOUND,
     409: problemResponse('`object_conflict`: another request is writing one of the objects'),
-    412: PRECONDITION,
+    412: responses.PRECONDITION,
     413: TOO_LARGE,
     415: MEDIA_TYPE,
-    501: NOT_IMPLEMENTED,
+    501: responses.NOT_IMPLEMENTED,
   },
 };
 
 const copyObjectOperation = {
   ...transfer,
   operationId: 'copyObject',
-  problems: [...NAMING_PROBLEMS, ...ACCESS_PROBLEMS, ...CONTENT_PROBLEMS, 'object_not_found'],
+  problems: [...responses.TARGET_PROBLEMS, ...responses.CONTENT_PROBLEMS, 'object_not_found'],
   summary: 'Copy an object',
   description:
     'Copies within the store, whatever the size. Requires permission to read the source and to write the destination.',
@@ -59,9 +46,8 @@ const moveObjectOperation = {
   ...transfer,
   operationId: 'moveObject',
   problems: [
-    ...NAMING_PROBLEMS,
-    ...ACCESS_PROBLEMS,
-    ...CONTENT_PROBLEMS,
+    ...responses.TARGET_PROBLEMS,
+    ...responses.CONTENT_PROBLEMS,
     'object_not_found',
     'destination_is_source',
   ],
@@ -74,35 +60,35 @@ const moveObjectOperation = {
 const deleteObjectsOperation = {
   tags,
   operationId: 'deleteObjects',
-  problems: [...NAMING_PROBLEMS, ...ACCESS_PROBLEMS, 'bucket_not_found'],
+  problems: [...responses.TARGET_PROBLEMS, 'bucket_not_found'],
   summary: 'Delete objects',
   description: 'Each key succeeds or fails on its own.',
   body: schema.deleteObjectsRequest,
   response: {
-    ...ALWAYS,
+    ...responses.ALWAYS,
     200: jsonResponse('The outcome for each key', schema.deleteObjectsResponse),
-    404: BUCKET_NOT_FOUND,
+    404: responses.BUCKET_NOT_FOUND,
     413: TOO_LARGE,
     415: MEDIA_TYPE,
   },
 };
 
-type TransferRouteDeps = service.TransferDeps & { readonly naming: BucketNaming };
+type TransferRouteDeps = service.TransferDeps & { readonly resolution: BucketResolution };
 
-function refOf(naming: BucketNaming, { bucket, key }: z.output<typeof schema.objectName>) {
-  return { bucket: bucketOrDefault(naming, bucket), key };
+function refOf(resolution: BucketResolution, { bucket, key }: z.output<typeof schema.objectName>) {
+  return { bucket: bucketOrDefault(resolution, bucket), key };
 }
 
 function transferOf(
-  naming: BucketNaming,
+  resolution: BucketResolution,
   { body, headers }: FastifyRequest & { body: z.output<typeof schema.transferRequest> },
 ): service.Transfer {
   const { source, destination, content_type: type, metadata } = body;
   const entries = Object.entries(metadata ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const);
   return {
-    source: refOf(naming, source),
-    destination: refOf(naming, destination),
-    readTerms: () => ({
+    source: refOf(resolution, source),
+    destination: refOf(resolution, destination),
+    readOptions: () => ({
       contentType: type === undefined ? undefined : requireContentType(type),
       meta: metadata === undefined ? undefined : requireMetadata(entries),
       conditions: readWriteConditions(headers),
@@ -112,24 +98,22 @@ function transferOf(
 
 /** Copy, move, and deleting many at once. */
 export function transferRoutes(deps: TransferRouteDeps): FastifyPluginAsyncZod {
-  const { naming } = deps;
+  const { resolution } = deps;
   return async (app) => {
     app.post('/objects/copy', { schema: copyObjectOperation }, async (request, reply) => {
-      const transfer = transferOf(naming, request);
+      const transfer = transferOf(resolution, request);
       const object = await service.copyObject(deps, actorOf(request), transfer);
-      reply.code(201).headers({ etag: quoted(object.etag), 'x-bucket': transfer.destination.bucket });
-      return reply.send(toObjectInfo(object));
+      return sendStored(reply, transfer.destination.bucket, object);
     });
 
     app.post('/objects/move', { schema: moveObjectOperation }, async (request, reply) => {
-      const transfer = transferOf(naming, request);
+      const transfer = transferOf(resolution, request);
       const object = await service.moveObject(deps, actorOf(request), transfer);
-      reply.code(201).headers({ etag: quoted(object.etag), 'x-bucket': transfer.destination.bucket });
-      return reply.send(toObjectInfo(object));
+      return sendStored(reply, transfer.destination.bucket, object);
     });
 
     app.post('/objects/delete', { schema: deleteObjectsOperation }, async (request, reply) => {
-      const bucket = bucketOrDefault(naming, request.body.bucket);
+      const bucket = bucketOrDefault(resolution, request.body.bucket);
       reply.header('x-bucket', bucket);
       return reply.send(await service.deleteObjects(deps, actorOf(request), bucket, request.body.keys));
     });

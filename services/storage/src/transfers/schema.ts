@@ -28,7 +28,7 @@ export const deleteObjectsRequest = z
 
 export const deleteObjectsResponse = z
   .object({
-    deleted: z.array(z.string()).describe('Keys that do not exist any more, including those that never did'),
+    deleted: z.array(z.string()).describe('Keys that no longer exist, including those that never did'),
     errors: z.array(z.object({ key: z.string(), code: z.string(), detail: z.string() })),
   })
   .meta({ id: 'DeleteObjectsAnswer' });

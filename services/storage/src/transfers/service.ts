@@ -15,10 +15,10 @@ export interface Transfer {
   readonly source: ObjectRef;
   readonly destination: ObjectRef;
   /** Reads the rest of the request, once the actor is known to be allowed to read the source and write the destination. */
-  readonly readTerms: () => TransferTerms;
+  readonly readOptions: () => TransferOptions;
 }
 
-export interface TransferTerms {
+export interface TransferOptions {
   /** Each replaces the source's, if present. */
   readonly contentType: string | undefined;
   readonly meta: Readonly<Record<string, string>> | undefined;
@@ -28,7 +28,7 @@ export interface TransferTerms {
 /** The headers of the destination; undefined: those of the source. */
 function changedHeaders(
   { headers }: StoredObject,
-  { contentType, meta }: TransferTerms,
+  { contentType, meta }: TransferOptions,
 ): ObjectHeaders | undefined {
   if (contentType === undefined && meta === undefined) return undefined;
   return { ...headers, contentType: contentType ?? headers.contentType, meta: meta ?? headers.meta };
@@ -47,10 +47,10 @@ async function copy(deps: TransferDeps, actor: Actor, transfer: Transfer) {
   for (const { key } of [source, destination]) requireObjectKey(key);
   requireAccess(deps.rules, actor, source, 'read');
   requireAccess(deps.rules, actor, destination, 'write');
-  const terms = transfer.readTerms();
+  const options = transfer.readOptions();
   const before = await describe(deps, source);
-  const headers = changedHeaders(before, terms);
-  const { conditions } = terms;
+  const headers = changedHeaders(before, options);
+  const { conditions } = options;
   return { before, copied: await deps.backend.copy(source, destination, { headers, conditions }) };
 }
 
@@ -87,12 +87,6 @@ export async function moveObject(
   return copied;
 }
 
-export interface DeletionFailure {
-  readonly key: string;
-  readonly code: string;
-  readonly detail: string;
-}
-
 /** Why the actor may not delete this key, if so. */
 function refusalOf(deps: TransferDeps, actor: Actor, ref: ObjectRef): ServiceError | undefined {
   try {
@@ -105,19 +99,19 @@ function refusalOf(deps: TransferDeps, actor: Actor, ref: ObjectRef): ServiceErr
   }
 }
 
-function toFailure(key: string, error: Error): DeletionFailure {
+function toFailure(key: string, error: Error) {
   const { code, message } = error instanceof ServiceError ? error : storeUnavailable(error);
   return { key, code, detail: message };
 }
 
-/** Deletes each key on its own; returns the keys that do not exist any more, and the errors of the others. */
+/** Deletes each key on its own; returns the keys that no longer exist, and the errors of the others. */
 export async function deleteObjects(
   deps: TransferDeps,
   actor: Actor,
   bucket: string,
   keys: readonly string[],
-): Promise<{ deleted: string[]; errors: DeletionFailure[] }> {
-  const errors: DeletionFailure[] = [];
+) {
+  const errors: ReturnType<typeof toFailure>[] = [];
   const allowed = [...new Set(keys)].filter((key) => {
     const refusal = refusalOf(deps, actor, { bucket, key });
     if (refusal !== undefined) errors.push(toFailure(key, refusal));

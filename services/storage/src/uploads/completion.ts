@@ -32,13 +32,13 @@ export async function completeObject(
     if (parts.length === 0) await putNothing(deps, upload);
     else await deps.backend.multipart.complete(ref, uploadId, parts, conditions);
   } catch (error) {
-    // Another process was faster.
+    // Another process has completed it.
     const isGone = error instanceof ServiceError && error.code === 'upload_not_found';
     if (!isGone || !(await isObjectThere(deps, descriptor, length))) throw error;
   }
   await deps.store.mark(id, 'done');
   // Leftovers are removed with the upload.
-  await deps.store.tidy(id).catch(() => {});
+  await deps.store.deleteLeftovers(id).catch(() => {});
   return { ...upload, offset: length ?? 0, parts: [], pieces: [], isDone: true };
 }
 

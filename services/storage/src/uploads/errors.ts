@@ -2,21 +2,14 @@ import { ServiceError } from '@gridlease/common/errors/service-error';
 
 /** There is no such upload, or it is not the caller's. */
 export function uploadUnknown(id: string): ServiceError {
-  return new ServiceError('not_found', 'upload_not_found', 'This upload does not exist or has ended.', {
-    details: { upload_id: id },
-  });
+  const message = 'This upload does not exist or has ended.';
+  return new ServiceError('not_found', 'upload_not_found', message, { details: { upload_id: id } });
 }
 
 /** It was idle for `uploads.expire_after`. */
 export function uploadExpired(id: string): ServiceError {
-  return new ServiceError(
-    'not_found',
-    'upload_expired',
-    'This upload expired because it was idle for too long.',
-    {
-      details: { upload_id: id },
-    },
-  );
+  const message = 'This upload expired because it was idle for too long.';
+  return new ServiceError('not_found', 'upload_expired', message, { details: { upload_id: id } });
 }
 
 /** @param offset the actual offset of the upload */
@@ -29,20 +22,14 @@ export function offsetDiffers(offset: number): ServiceError {
 
 /** Another request for the same upload arrived; the newest one continues. */
 export function uploadInterrupted(): ServiceError {
-  return new ServiceError(
-    'conflict',
-    'upload_interrupted',
-    'Another request continues this upload; the bytes that had arrived are kept.',
-  );
+  const message = 'Another request continues this upload; the bytes that had arrived are kept.';
+  return new ServiceError('conflict', 'upload_interrupted', message);
 }
 
 /** The process is shutting down; another replica or the next process continues. */
 export function uploadSuspended(): ServiceError {
-  return new ServiceError(
-    'unavailable',
-    'upload_suspended',
-    'The service is shutting down; the bytes that had arrived are kept.',
-  );
+  const message = 'The service is shutting down; the bytes that had arrived are kept.';
+  return new ServiceError('unavailable', 'upload_suspended', message);
 }
 
 /** @param headers the supported versions */
@@ -56,11 +43,10 @@ export function uploadMetadataInvalid(message: string): ServiceError {
   return new ServiceError('invalid', 'invalid_upload_metadata', message);
 }
 
-/** @param message a sentence */
-export function uploadHeaderInvalid(header: string, message: string): ServiceError {
-  return new ServiceError('invalid', 'invalid_upload_header', `${header} ${message}.`, {
-    details: { header },
-  });
+/** @param problem completes the sentence that begins with the header's name */
+export function uploadHeaderInvalid(header: string, problem: string): ServiceError {
+  const message = `${header} ${problem}.`;
+  return new ServiceError('invalid', 'invalid_upload_header', message, { details: { header } });
 }
 
 /** The length of an upload cannot change once it is known. */

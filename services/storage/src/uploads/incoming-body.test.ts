@@ -23,7 +23,7 @@ async function read(chunks: AsyncIterable<Buffer>): Promise<{ text: string; fail
 }
 
 describe('a body that arrives', () => {
-  it('is handed out to its end', async () => {
+  it('is delivered completely', async () => {
     const { source, chunks } = open();
     const reading = read(chunks);
     source.write('hello ');
@@ -33,7 +33,7 @@ describe('a body that arrives', () => {
     expect(source.listenerCount('data')).toBe(0);
   });
 
-  it('and breaks is handed out as far as it arrived', async () => {
+  it('and fails is delivered as far as it arrived', async () => {
     const { source, chunks } = open();
     const first = chunks.next();
     source.write('hello');
@@ -61,13 +61,13 @@ describe('a body that arrives', () => {
     expect((await read(chunks)).text).toBe('hello');
   });
 
-  it('or is gone before it is read fails', async () => {
+  it('or is closed before it is read fails', async () => {
     const { source, chunks } = open();
     source.destroy();
     expect((await read(chunks)).failure).toMatchObject({ code: 'upload_aborted' });
   });
 
-  it('and is no longer wanted is left as it is', async () => {
+  it('and is no longer needed is left unread', async () => {
     const { source, stop, chunks } = open();
     const reading = read(chunks);
     source.write('hello');
@@ -90,7 +90,7 @@ describe('a body that arrives', () => {
     expect((await read(chunks)).text).toBe('hello');
   });
 
-  it('and is not wanted from the start gives nothing', async () => {
+  it('and is not needed from the start delivers nothing', async () => {
     const { stop, chunks } = open();
     stop.abort(new Error('enough'));
     expect(await read(chunks)).toMatchObject({ text: '' });
@@ -105,7 +105,7 @@ describe('a body that arrives', () => {
     expect(await reading).toMatchObject({ text: 'helloworld', failure: { message: 'next, please' } });
   });
 
-  it('and is waited for may end first, but not go on for ever', async () => {
+  it('and that another request waits for may end first, but not continue forever', async () => {
     const { source, interrupt, chunks } = open(undefined, { idleMs: 60_000, totalMs: 60_000 });
     interrupt.abort(new Error('next, please'));
     const reading = read(chunks);
@@ -116,7 +116,7 @@ describe('a body that arrives', () => {
     expect((await read(endless.chunks)).failure).toMatchObject({ message: 'next, please' });
   });
 
-  it('and is too long is handed out up to the chunk that is too much', async () => {
+  it('and is too long is delivered up to the chunk that exceeds the limit', async () => {
     const { source, chunks } = open(8);
     const reading = read(chunks);
     source.write('hello');
@@ -125,7 +125,7 @@ describe('a body that arrives', () => {
     expect(await reading).toMatchObject({ text: 'hello', failure: { message: 'too long' } });
   });
 
-  it('faster than it is taken waits', async () => {
+  it('faster than it is consumed is paused', async () => {
     const { source, chunks } = open();
     const chunk = Buffer.alloc(100_000);
     const first = chunks.next();

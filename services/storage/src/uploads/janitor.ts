@@ -2,7 +2,7 @@ import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Logger } from '@gridlease/common/log/logger';
 import { pause } from '@gridlease/common/worker/alarm';
 import type { Backend, ObjectRef } from '../backend/backend.ts';
-import type { UploadLedger } from '../backend/upload-ledger.ts';
+import type { StartedUpload, UploadLedger } from '../backend/upload-ledger.ts';
 import { removeUpload } from './completion.ts';
 import { timeOf } from './layout.ts';
 import { createStateBucket } from './state-bucket.ts';
@@ -21,8 +21,8 @@ export interface JanitorOptions {
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** The outcome of a pass. */
-export interface Cleaning {
+/** The result of a pass. */
+export interface CleanUpResult {
   /** Resumable uploads that are neither complete nor expired. */
   readonly open: number;
   /** Resumable uploads that were removed, and other multipart uploads that were aborted. */
@@ -33,7 +33,7 @@ export interface Cleaning {
 const INTERVAL_MIN_MS = 10_000;
 const INTERVAL_MAX_MS = 3_600_000;
 const PASSES = 10;
-const NOT_OURS = new Set(['store_refused', 'bucket_not_found']);
+const INACCESSIBLE = new Set(['store_refused', 'bucket_not_found']);
 
 const nameOf = ({ bucket, key }: ObjectRef, uploadId: string) => `${bucket}/${key}/${uploadId}`;
 
@@ -72,57 +72,42 @@ async function removeExpired(options: JanitorOptions, store: UploadStore, signal
   return { removed, open, inUse };
 }
 
-async function abortAbandonedIn(
-  options: JanitorOptions,
+/** Multipart uploads of a bucket that were started before this moment. */
+async function* listPendingBefore(
+  { multipart }: Backend,
   bucket: string,
-  inUse: ReadonlySet<string>,
-  signal: AbortSignal,
-): Promise<number> {
-  const { multipart } = options.backend;
-  const before = options.clock() - options.expireAfterMs;
-  let aborted = 0;
-  for await (const { ref, uploadId, startedAt } of multipart.listPending(bucket)) {
-    signal.throwIfAborted();
-    if (startedAt.getTime() >= before || inUse.has(nameOf(ref, uploadId))) continue;
-    const abort = () => multipart.abort(ref, uploadId);
-    aborted += await attempt(options, 'an abandoned multipart upload', abort);
+  moment: Date,
+): AsyncGenerator<StartedUpload> {
+  try {
+    for await (const upload of multipart.listPending(bucket)) if (upload.startedAt < moment) yield upload;
+  } catch (error) {
+    // Another owner's bucket, or one that was deleted meanwhile.
+    const isNotOurs = error instanceof ServiceError && INACCESSIBLE.has(error.code);
+    if (!isNotOurs) throw error;
   }
-  return aborted;
 }
 
-/** Aborts abandoned uploads that are recorded as ours, in any bucket. The end of an upload removes its record. */
-async function abortAbandonedOfOurs(
-  { ledger, ...options }: JanitorOptions,
-  inUse: ReadonlySet<string>,
-  signal: AbortSignal,
-): Promise<number> {
-  let aborted = 0;
-  const before = new Date(options.clock() - options.expireAfterMs);
-  for await (const { ref, uploadId } of ledger?.listBefore(before) ?? []) {
-    signal.throwIfAborted();
-    if (inUse.has(nameOf(ref, uploadId))) continue;
-    const abort = () => options.backend.multipart.abort(ref, uploadId);
-    aborted += await attempt({ ...options, ledger }, 'an abandoned multipart upload', abort);
-  }
-  return aborted;
+/** Multipart uploads that were started long ago: those recorded as ours in any bucket, and all in the given buckets. */
+async function* listAbandoned(options: JanitorOptions): AsyncGenerator<StartedUpload> {
+  const { backend, buckets, ledger } = options;
+  const moment = new Date(options.clock() - options.expireAfterMs);
+  if (ledger !== undefined) yield* ledger.listBefore(moment);
+  const names = buckets === 'all' ? (await backend.listBuckets()).map(({ name }) => name) : buckets;
+  for (const name of names) yield* listPendingBefore(backend, name, moment);
 }
 
+/** Aborts abandoned multipart uploads; the end of an upload also removes its record. Returns how many. */
 async function abortAbandoned(
   options: JanitorOptions,
   inUse: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<number> {
-  const { backend, buckets } = options;
-  const names = buckets === 'all' ? (await backend.listBuckets()).map(({ name }) => name) : buckets;
   let aborted = 0;
-  for (const name of names) {
-    try {
-      aborted += await abortAbandonedIn(options, name, inUse, signal);
-    } catch (error) {
-      // Visible, but another owner's; or gone since.
-      const isNotOurs = error instanceof ServiceError && NOT_OURS.has(error.code);
-      if (!isNotOurs) throw error;
-    }
+  for await (const { ref, uploadId } of listAbandoned(options)) {
+    signal.throwIfAborted();
+    if (inUse.has(nameOf(ref, uploadId))) continue;
+    const abort = () => options.backend.multipart.abort(ref, uploadId);
+    aborted += await attempt(options, 'an abandoned multipart upload', abort);
   }
   return aborted;
 }
@@ -132,28 +117,26 @@ async function abortAbandoned(
  * were started before that and never completed: those that are recorded as this service's own, and all in the given
  * buckets. Concurrent passes of several processes do not harm each other.
  */
-export async function cleanUp(options: JanitorOptions, signal: AbortSignal): Promise<Cleaning> {
+export async function cleanUp(options: JanitorOptions, signal: AbortSignal): Promise<CleanUpResult> {
   const store = createUploadStore(createStateBucket(options.backend, options.stateBucket));
   const { removed, open, inUse } = await removeExpired(options, store, signal);
-  const ours = await abortAbandonedOfOurs(options, inUse, signal);
-  return { open, uploads: removed, multipartUploads: ours + (await abortAbandoned(options, inUse, signal)) };
+  return { open, uploads: removed, multipartUploads: await abortAbandoned(options, inUse, signal) };
 }
 
 /** Starts the janitor: about ten passes per `expireAfterMs`; what fails is retried in the next pass. */
 export function startJanitor(
-  options: JanitorOptions & { readonly onCleaning: (cleaning: Cleaning) => void },
+  options: JanitorOptions & { readonly onCleanUp: (result: CleanUpResult) => void },
 ): { stop(): Promise<void> } {
-  const { log, onCleaning } = options;
+  const { log, onCleanUp } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   const interval = Math.min(INTERVAL_MAX_MS, Math.max(INTERVAL_MIN_MS, options.expireAfterMs / PASSES));
 
   async function pass(): Promise<void> {
     try {
-      const cleaning = await cleanUp(options, signal);
-      onCleaning(cleaning);
-      if (cleaning.uploads + cleaning.multipartUploads > 0)
-        log.info({ ...cleaning }, 'abandoned uploads removed');
+      const result = await cleanUp(options, signal);
+      onCleanUp(result);
+      if (result.uploads + result.multipartUploads > 0) log.info({ ...result }, 'abandoned uploads removed');
     } catch (error) {
       if (!signal.aborted) log.warn({ error }, 'abandoned uploads could not be listed; retrying later');
     }

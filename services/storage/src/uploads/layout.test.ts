@@ -20,7 +20,7 @@ const tail = (start: number, end: number) => ({ key: `${start}-${end}`, start, e
 describe('the keys of an upload', () => {
   const id = '01900000-0000-7000-8000-000000000000';
 
-  it('say what is known of it', () => {
+  it('state what is known about it', () => {
     const keys = keysOf(id);
     const written = [keys.descriptor, keys.length(123), keys.tail(5, 7), keys.completing];
     const facts = readFacts(written.map((key, index) => ({ key, lastModified: new Date(1_000 + index) })));
@@ -34,18 +34,18 @@ describe('the keys of an upload', () => {
     });
   });
 
-  it('are told from what else may lie in the bucket', () => {
+  it('are distinguished from other objects in the bucket', () => {
     expect(readKey(keysOf(id).done)).toEqual({ id, name: 'done' });
     for (const key of ['x', `${id}`, `${id}/`, `x${id}/upload`]) expect(readKey(key)).toBeUndefined();
     expect(readFacts([]).activeAt).toBe(0);
   });
 
-  it('tell when it was begun', () => {
+  it('contain its creation time', () => {
     expect(timeOf(uuidv7({ msecs: 1_800_000_000_123 }))).toBe(1_800_000_000_123);
   });
 });
 
-test('parts are as long as they have to be, one behind the other', () => {
+test('parts have the required sizes, one after the other', () => {
   const partBytes = 10;
   expect(wholeParts([part(1, 10), part(2, 10), part(3, 5)], { partBytes, length: 25 })).toHaveLength(3);
   expect(wholeParts([part(1, 10), part(2, 10), part(3, 5)], { partBytes, length: 26 })).toHaveLength(2);
@@ -57,7 +57,7 @@ test('parts are as long as they have to be, one behind the other', () => {
 });
 
 describe('tails', () => {
-  it('are used as far as they go without a gap, however they were cut', () => {
+  it('are used up to the first gap, however they were cut', () => {
     expect(chainFrom(0, [tail(0, 5), tail(0, 8), tail(8, 9), tail(10, 12)])).toEqual([
       { key: '0-8', start: 0, end: 8, skip: 0 },
       { key: '8-9', start: 8, end: 9, skip: 0 },
@@ -65,7 +65,7 @@ describe('tails', () => {
     expect(chainFrom(10, [tail(0, 10), tail(11, 12)])).toEqual([]);
   });
 
-  it('make one run of bytes, each taken from a tail that has it', () => {
+  it('form one run of bytes, each from a tail that has it', () => {
     const tails = fc.array(fc.tuple(fc.nat(50), fc.integer({ min: 1, max: 20 })), { maxLength: 12 });
     fc.assert(
       fc.property(tails, fc.nat(50), (pairs, start) => {
@@ -82,7 +82,7 @@ describe('tails', () => {
     );
   });
 
-  it('stay few, and no byte is written often, however small they come', () => {
+  it('stay few, and no byte is written often, however small the writes are', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 1_000 }), { maxLength: 400 }), (sizes) => {
         let pieces: Piece[] = [];

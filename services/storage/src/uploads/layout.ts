@@ -1,4 +1,4 @@
-import type { UploadedPart } from '../backend/backend.ts';
+import { PARTS_MAX, type UploadedPart } from '../backend/backend.ts';
 
 /**
  * How an upload is laid out in the store. Part n of the multipart upload has the bytes from (n - 1) · partBytes on, so
@@ -93,6 +93,18 @@ export function partEnd(start: number, partBytes: number, length: number | undef
 }
 
 export const partNumber = (start: number, partBytes: number) => Math.floor(start / partBytes) + 1;
+
+const MIB = 1024 * 1024;
+
+/** Bytes of each part of an upload of at most this length: as configured, unless that would be too many parts. */
+export function partBytesFor(
+  lengthMax: number,
+  { configured, minimum }: { readonly configured: number; readonly minimum: number },
+): number {
+  const needed = Math.ceil(lengthMax / PARTS_MAX);
+  const wanted = Math.max(configured, minimum);
+  return needed <= wanted ? wanted : Math.ceil(needed / MIB) * MIB;
+}
 
 /** The leading parts without a gap, each of the required size. */
 export function wholeParts(

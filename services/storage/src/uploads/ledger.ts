@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { BegunUpload, UploadLedger } from '../backend/upload-ledger.ts';
+import type { StartedUpload, UploadLedger } from '../backend/upload-ledger.ts';
 import type { StateBucket } from './state-bucket.ts';
 
 /** Separates these from the objects of resumable uploads, whose keys begin with a UUID. */
 const PREFIX = 'multipart/';
 
 /** Upload ids and object keys may contain anything, and be too long for a part of a key, so they are hashed. */
-function keyOf({ ref, uploadId }: BegunUpload): string {
+function keyOf({ ref, uploadId }: StartedUpload): string {
   const name = JSON.stringify([ref.bucket, ref.key, uploadId]);
   return PREFIX + createHash('sha256').update(name).digest('hex');
 }
@@ -20,7 +20,7 @@ export function createUploadLedger(bucket: StateBucket): UploadLedger {
       for await (const { key, lastModified } of bucket.list(PREFIX)) {
         if (lastModified >= moment) continue;
         const text = await bucket.findText(key);
-        if (text !== undefined) yield JSON.parse(text) as BegunUpload;
+        if (text !== undefined) yield JSON.parse(text) as StartedUpload;
       }
     },
   };

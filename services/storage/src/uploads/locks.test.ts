@@ -20,7 +20,7 @@ function openWork() {
   };
 }
 
-it('requests for one upload come one after the other, and the newest one ends those before', async () => {
+it('requests for one upload run one after the other, and the newest one interrupts those before', async () => {
   const locks = createUploadLocks(() => new Error('interrupted'));
   const works = [openWork(), openWork(), openWork()];
   const results = works.map(({ work }) => locks.run('a', work));
@@ -36,7 +36,7 @@ it('requests for one upload come one after the other, and the newest one ends th
   await otherResult;
 });
 
-it('work that fails lets the next one go on', async () => {
+it('failed work lets the next one run', async () => {
   const locks = createUploadLocks(() => new Error('interrupted'));
   const failed = locks.run('a', () => Promise.reject(new Error('no')));
   const next = locks.run('a', async () => 'yes');
@@ -44,7 +44,7 @@ it('work that fails lets the next one go on', async () => {
   expect(await next).toBe('yes');
 });
 
-it('at the end all are interrupted, also those that come then, and waited for', async () => {
+it('at shutdown all are interrupted, including later ones, and awaited', async () => {
   const locks = createUploadLocks(() => new Error('interrupted'));
   const [before, after] = [openWork(), openWork()];
   const results = [locks.run('a', before.work)];

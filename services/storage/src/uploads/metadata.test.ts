@@ -6,7 +6,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 const described = (pairs: Record<string, string>) => describedObject(new Map(Object.entries(pairs)));
 
 describe('Upload-Metadata', () => {
-  it('is what a client wrote', () => {
+  it('is what the client sent', () => {
     const name = fc.stringMatching(/^[a-zA-Z_-]{1,8}$/);
     fc.assert(
       fc.property(fc.dictionary(name, fc.string({ unit: 'grapheme' })), (pairs) => {
@@ -18,7 +18,7 @@ describe('Upload-Metadata', () => {
     );
   });
 
-  it('may be missing, and name things without a value', () => {
+  it('may be missing, and may have names without a value', () => {
     expect(parseUploadMetadata(undefined).size).toBe(0);
     expect(parseUploadMetadata(' ').size).toBe(0);
     expect(Object.fromEntries(parseUploadMetadata('private,key YQ=='))).toEqual({ private: '', key: 'a' });
@@ -35,7 +35,7 @@ describe('Upload-Metadata', () => {
 });
 
 describe('the object that metadata describes', () => {
-  it('has the names that clients give', () => {
+  it('accepts the names that clients use', () => {
     expect(described({ bucketName: 'b', objectName: 'k', contentType: 't' })).toMatchObject({
       bucket: 'b',
       key: 'k',
@@ -49,12 +49,12 @@ describe('the object that metadata describes', () => {
     });
   });
 
-  it('has headers and user metadata, and nothing else that a client wrote for itself', () => {
+  it('has headers and user metadata, and nothing else of the client’s metadata', () => {
     const { headers } = described({ cacheControl: 'no-cache', 'X-Meta-Run': '7', relativePath: 'x' });
     expect(headers).toEqual({ 'cache-control': 'no-cache', 'x-meta-run': '7' });
   });
 
-  it('has no header that is none', () => {
+  it('has no invalid header', () => {
     for (const value of ['a\r\nset-cookie: x', 'ü', 'a\0'])
       expect(() => described({ content_disposition: value })).toThrow(/visible ASCII/);
   });

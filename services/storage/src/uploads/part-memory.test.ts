@@ -1,9 +1,9 @@
 import { expect, it, test } from 'vitest';
-import { createPartMemories } from './part-memory.ts';
-import { partBytesFor } from './part-size.ts';
+import { partBytesFor } from './layout.ts';
+import { createPartMemory } from './part-memory.ts';
 
-it('there is no more of it than there may be, and what is given back is used again', () => {
-  const memories = createPartMemories(1_000, 2_500);
+it('memory stays within its limit, and returned buffers are reused', () => {
+  const memories = createPartMemory(1_000, 2_500);
   const [first, second] = [memories.takeLarge(), memories.takeLarge()];
   expect([first?.bytes.length, second?.bytes.length]).toEqual([1_000, 1_000]);
   expect(memories.takeLarge()).toBeUndefined();
@@ -17,7 +17,7 @@ it('there is no more of it than there may be, and what is given back is used aga
   expect(memories.takeLarge()?.bytes).not.toBe(second?.bytes);
 });
 
-test('parts are longer only when there would be more than ten thousand', () => {
+test('parts are larger only if there would be more than ten thousand', () => {
   const MIB = 1024 * 1024;
   const sizes = { configured: 8 * MIB, minimum: 5 * MIB };
   expect(partBytesFor(5 * 1024 * MIB, sizes)).toBe(8 * MIB);

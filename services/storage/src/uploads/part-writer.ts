@@ -1,28 +1,15 @@
 import type { Backend, UploadedPart } from '../backend/backend.ts';
+import type { LentBuffer } from '../backend/buffer-pool.ts';
 import { type Piece, partEnd, partNumber, piecesToMerge } from './layout.ts';
-import type { PartMemories, PartMemory } from './part-memory.ts';
+import type { PartMemory } from './part-memory.ts';
 import type { UploadProgress } from './progress.ts';
-import { twice } from './state-bucket.ts';
+import { retryOnce } from './state-bucket.ts';
 import type { UploadStore } from './store.ts';
-
-/** Writes the bytes that continue an upload to the store. */
-export interface PartWriter {
-  /** The current position, including bytes that are not durable yet. */
-  position(): number;
-  /** Takes bytes; complete parts are sent to the store while the next bytes arrive. */
-  take(chunk: Buffer): Promise<void>;
-  /** Makes everything taken so far durable. */
-  save(): Promise<void>;
-  /** Sends the remaining bytes as the last part. Returns all parts. */
-  finish(): Promise<readonly UploadedPart[]>;
-  /** Releases its memory; nothing may follow. */
-  release(): void;
-}
 
 interface Deps {
   readonly backend: Backend;
   readonly store: UploadStore;
-  readonly memories: PartMemories;
+  readonly memories: PartMemory;
 }
 
 /** Bytes of an upload from `start` on, after pieces of the same part. */
@@ -30,7 +17,7 @@ interface PartBytes {
   readonly pieces: readonly Piece[];
   readonly start: number;
   readonly bytes: Buffer;
-  readonly memory: PartMemory | undefined;
+  readonly memory: LentBuffer | undefined;
 }
 
 async function putPart(
@@ -43,7 +30,7 @@ async function putPart(
   const open = () => (pieces.length === 0 ? bytes : store.readPieces(pieces, bytes));
   let isStored = false;
   try {
-    const stored = await twice(() => backend.multipart.putPart(ref, uploadId, { ...part, body: open() }));
+    const stored = await retryOnce(() => backend.multipart.putPart(ref, uploadId, { ...part, body: open() }));
     isStored = true;
     return stored;
   } finally {
@@ -51,7 +38,8 @@ async function putPart(
   }
 }
 
-export function createPartWriter(deps: Deps, upload: UploadProgress): PartWriter {
+/** Writes the bytes that continue an upload to the store. */
+export function createPartWriter(deps: Deps, upload: UploadProgress) {
   const { store, memories } = deps;
   const { id, length, descriptor } = upload;
   const parts = [...upload.parts];
@@ -59,11 +47,11 @@ export function createPartWriter(deps: Deps, upload: UploadProgress): PartWriter
   /** Bytes from `start` on that are in memory. */
   let start = upload.offset;
   let filled = 0;
-  let memory: PartMemory | undefined;
+  let memory: LentBuffer | undefined;
   /** The part in flight; the next one waits for it, so that the durable bytes have no gap. */
   let underWay: Promise<void> = Promise.resolve();
 
-  async function obtain(): Promise<PartMemory> {
+  async function obtain(): Promise<LentBuffer> {
     const large = memories.takeLarge();
     if (large !== undefined) return large;
     // The previous part in flight may be using it.
@@ -104,8 +92,10 @@ export function createPartWriter(deps: Deps, upload: UploadProgress): PartWriter
   }
 
   return {
+    /** The current position, including bytes that are not durable yet. */
     position: () => start + filled,
-    async take(chunk) {
+    /** Takes bytes; complete parts are sent to the store while the next bytes arrive. */
+    async take(chunk: Buffer): Promise<void> {
       for (let rest = chunk; rest.length > 0; ) {
         memory ??= await obtain();
         const end = partEnd(start, descriptor.partBytes, length);
@@ -116,13 +106,16 @@ export function createPartWriter(deps: Deps, upload: UploadProgress): PartWriter
         else if (filled === memory.bytes.length) await save();
       }
     },
+    /** Makes everything taken so far durable. */
     save,
-    async finish() {
+    /** Sends the remaining bytes as the last part. Returns all parts. */
+    async finish(): Promise<readonly UploadedPart[]> {
       if (filled > 0 || pieces.length > 0) await storePart();
       await underWay;
       return parts;
     },
-    release() {
+    /** Releases its memory; nothing may follow. */
+    release(): void {
       memory?.giveBack(false);
       memory = undefined;
     },

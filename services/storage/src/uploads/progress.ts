@@ -22,7 +22,7 @@ export interface UploadProgress {
 
 type Deps = { readonly backend: Backend; readonly store: UploadStore };
 
-/** Undefined if the store has no such multipart upload (any more). */
+/** Undefined if the store has no such multipart upload. */
 async function findParts(
   { backend }: Deps,
   { ref, uploadId }: UploadDescriptor,
@@ -36,8 +36,8 @@ async function findParts(
 }
 
 /**
- * Whether the object that the upload was to become exists. Asked when its parts are gone after a completion was started:
- * the process that did it was killed before it could record that.
+ * Whether the object that the upload was to become exists. Checked when its parts no longer exist after a
+ * completion was started: the process may have been killed before it could record the end.
  */
 export async function isObjectThere(
   { backend }: Deps,

@@ -37,7 +37,7 @@ const LOCKED = 423;
 const isTransient = (status: number) => status === 409 || (status >= 500 && status !== 501);
 
 /** Sends the protocol version with every response and refuses requests that use another one. */
-export function speakTus(app: FastifyInstance, maxUploadBytes: number): void {
+export function registerTus(app: FastifyInstance, maxUploadBytes: number): void {
   const supported = capabilities(maxUploadBytes);
   app.addHook('onRequest', async (request) => {
     if (request.method === 'OPTIONS' || request.headers['tus-resumable'] === TUS_VERSION) return;

@@ -1,10 +1,10 @@
 import { rawBodyFacts, takeRawBody } from '@gridlease/common/http/raw-body';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bucketsDiffer } from '../buckets/errors.ts';
-import { type BucketNaming, bucketOrDefault } from '../buckets/naming.ts';
+import { type BucketResolution, bucketOrDefault } from '../buckets/resolution.ts';
 import { readObjectHeaders, readWriteConditions } from '../objects/object-headers.ts';
 import { requireObjectKey } from '../objects/object-key.ts';
-import { bucketBeside, responseSignal } from '../objects/request.ts';
+import { explicitBucket, responseSignal } from '../objects/request.ts';
 import {
   concatenationNotSupported,
   offsetMediaTypeRequired,
@@ -25,8 +25,8 @@ function headerOf({ headers }: FastifyRequest, name: string): string | undefined
 /** @throws ServiceError 400 `invalid_upload_header` */
 function integerOf(request: FastifyRequest, name: string): number | undefined {
   const text = headerOf(request, name);
-  const value = text !== undefined && /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   if (text === undefined) return undefined;
+  const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   if (Number.isSafeInteger(value)) return value;
   throw uploadHeaderInvalid(name, 'is not a whole number');
 }
@@ -59,16 +59,20 @@ function lengthOf(request: FastifyRequest): number | undefined {
 }
 
 /** Reads a request that creates an upload. @throws ServiceError 400, 403 `bucket_reserved`, 415, 501 */
-export function readCreation(naming: BucketNaming, request: FastifyRequest, reply: FastifyReply): Creation {
+export function readCreation(
+  resolution: BucketResolution,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Creation {
   const metadata = headerOf(request, 'upload-metadata');
   const { bucket: named, key, contentType, headers } = describedObject(parseUploadMetadata(metadata));
-  const beside = bucketBeside(request);
+  const beside = explicitBucket(request);
   if (named !== undefined && beside !== undefined && named !== beside) throw bucketsDiffer();
-  const bucket = bucketOrDefault(naming, named ?? beside);
+  const bucket = bucketOrDefault(resolution, named ?? beside);
   reply.header('x-bucket', bucket);
   if (key === undefined) throw uploadMetadataInvalid('Upload-Metadata has neither a key nor a filename.');
   requireObjectKey(key);
-  const readTerms = () => {
+  const readOptions = () => {
     if (headerOf(request, 'upload-concat') !== undefined) throw concatenationNotSupported();
     return {
       length: lengthOf(request),
@@ -78,7 +82,7 @@ export function readCreation(naming: BucketNaming, request: FastifyRequest, repl
       bytes: bytesOf(request, reply),
     };
   };
-  return { ref: { bucket, key }, readTerms };
+  return { ref: { bucket, key }, readOptions };
 }
 
 /** Reads a request that continues an upload. @throws ServiceError 400, 415 */

@@ -3,33 +3,17 @@ import { emptyResponse } from '@gridlease/common/http/responses';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import type { AccessRule } from '../access/rules.ts';
-import type { BucketNaming } from '../buckets/naming.ts';
-import {
-  ACCESS_PROBLEMS,
-  ALWAYS,
-  BUCKET_NOT_FOUND,
-  NAMING_PROBLEMS,
-  NOT_IMPLEMENTED,
-} from '../http/responses.ts';
-import { bucketQuery } from '../objects/schema.ts';
+import type { BucketResolution } from '../buckets/resolution.ts';
+import { ALWAYS, BUCKET_NOT_FOUND, NOT_IMPLEMENTED, TARGET_PROBLEMS } from '../http/responses.ts';
+import { bucketQuery, writeConditionHeaders } from '../objects/schema.ts';
 import type { StoreDeps } from '../objects/store.ts';
 import { uploadInterrupted, uploadSuspended } from './errors.ts';
+import { partBytesFor } from './layout.ts';
 import { createUploadLocks } from './locks.ts';
-import { createPartMemories } from './part-memory.ts';
-import { partBytesFor } from './part-size.ts';
-import { speakTus } from './protocol.ts';
+import { createPartMemory } from './part-memory.ts';
+import { registerTus } from './protocol.ts';
 import { readCreation } from './request.ts';
-import {
-  lengthHeader,
-  OFFSET_TYPE,
-  OFFSET_TYPE_REQUIRED,
-  UPLOAD_BODY_PROBLEMS,
-  UPLOAD_CONFLICT,
-  UPLOAD_PROBLEMS,
-  UPLOAD_TOO_LARGE,
-  VERSION_OR_CONDITION,
-  versionHeader,
-} from './responses.ts';
+import * as responses from './responses.ts';
 import * as service from './service.ts';
 import { createStateBucket } from './state-bucket.ts';
 import { createUploadStore } from './store.ts';
@@ -45,7 +29,7 @@ export interface UploadSettings {
 
 export interface UploadRouteDeps extends StoreDeps {
   readonly rules: readonly AccessRule[];
-  readonly naming: BucketNaming;
+  readonly resolution: BucketResolution;
   readonly uploads: UploadSettings;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
@@ -64,10 +48,9 @@ const createUploadOperation = {
   tags,
   operationId: 'createUpload',
   problems: [
-    ...NAMING_PROBLEMS,
-    ...ACCESS_PROBLEMS,
-    ...UPLOAD_PROBLEMS,
-    ...UPLOAD_BODY_PROBLEMS,
+    ...TARGET_PROBLEMS,
+    ...responses.UPLOAD_PROBLEMS,
+    ...responses.UPLOAD_BODY_PROBLEMS,
     'invalid_upload_metadata',
     'upload_concat_not_supported',
   ],
@@ -76,25 +59,24 @@ const createUploadOperation = {
     'Follows tus 1.0.0; any of its clients can be used. `Upload-Metadata` names the object: `key` (or `filename`), ' +
     '`bucket`, `content_type` (or `filetype`); `cache_control`, `content_disposition`, `content_encoding`, ' +
     '`content_language` and `x-meta-*` are stored with it, as are the headers of these names. Conditions are evaluated ' +
-    `when the upload completes. A body, if any, is the beginning of the object: ${OFFSET_TYPE} The upload expires ` +
+    `when the upload completes. A body, if any, is the beginning of the object: ${responses.OFFSET_TYPE} The upload expires ` +
     'unless it is continued before `Upload-Expires`.',
   querystring: z.object(bucketQuery),
   headers: z.looseObject({
-    ...versionHeader,
-    'upload-length': lengthHeader,
+    ...responses.versionHeader,
+    'upload-length': responses.lengthHeader,
     'upload-defer-length': z.string().optional().describe('`1`: the length is declared later'),
     'upload-metadata': z.string().optional(),
-    'if-match': z.string().optional().describe('Entity tag of the object to replace, or `*`'),
-    'if-none-match': z.string().optional().describe('`*`: only if there is no such object'),
+    ...writeConditionHeaders,
   }),
   response: {
     ...ALWAYS,
     201: emptyResponse('`Location` of the upload; `Upload-Expires`; with a body `Upload-Offset`'),
     404: BUCKET_NOT_FOUND,
-    409: UPLOAD_CONFLICT,
-    412: VERSION_OR_CONDITION,
-    413: UPLOAD_TOO_LARGE,
-    415: OFFSET_TYPE_REQUIRED,
+    409: responses.UPLOAD_CONFLICT,
+    412: responses.VERSION_OR_CONDITION,
+    413: responses.UPLOAD_TOO_LARGE,
+    415: responses.OFFSET_TYPE_REQUIRED,
     501: NOT_IMPLEMENTED,
   },
 };
@@ -102,13 +84,13 @@ const createUploadOperation = {
 const MOUNT = '/uploads';
 
 function openDeps(deps: UploadRouteDeps): service.UploadDeps {
-  const { backend, naming, uploads } = deps;
+  const { backend, resolution, uploads } = deps;
   const { partBytes: configured, memoryBytes, expireAfterMs } = uploads;
   return {
     ...deps,
-    store: createUploadStore(createStateBucket(backend, naming.stateBucket)),
+    store: createUploadStore(createStateBucket(backend, resolution.stateBucket)),
     locks: createUploadLocks(uploadInterrupted),
-    memories: createPartMemories(configured, memoryBytes),
+    memories: createPartMemory(configured, memoryBytes),
     partBytesFor: (lengthMax) =>
       partBytesFor(lengthMax, { configured, minimum: backend.multipart.partBytesMin }),
     expireAfterMs,
@@ -122,7 +104,7 @@ function openDeps(deps: UploadRouteDeps): service.UploadDeps {
 export function resumableUploadRoutes(routeDeps: UploadRouteDeps): FastifyPluginAsync {
   return async (app) => {
     const deps = openDeps(routeDeps);
-    speakTus(app, deps.maxUploadBytes);
+    registerTus(app, deps.maxUploadBytes);
     // Requests that send gigabytes end at once; clients continue from what was received.
     app.addHook('preClose', async () => deps.locks.interruptAll(uploadSuspended()));
     app.addHook('onClose', () => deps.locks.settled());
@@ -132,7 +114,7 @@ export function resumableUploadRoutes(routeDeps: UploadRouteDeps): FastifyPlugin
       MOUNT,
       { schema: createUploadOperation, config: { rawBody: true, longBody: true } },
       async (request, reply) => {
-        const creation = readCreation(routeDeps.naming, request, reply);
+        const creation = readCreation(routeDeps.resolution, request, reply);
         const upload = await service.createUpload(deps, actorOf(request), creation);
         reply.header('location', `${MOUNT}/${upload.id}`);
         return describeProgress(reply, upload, deps).code(201).send();

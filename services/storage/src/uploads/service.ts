@@ -1,7 +1,7 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { v7 as uuidv7 } from 'uuid';
 import { requireAccess, requireScopeFor } from '../access/require-access.ts';
-import { type AccessRule, mayTouch } from '../access/rules.ts';
+import { type AccessRule, isAllowed } from '../access/rules.ts';
 import type { ObjectRef } from '../backend/backend.ts';
 import { inBucket, type StoreDeps } from '../objects/store.ts';
 import { uploadTooLarge } from '../objects/upload-body.ts';
@@ -9,7 +9,7 @@ import { completeObject, removeUpload } from './completion.ts';
 import { bodyBeyondLength, lengthDiffers, offsetDiffers, uploadExpired, uploadUnknown } from './errors.ts';
 import type { IncomingLimits } from './incoming-body.ts';
 import type { UploadLocks } from './locks.ts';
-import type { PartMemories } from './part-memory.ts';
+import type { PartMemory } from './part-memory.ts';
 import { createPartWriter } from './part-writer.ts';
 import { readProgress, type UploadProgress } from './progress.ts';
 import type { UploadDescriptor, UploadStore } from './store.ts';
@@ -18,7 +18,7 @@ export interface UploadDeps extends StoreDeps {
   readonly rules: readonly AccessRule[];
   readonly store: UploadStore;
   readonly locks: UploadLocks;
-  readonly memories: PartMemories;
+  readonly memories: PartMemory;
   /** For an upload of at most this length. */
   readonly partBytesFor: (lengthMax: number) => number;
   readonly expireAfterMs: number;
@@ -37,10 +37,10 @@ export interface UploadBytes {
 export interface Creation {
   readonly ref: ObjectRef;
   /** Reads the rest of the request, once the actor is known to be allowed to write. */
-  readonly readTerms: () => CreationTerms;
+  readonly readOptions: () => CreationOptions;
 }
 
-export type CreationTerms = Omit<UploadDescriptor, 'ref' | 'uploadId' | 'partBytes'> & {
+export type CreationOptions = Omit<UploadDescriptor, 'ref' | 'uploadId' | 'partBytes'> & {
   readonly bytes: UploadBytes | undefined;
 };
 
@@ -98,16 +98,16 @@ async function receive(
 export async function createUpload(
   deps: UploadDeps,
   actor: Actor,
-  { ref, readTerms }: Creation,
+  { ref, readOptions }: Creation,
 ): Promise<UploadProgress> {
   requireAccess(deps.rules, actor, ref, 'write');
-  const { bytes, ...terms } = readTerms();
-  const { length, headers, conditions } = terms;
+  const { bytes, ...options } = readOptions();
+  const { length, headers, conditions } = options;
   if (length !== undefined && length > deps.maxUploadBytes) throw uploadTooLarge(deps.maxUploadBytes);
   const partBytes = deps.partBytesFor(length ?? deps.maxUploadBytes);
   const uploadId = await inBucket(deps, ref.bucket, deps.backend.multipart.start(ref, headers, conditions));
   const id = uuidv7();
-  const descriptor = { ...terms, ref, uploadId, partBytes };
+  const descriptor = { ...options, ref, uploadId, partBytes };
   const activeAt = deps.clock();
   const upload = { id, descriptor, length, offset: 0, parts: [], pieces: [], isDone: false, activeAt };
   return deps.locks.run(id, async (interrupted) => {
@@ -129,7 +129,7 @@ async function requireUpload(deps: UploadDeps, actor: Actor, id: string): Promis
   requireScopeFor(actor, 'write');
   const descriptor = await deps.store.findDescriptor(id);
   if (descriptor === undefined) throw uploadUnknown(id);
-  if (!mayTouch(actor, { ...descriptor.ref, action: 'write' }, deps.rules)) throw uploadUnknown(id);
+  if (!isAllowed(actor, { ...descriptor.ref, action: 'write' }, deps.rules)) throw uploadUnknown(id);
   return descriptor;
 }
 

@@ -7,26 +7,13 @@ const HEADERS: ObjectHeaders = { contentType: 'application/octet-stream', meta: 
 
 export type ListedObject = Extract<ListEntry, { kind: 'object' }>;
 
-/** Small objects in the service's own bucket, which is created on the first write. */
-export interface StateBucket {
-  /** @param open opens the bytes, again for each attempt */
-  put(key: string, size: number, open: () => Readable): Promise<void>;
-  putText(key: string, text: string): Promise<void>;
-  findText(key: string): Promise<string | undefined>;
-  /** Bytes `first` to `last` of an object. */
-  read(key: string, first: number, last: number): Promise<Readable>;
-  /** In the order of the keys. */
-  list(prefix: string): AsyncGenerator<ListedObject>;
-  remove(keys: readonly string[]): Promise<void>;
-}
-
 const streamOf = (bytes: Buffer) => Readable.from([bytes], { objectMode: false });
 const asStream = (body: Readable | Buffer) => (body instanceof Readable ? body : streamOf(body));
 
 const codeOf = (error: unknown) => (error instanceof ServiceError ? error.code : undefined);
 
 /** Retries once after a transient failure of the store: the driver does not send a started stream again. */
-export async function twice<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnce<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -41,24 +28,28 @@ function found<T extends { readonly kind: string }>(outcome: T): Extract<T, { ki
   throw new TypeError('an unconditional read returned not modified');
 }
 
-export function createStateBucket(backend: Backend, bucket: string): StateBucket {
+export type StateBucket = ReturnType<typeof createStateBucket>;
+
+/** Small objects in the service's own bucket, which is created on the first write. */
+export function createStateBucket(backend: Backend, bucket: string) {
+  /** @param open opens the bytes, again for each attempt */
   const put = async (key: string, size: number, open: () => Readable) => {
     const attempt = () => backend.put({ bucket, key }, { body: open(), size, headers: HEADERS });
     try {
-      await twice(attempt);
+      await retryOnce(attempt);
     } catch (error) {
       if (codeOf(error) !== 'bucket_not_found') throw error;
       await backend.createBucket(bucket);
-      await twice(attempt);
+      await retryOnce(attempt);
     }
   };
   return {
     put,
-    putText(key, text) {
+    putText(key: string, text: string): Promise<void> {
       const bytes = Buffer.from(text);
       return put(key, bytes.length, () => streamOf(bytes));
     },
-    async findText(key) {
+    async findText(key: string): Promise<string | undefined> {
       try {
         const { body } = found(await backend.get({ bucket, key }, { conditions: {} }));
         return Buffer.concat(await asStream(body).toArray()).toString('utf8');
@@ -67,11 +58,13 @@ export function createStateBucket(backend: Backend, bucket: string): StateBucket
         throw error;
       }
     },
-    async read(key, first, last) {
+    /** Bytes `first` to `last` of an object. */
+    async read(key: string, first: number, last: number): Promise<Readable> {
       const { body } = found(await backend.get({ bucket, key }, { conditions: {}, range: { first, last } }));
       return asStream(body);
     },
-    async *list(prefix) {
+    /** In the order of the keys. */
+    async *list(prefix: string): AsyncGenerator<ListedObject> {
       let cursor: string | undefined;
       do {
         const page = await backend.list(bucket, { prefix, cursor, limit: PAGE_ENTRIES }).catch((error) => {
@@ -82,7 +75,7 @@ export function createStateBucket(backend: Backend, bucket: string): StateBucket
         cursor = page.next;
       } while (cursor !== undefined);
     },
-    async remove(keys) {
+    async remove(keys: readonly string[]): Promise<void> {
       if (keys.length === 0) return;
       const failures = await backend.deleteMany(bucket, keys);
       const failure = failures.find((each) => each !== undefined);

@@ -17,59 +17,42 @@ export interface UploadDescriptor {
   readonly metadata?: string | undefined;
 }
 
-/** What is stored about uploads besides their parts: small objects, each written once and never changed. */
-export interface UploadStore {
-  insertDescriptor(id: string, descriptor: UploadDescriptor): Promise<void>;
-  findDescriptor(id: string): Promise<UploadDescriptor | undefined>;
-  readFacts(id: string): Promise<UploadFacts>;
-  /** Records that the upload is still active. */
-  touch(id: string, descriptor: UploadDescriptor): Promise<void>;
-  declareLength(id: string, length: number): Promise<void>;
-  /** Stores bytes that do not fill a part yet, after the pieces that they absorb. */
-  putTail(id: string, merged: readonly Piece[], start: number, bytes: Buffer): Promise<Piece>;
-  /** The bytes of the pieces, followed by `behind`. */
-  readPieces(pieces: readonly Piece[], behind: Buffer): Readable;
-  /** Pieces that cannot be removed now are removed with the upload. */
-  deletePieces(pieces: readonly Piece[]): Promise<void>;
-  mark(id: string, what: 'completing' | 'done'): Promise<void>;
-  unmarkCompleting(id: string): Promise<void>;
-  /** Removes what a finished upload does not need any more. */
-  tidy(id: string): Promise<void>;
-  deleteAll(id: string): Promise<void>;
-  /** The facts of every upload, one after the other. */
-  listFacts(): AsyncGenerator<{ readonly id: string; readonly facts: UploadFacts }>;
-}
-
 async function* join(
   bucket: StateBucket,
   pieces: readonly Piece[],
-  behind: Buffer,
+  following: Buffer,
 ): AsyncGenerator<Uint8Array> {
   for (const { key, start, end, skip } of pieces) {
     yield* (await bucket.read(key, skip, skip + end - start - 1)) as AsyncIterable<Uint8Array>;
   }
-  if (behind.length > 0) yield behind;
+  if (following.length > 0) yield following;
 }
 
-export function createUploadStore(bucket: StateBucket): UploadStore {
+export type UploadStore = ReturnType<typeof createUploadStore>;
+
+/** What is stored about uploads besides their parts: small objects, each written once and never changed. */
+export function createUploadStore(bucket: StateBucket) {
   const putDescriptor = (id: string, descriptor: UploadDescriptor) =>
     bucket.putText(keysOf(id).descriptor, JSON.stringify(descriptor));
   const objectsOf = (id: string) => Array.fromAsync(bucket.list(keysOf(id).all));
-  const readPieces = (pieces: readonly Piece[], behind: Buffer) =>
-    Readable.from(join(bucket, pieces, behind), { objectMode: false });
+  /** The bytes of the pieces, followed by `following`. */
+  const readPieces = (pieces: readonly Piece[], following: Buffer) =>
+    Readable.from(join(bucket, pieces, following), { objectMode: false });
 
   return {
     insertDescriptor: putDescriptor,
+    /** Records that the upload is still active. */
     touch: putDescriptor,
-    async findDescriptor(id) {
+    async findDescriptor(id: string): Promise<UploadDescriptor | undefined> {
       const text = await bucket.findText(keysOf(id).descriptor);
       return text === undefined ? undefined : (JSON.parse(text) as UploadDescriptor);
     },
-    async readFacts(id) {
+    async readFacts(id: string): Promise<UploadFacts> {
       return readFacts(await objectsOf(id));
     },
-    declareLength: (id, length) => bucket.putText(keysOf(id).length(length), ''),
-    async putTail(id, merged, start, bytes) {
+    declareLength: (id: string, length: number) => bucket.putText(keysOf(id).length(length), ''),
+    /** Stores bytes that do not fill a part yet, after the pieces that they absorb. */
+    async putTail(id: string, merged: readonly Piece[], start: number, bytes: Buffer): Promise<Piece> {
       const first = merged[0]?.start ?? start;
       const end = start + bytes.length;
       const key = keysOf(id).tail(first, end);
@@ -77,19 +60,22 @@ export function createUploadStore(bucket: StateBucket): UploadStore {
       return { key, start: first, end, skip: 0 };
     },
     readPieces,
-    async deletePieces(pieces) {
+    /** Pieces that cannot be removed now are removed with the upload. */
+    async deletePieces(pieces: readonly Piece[]): Promise<void> {
       await bucket.remove(pieces.map(({ key }) => key)).catch(() => {});
     },
-    mark: (id, what) => bucket.putText(keysOf(id)[what], ''),
-    unmarkCompleting: (id) => bucket.remove([keysOf(id).completing]),
-    async tidy(id) {
+    mark: (id: string, what: 'completing' | 'done') => bucket.putText(keysOf(id)[what], ''),
+    unmarkCompleting: (id: string) => bucket.remove([keysOf(id).completing]),
+    /** Removes what a finished upload no longer needs. */
+    async deleteLeftovers(id: string): Promise<void> {
       const keys = (await objectsOf(id)).map(({ key }) => key);
       const isNeeded = ({ name = '' } = {}) => /^(upload|done|length-\d+)$/.test(name);
       await bucket.remove(keys.filter((key) => !isNeeded(readKey(key))));
     },
-    async deleteAll(id) {
+    async deleteAll(id: string): Promise<void> {
       await bucket.remove((await objectsOf(id)).map(({ key }) => key));
     },
+    /** The facts of every upload, one after the other. */
     listFacts: () => factsById(bucket.list('')),
   };
 }

@@ -7,19 +7,7 @@ import { ACCESS_PROBLEMS, ALWAYS, NOT_IMPLEMENTED } from '../http/responses.ts';
 import { overrideNotAllowed } from './errors.ts';
 import type { UploadProgress } from './progress.ts';
 import { readContinuation } from './request.ts';
-import {
-  INVALID_UPLOAD_REQUEST,
-  lengthHeader,
-  OFFSET_TYPE,
-  OFFSET_TYPE_REQUIRED,
-  UPLOAD_BODY_PROBLEMS,
-  UPLOAD_CONFLICT,
-  UPLOAD_NOT_FOUND,
-  UPLOAD_PROBLEMS,
-  UPLOAD_TOO_LARGE,
-  VERSION_OR_CONDITION,
-  versionHeader,
-} from './responses.ts';
+import * as responses from './responses.ts';
 import * as service from './service.ts';
 
 const tags = ['uploads'];
@@ -29,14 +17,14 @@ const offsetHeader = z
   .optional()
   .describe('Offset of the first byte of the body, as returned by HEAD');
 
-const always = { ...ALWAYS, 400: INVALID_UPLOAD_REQUEST, 412: VERSION_OR_CONDITION };
+const always = { ...ALWAYS, 400: responses.INVALID_UPLOAD_REQUEST, 412: responses.VERSION_OR_CONDITION };
 
 const describeUploadOperation = {
   tags,
   operationId: 'describeUpload',
   problems: [
     ...ACCESS_PROBLEMS,
-    ...UPLOAD_PROBLEMS,
+    ...responses.UPLOAD_PROBLEMS,
     'object_conflict',
     'operation_not_supported',
     'store_failed',
@@ -50,7 +38,7 @@ const describeUploadOperation = {
   description:
     'Ends a request that is still sending for this upload, so that the returned offset stays valid.',
   params: uploadParams,
-  headers: z.looseObject(versionHeader),
+  headers: z.looseObject(responses.versionHeader),
   response: {
     200: emptyResponse(
       '`Upload-Offset`; `Upload-Length` or `Upload-Defer-Length`; `Upload-Metadata`, `Upload-Expires`',
@@ -58,7 +46,7 @@ const describeUploadOperation = {
     400: always[400],
     401: always[401],
     403: always[403],
-    404: UPLOAD_NOT_FOUND,
+    404: responses.UPLOAD_NOT_FOUND,
     412: always[412],
     423: problemResponse(
       'The progress cannot be determined now: the store or the service is unavailable, or another request is writing ' +
@@ -71,20 +59,24 @@ const describeUploadOperation = {
 const continueUploadOperation = {
   tags,
   operationId: 'continueUpload',
-  problems: [...ACCESS_PROBLEMS, ...UPLOAD_PROBLEMS, ...UPLOAD_BODY_PROBLEMS],
+  problems: [...ACCESS_PROBLEMS, ...responses.UPLOAD_PROBLEMS, ...responses.UPLOAD_BODY_PROBLEMS],
   summary: 'Continue an upload',
   description:
-    `${OFFSET_TYPE} The bytes that arrive are kept even if the request ends early; with the last byte the object is ` +
+    `${responses.OFFSET_TYPE} The bytes that arrive are kept even if the request ends early; with the last byte the object is ` +
     'complete.',
   params: uploadParams,
-  headers: z.looseObject({ ...versionHeader, 'upload-offset': offsetHeader, 'upload-length': lengthHeader }),
+  headers: z.looseObject({
+    ...responses.versionHeader,
+    'upload-offset': offsetHeader,
+    'upload-length': responses.lengthHeader,
+  }),
   response: {
     ...always,
     204: emptyResponse('The new `Upload-Offset`; `Upload-Expires` until the upload is complete'),
-    404: UPLOAD_NOT_FOUND,
-    409: UPLOAD_CONFLICT,
-    413: UPLOAD_TOO_LARGE,
-    415: OFFSET_TYPE_REQUIRED,
+    404: responses.UPLOAD_NOT_FOUND,
+    409: responses.UPLOAD_CONFLICT,
+    413: responses.UPLOAD_TOO_LARGE,
+    415: responses.OFFSET_TYPE_REQUIRED,
     501: NOT_IMPLEMENTED,
   },
 };
@@ -95,10 +87,10 @@ const overrideOperation = {
   summary: 'Continue an upload from clients that cannot send PATCH',
   description: '`X-HTTP-Method-Override` names the method: `PATCH`, `DELETE`, `HEAD`.',
   headers: z.looseObject({
-    ...versionHeader,
+    ...responses.versionHeader,
     'x-http-method-override': z.string().optional(),
     'upload-offset': offsetHeader,
-    'upload-length': lengthHeader,
+    'upload-length': responses.lengthHeader,
   }),
   response: {
     ...continueUploadOperation.response,
@@ -112,7 +104,7 @@ const terminateUploadOperation = {
   operationId: 'terminateUpload',
   problems: [
     ...ACCESS_PROBLEMS,
-    ...UPLOAD_PROBLEMS,
+    ...responses.UPLOAD_PROBLEMS,
     'bucket_not_found',
     'upload_interrupted',
     'upload_suspended',
@@ -120,8 +112,8 @@ const terminateUploadOperation = {
   summary: 'Terminate an upload and remove its bytes',
   description: 'If the upload is complete, its object stays.',
   params: uploadParams,
-  headers: z.looseObject(versionHeader),
-  response: { ...always, 204: emptyResponse('The upload was removed'), 404: UPLOAD_NOT_FOUND },
+  headers: z.looseObject(responses.versionHeader),
+  response: { ...always, 204: emptyResponse('The upload was removed'), 404: responses.UPLOAD_NOT_FOUND },
 };
 
 /** Sets the response headers that tell how far an upload is. */

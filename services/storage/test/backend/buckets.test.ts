@@ -6,11 +6,11 @@ import { ALL_KINDS, useStore } from './stores.ts';
 describe.each(ALL_KINDS)('$name', (kind) => {
   const store = useStore(kind);
 
-  test('it is there', async () => {
+  test('the connection test succeeds', async () => {
     await store.backend.check();
   });
 
-  test('a bucket is made once, is listed, and goes when it is empty', async () => {
+  test('a bucket is created once, is listed, and can be deleted when it is empty', async () => {
     const bucket = bucketName();
     expect(await store.backend.hasBucket(bucket)).toBe(false);
     expect(await store.backend.createBucket(bucket)).toBe(true);
@@ -27,7 +27,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     expect((await store.backend.listBuckets()).some(({ name }) => name === bucket)).toBe(false);
   });
 
-  test('many who ensure the same bucket at once all have it', async () => {
+  test('concurrent requests that ensure the same bucket all succeed', async () => {
     const bucket = bucketName();
     const made = await Promise.all(Array.from({ length: 8 }, () => store.backend.createBucket(bucket)));
     expect(made.includes(true)).toBe(true);
@@ -35,7 +35,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     await store.backend.deleteBucket(bucket);
   });
 
-  test('a bucket with nothing in it but the parts of an upload can be emptied and goes', async () => {
+  test('a bucket that contains only the parts of an upload can be emptied and deleted', async () => {
     const bucket = await store.bucket();
     const ref = { bucket, key: 'k' };
     const uploadId = await store.backend.multipart.start(ref, TEXT);

@@ -60,7 +60,7 @@ describe.each(ALL_KINDS)('$name', (kind: StoreKind) => {
     await expectNothingIn(store.backend, bucket, ['k']);
   });
 
-  test('of many who write first at once one wins, where the store can tell', async () => {
+  test('one of several concurrent first writes wins, where the store can tell', async () => {
     const bucket = await store.bucket();
     const ref = { bucket, key: 'k' };
     const outcomes = await Promise.all(
@@ -78,7 +78,7 @@ describe.each(ALL_KINDS)('$name', (kind: StoreKind) => {
     if (ifNoneMatch) expect(done).toBeGreaterThan(0);
   });
 
-  test('a completed upload of parts that must be the first', async () => {
+  test('completing a multipart upload that must create the object', async () => {
     const bucket = await store.bucket();
     const ref = { bucket, key: 'k' };
     const { multipart } = store.backend;
@@ -94,7 +94,7 @@ describe.each(ALL_KINDS)('$name', (kind: StoreKind) => {
     await expectNothingIn(store.backend, bucket, outcome === 'done' ? ['k'] : []);
   });
 
-  test('a deletion of what must still be there', async () => {
+  test('deleting an object that must still exist', async () => {
     const bucket = await store.bucket();
     const ref = { bucket, key: 'k' };
     const attempt = (condition: string) => outcomeOf(store.backend.delete(ref, { ifMatch: condition }));

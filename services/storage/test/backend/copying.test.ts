@@ -43,14 +43,14 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     }
   });
 
-  test('a copy onto itself that changes nothing is what was there', async () => {
+  test('a copy of an object onto itself that changes nothing returns the object', async () => {
     const ref = { bucket: await store.bucket(), key: 'k' };
     const { etag } = await put(store.backend, ref, 'content', { headers: HEADERS });
     expect(await store.backend.copy(ref, ref)).toMatchObject({ etag, size: 7, headers: HEADERS });
     expect((await contentOf(store.backend, ref)).toString()).toBe('content');
   });
 
-  test('a copy needs its source and a bucket to go to', async () => {
+  test('a copy requires its source and the bucket of its target', async () => {
     const bucket = await store.bucket();
     const nowhere = `${bucket}-nowhere`;
     const source = { bucket, key: 'k' };
@@ -66,7 +66,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     await expectNothingIn(store.backend, bucket, ['k']);
   });
 
-  test('a copy that must not replace anything does not', async () => {
+  test('a copy that must not replace an object does not', async () => {
     const bucket = await store.bucket();
     await put(store.backend, { bucket, key: 'a' }, 'new', { headers: TEXT });
     await put(store.backend, { bucket, key: 'b' }, 'before');

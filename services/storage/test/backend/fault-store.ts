@@ -4,14 +4,14 @@ import type { Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Endpoint, parseEndpoint } from '../../src/backend/s3/endpoint.ts';
 
-/** What goes wrong with a request to a store, or with its answer. */
+/** What goes wrong with a request to a store, or with its response. */
 export type Fault =
-  /** Answers by itself, without reading the body. */
+  /** Responds by itself, without reading the body. */
   | { readonly kind: 'refuse'; readonly status: number; readonly code: string }
   /** Breaks the connection after this much of the body, and the store's too. */
   | { readonly kind: 'reset_request'; readonly afterBytes: number }
   | { readonly kind: 'reset_answer'; readonly afterBytes: number }
-  /** The store does its work and nobody hears of it. */
+  /** The store does its work and its response is lost. */
   | { readonly kind: 'lose_answer' }
   /** Breaks the connection at once. */
   | { readonly kind: 'reset' }
@@ -39,7 +39,7 @@ export interface FaultStore {
   inject(matches: (request: SeenRequest) => boolean, fault: Fault, times?: number): void;
   /** Ends all faults: what drips flows, what is silent breaks off. */
   heal(): void;
-  /** How many requests have neither been answered nor given up. */
+  /** How many requests have neither a response nor been aborted. */
   underWay(): number;
   /** How many connections there have been. */
   connectionsMade(): number;
@@ -59,7 +59,7 @@ function drained(to: Writable): Promise<void> {
   });
 }
 
-/** Passes an answer's or a request's body on, as far and as fast as the fault lets it. */
+/** Passes the body of a request or response on, as far and as fast as the fault lets it. */
 async function pour(
   from: IncomingMessage,
   to: ServerResponse | ReturnType<typeof request>,

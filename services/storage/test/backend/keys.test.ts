@@ -39,12 +39,13 @@ const objectKey = fc
 describe.each(ALL_KINDS)('$name', (kind) => {
   const store = useStore(kind);
 
-  test('objects under any legal keys are written, read, listed, copied and deleted, each by its own', async () => {
+  test('objects with any legal keys are written, read, listed, copied and deleted independently', async () => {
     const keySet = fc.uniqueArray(objectKey, { minLength: 1, maxLength: 12 });
     const property = fc.asyncProperty(keySet, async (keys) => {
       const bucket = await store.bucket();
-      for (const key of keys) await put(store.backend, { bucket, key }, key);
-      for (const key of keys) expect((await contentOf(store.backend, { bucket, key })).toString()).toBe(key);
+      await Promise.all(keys.map((key) => put(store.backend, { bucket, key }, key)));
+      const contents = await Promise.all(keys.map((key) => contentOf(store.backend, { bucket, key })));
+      expect(contents.map(String)).toEqual(keys);
       expect((await keysOf(store.backend, bucket)).sort()).toEqual([...keys].sort());
       const [first = '', ...others] = keys;
       await store.backend.copy({ bucket, key: first }, { bucket, key: 'copy' });
@@ -60,7 +61,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     await fc.assert(property, { numRuns: SETS });
   }, 120_000);
 
-  test('the longest keys', async () => {
+  test('keys of the maximum length are accepted', async () => {
     const bucket = await store.bucket();
     const keys = ['k'.repeat(1_024), 'ü'.repeat(512), `${'d/'.repeat(511)}kk`];
     for (const key of keys) await put(store.backend, { bucket, key }, 'x');

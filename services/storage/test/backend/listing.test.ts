@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { code, keysOf, listAll, md5, put } from './contents.ts';
 import { ALL_KINDS, useStore } from './stores.ts';
 
-/** Every one a key, and every one trouble for somebody: XML, URLs, JavaScript's order of strings. */
+/** Legal keys that are difficult for XML, URLs or JavaScript's order of strings. */
 const ODD_KEYS = [
   '\u0001control',
   ' leading and trailing ',
@@ -42,13 +42,13 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     return bucket;
   }
 
-  test('all keys are listed in the order of their bytes, on pages of any size', async () => {
+  test('all keys are listed in byte order, on pages of any size', async () => {
     const bucket = await bucketWith(ODD_KEYS);
     for (const limit of [1, 7, 24, 1_000])
       expect(await keysOf(store.backend, bucket, { limit })).toEqual(inByteOrder(ODD_KEYS));
   });
 
-  test('an entry says what HEAD says', async () => {
+  test('an entry matches the response to HEAD', async () => {
     const bucket = await bucketWith(['some/key']);
     const [entry] = await listAll(store.backend, bucket);
     expect(entry).toMatchObject({
@@ -87,7 +87,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     }
   });
 
-  test('with a delimiter what is behind it is one common prefix, on pages of any size', async () => {
+  test('with a delimiter, keys collapse into common prefixes, on pages of any size', async () => {
     const bucket = await bucketWith([...ODD_KEYS, 'b/1', 'b/2', 'b/3', 'b/c/4']);
     for (const limit of [1, 2, 5, 1_000]) {
       const top = await listAll(store.backend, bucket, { delimiter: '/', limit });
@@ -104,7 +104,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     }
   });
 
-  test('a key that ends with the delimiter is an object of its own folder', async () => {
+  test('a key that ends with the delimiter is listed in its own folder', async () => {
     const bucket = await bucketWith(['a/', 'a/b']);
     const entries = await listAll(store.backend, bucket, { prefix: 'a/', delimiter: '/' });
     expect(entries.map(({ kind: entryKind, key }) => [entryKind, key])).toEqual([
@@ -113,7 +113,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     ]);
   });
 
-  test('more keys than a store has on one page', async () => {
+  test('a listing has more keys than one page of the store', async () => {
     const keys = Array.from(
       { length: kind.pageKeysMax + 5 },
       (_, index) => `k${String(index).padStart(4, '0')}`,
@@ -129,7 +129,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     expect((await keysOf(store.backend, bucket)).slice(0, 2)).toEqual([first, keys[51]]);
   }, 120_000);
 
-  test('nothing is an empty page, and a missing bucket is missing', async () => {
+  test('an empty bucket is an empty page, and a missing bucket is an error', async () => {
     const bucket = await store.bucket();
     expect(await store.backend.list(bucket, { prefix: '', limit: 10 })).toEqual({
       entries: [],

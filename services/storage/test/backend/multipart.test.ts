@@ -50,7 +50,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     await expectNothingIn(store.backend, ref.bucket, [ref.key]);
   });
 
-  test('a part that is put again replaces the first one', async () => {
+  test('uploading a part again replaces it', async () => {
     const { ref, uploadId, parts } = await begin();
     await parts(1, bytes(100, 1));
     const part = await parts(1, bytes(200, 2));
@@ -59,7 +59,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     expect(await contentOf(store.backend, ref)).toEqual(bytes(200, 2));
   });
 
-  test('parts that are not named are left out', async () => {
+  test('parts that the completion does not list are left out', async () => {
     const { ref, uploadId, parts } = await begin();
     const chosen = [await parts(1, bytes(PART_BYTES, 1)), await parts(3, bytes(5, 3))];
     await parts(2, bytes(PART_BYTES, 2));
@@ -68,7 +68,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     await expectNothingIn(store.backend, ref.bucket, [ref.key]);
   });
 
-  test('completions that cannot be right change nothing', async () => {
+  test('invalid completions change nothing', async () => {
     const { ref, uploadId, parts } = await begin();
     const [one, two] = [await parts(1, bytes(100)), await parts(2, bytes(100, 2))];
     const complete = (named: Pick<UploadedPart, 'number' | 'etag'>[]) =>
@@ -84,7 +84,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     expect(await contentOf(store.backend, ref)).toEqual(bytes(100));
   });
 
-  test('a part whose body fails is not there', async () => {
+  test('a part whose body fails is not stored', async () => {
     const { ref, uploadId } = await begin();
     const error = new Error('the client went away');
     const part = { number: 1, size: PART_BYTES, body: failingBody(bytes(1_000_000), error) };
@@ -92,7 +92,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     expect(await store.backend.multipart.listParts(ref, uploadId)).toEqual([]);
   });
 
-  test('an upload that was aborted is gone, and may be aborted again', async () => {
+  test('an aborted upload no longer exists, and may be aborted again', async () => {
     const { ref, uploadId, parts } = await begin();
     const part = await parts(1, bytes(100));
     const { multipart } = store.backend;
@@ -105,7 +105,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     await expect(multipart.complete(ref, uploadId, [part])).rejects.toEqual(gone);
   });
 
-  test('what was there before stays until the completion, and after an abort', async () => {
+  test('the previous object stays until the completion, and after an abort', async () => {
     const { ref, uploadId, parts } = await begin();
     await put(store.backend, ref, 'before');
     await parts(1, bytes(100));
@@ -114,7 +114,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     expect((await contentOf(store.backend, ref)).toString()).toBe('before');
   });
 
-  test('pending uploads are listed, of one key several', async () => {
+  test('pending uploads are listed, including several of one key', async () => {
     const bucket = await store.bucket();
     const { multipart } = store.backend;
     const refs = ['a b', 'a/ü&<%', 'a/ü&<%', 'z'].map((key) => ({ bucket, key }));

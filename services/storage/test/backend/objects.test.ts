@@ -48,7 +48,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     },
   );
 
-  test('a body of unknown length may come in pieces of any size', async () => {
+  test('a body of unknown length may arrive in chunks of any size', async () => {
     const bucket = await store.bucket();
     const content = bytes(PART_BYTES + 100_000);
     for (const pieceBytes of [997, 3 * MIB, 7 * MIB]) {
@@ -86,7 +86,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     }
   });
 
-  test('a second upload replaces the first with all that was kept of it', async () => {
+  test('a second upload replaces the first with all of its headers', async () => {
     const ref = { bucket: await store.bucket(), key: 'k' };
     await put(store.backend, ref, 'first', {
       headers: { ...TEXT, meta: { a: '1' }, cacheControl: 'no-store' },
@@ -104,7 +104,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     ['of unknown length, small', 30_000, undefined],
     ['of unknown length, in one part', 3 * MIB, undefined],
     ['of unknown length, in several parts', 2 * PART_BYTES + MIB, undefined],
-  ])('a body %s that fails leaves nothing, and what was there stays', async (_, count, size) => {
+  ])('a body %s that fails leaves nothing, and the previous object stays', async (_, count, size) => {
     const bucket = await store.bucket();
     const error = new Error('the client went away');
     const fail = (key: string) =>
@@ -137,7 +137,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     await expectNothingIn(store.backend, bucket);
   });
 
-  test('deleting is the same whether something was there or not, but a bucket must be', async () => {
+  test('deleting a missing key succeeds, but the bucket must exist', async () => {
     const bucket = await store.bucket();
     await put(store.backend, { bucket, key: 'k' }, 'x');
     await store.backend.delete({ bucket, key: 'k' });
@@ -147,7 +147,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     await expect(store.backend.delete(nowhere)).rejects.toEqual(code('bucket_not_found'));
   });
 
-  test('many are deleted at once, those that are not there among them', async () => {
+  test('several objects are deleted at once, including missing ones', async () => {
     const bucket = await store.bucket();
     const keys = ['a', 'b c', 'd/é', 'tab\tand\nline', '<&">', '\u0001control', 'keep'];
     for (const key of keys) await put(store.backend, { bucket, key }, 'x');

@@ -26,7 +26,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     expect(read.object).toMatchObject({ size: 10, etag: md5(Buffer.from(TEXT_BYTES)) });
   });
 
-  test('a range that nothing is in says how much there is', async () => {
+  test('an unsatisfiable range reports the size of the object', async () => {
     const bucket = await store.bucket();
     await put(store.backend, { bucket, key: 'k' }, TEXT_BYTES);
     await put(store.backend, { bucket, key: 'empty' }, '');
@@ -40,7 +40,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     }
   });
 
-  test('a range in a large object, across the parts it was uploaded in', async () => {
+  test('a range of a large object may span several of its parts', async () => {
     const ref = { bucket: await store.bucket(), key: 'k' };
     const content = bytes(11 * MIB);
     await put(store.backend, ref, content, { size: undefined });
@@ -50,7 +50,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     expect(read.range).toEqual(range);
   });
 
-  test('conditions of a read hold or not as RFC 9110 says', async () => {
+  test('conditions of a read are evaluated as RFC 9110 requires', async () => {
     const ref = { bucket: await store.bucket(), key: 'k' };
     const { etag } = await put(store.backend, ref, TEXT_BYTES);
     const { lastModified } = found(await store.backend.head(ref, ALWAYS)).object;
@@ -101,7 +101,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     await expect(missing).rejects.toEqual(code('object_not_found'));
   });
 
-  test('a range is only of the object that the reader began with', async () => {
+  test('a range is returned only of the version that the reader started with', async () => {
     const ref = { bucket: await store.bucket(), key: 'k' };
     const { etag } = await put(store.backend, ref, TEXT_BYTES);
     const { lastModified } = found(await store.backend.head(ref, ALWAYS)).object;

@@ -7,7 +7,7 @@ import { parseEndpoint } from '../../src/backend/s3/endpoint.ts';
 import { ALWAYS, bytes, code, contentOf, found, md5, put } from './contents.ts';
 import { openS3, PART_BYTES, removeBucket, S3_KINDS } from './stores.ts';
 
-/** A client that knows HTTP and nothing of us; `fetch` would change or forbid some of the headers. */
+/** A plain HTTP client; `fetch` would change or forbid some of the headers. */
 function send(
   url: string,
   method: string,
@@ -15,14 +15,16 @@ function send(
   body: Uint8Array = Buffer.alloc(0),
 ): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, { method, headers, agent: false }, (answer) => {
-      answer
-        .toArray()
-        .then(
-          (chunks) =>
-            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
-          reject,
-        );
+    const outgoing = request(url, { method, headers, agent: false }, (response) => {
+      response.toArray().then(
+        (chunks) =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          }),
+        reject,
+      );
     });
     outgoing.once('error', reject);
     outgoing.end(body);
@@ -54,7 +56,7 @@ describe.each(S3_KINDS)('presigned URLs of $name', ({ age }) => {
     expect(await contentOf(backend, { bucket, key })).toEqual(content);
   });
 
-  test('are good for their method, key and time, and not with another letter', async () => {
+  test('are valid for their method, key and time, and not when a character is changed', async () => {
     await put(backend, { bucket, key: 'k' }, 'content');
     const url = await presign('k', {});
     expect((await send(url, 'GET')).status).toBe(200);
@@ -74,7 +76,7 @@ describe.each(S3_KINDS)('presigned URLs of $name', ({ age }) => {
     await until(async () => (await send(short, 'GET')).status === 403, { message: 'the end of its time' });
   });
 
-  test('for an upload of a type and a length take no other one', async () => {
+  test('that are bound to a type and a length accept no other upload', async () => {
     const url = await presign('bound', { method: 'PUT', contentType: 'image/png', contentLength: 10 });
     const attempt = (type: string, count: number) =>
       send(url, 'PUT', { 'content-type': type, 'content-length': count }, bytes(count));
@@ -86,7 +88,7 @@ describe.each(S3_KINDS)('presigned URLs of $name', ({ age }) => {
     expect(object).toMatchObject({ size: 10, headers: { contentType: 'image/png' } });
   });
 
-  test('for parts make an object that passed us by', async () => {
+  test('for parts create an object whose bytes bypass the service', async () => {
     const ref = { bucket, key: 'in parts' };
     const { multipart } = backend;
     const uploadId = await multipart.start(ref, { contentType: 'a/b', meta: {} });
@@ -94,15 +96,15 @@ describe.each(S3_KINDS)('presigned URLs of $name', ({ age }) => {
     const parts = [];
     for (const [index, content] of contents.entries()) {
       const url = await multipart.presignPart(ref, uploadId, index + 1, 60);
-      const answer = await send(url, 'PUT', {}, content);
-      expect(answer.status).toBe(200);
-      parts.push({ number: index + 1, etag: String(answer.headers.etag).replaceAll('"', '') });
+      const response = await send(url, 'PUT', {}, content);
+      expect(response.status).toBe(200);
+      parts.push({ number: index + 1, etag: String(response.headers.etag).replaceAll('"', '') });
     }
     await multipart.complete(ref, uploadId, parts);
     expect(md5(await contentOf(backend, ref))).toBe(md5(Buffer.concat(contents)));
   });
 
-  test('have the host by which clients reach the store', async () => {
+  test('have the host at which clients reach the store', async () => {
     const own = await openS3(age, { publicEndpoint: parseEndpoint('https://files.example.org/store') });
     onTestFinished(() => own.close());
     const url = new URL(await own.presign({ bucket, key: 'a b' }, { method: 'GET', expirySeconds: 604_800 }));
@@ -113,7 +115,7 @@ describe.each(S3_KINDS)('presigned URLs of $name', ({ age }) => {
   });
 });
 
-describe('a store that does not know us, or is not there', () => {
+describe('a store that rejects the credentials or is unreachable', () => {
   async function open(changes: Parameters<typeof openS3>[1]): Promise<Backend> {
     const backend = await openS3('new', changes);
     onTestFinished(() => backend.close());

@@ -31,11 +31,11 @@ const isCompletion = ({ method, path }: SeenRequest) => method === 'POST' && pat
 
 const SLOW_DOWN: Fault = { kind: 'refuse', status: 503, code: 'SlowDown' };
 const UNAVAILABLE = code('store_unavailable');
-/** A silence that tests need not wait for long. */
+/** A short timeout for silence. */
 const SHORT = { ...DEFAULT_TIMEOUTS, idle: 400, body: 400 };
 
 let faults: FaultStore;
-/** Past all faults: what is really there. */
+/** Bypasses all faults: what the store really has. */
 let direct: Backend;
 /** Through them. */
 let backend: Backend;
@@ -73,21 +73,21 @@ const countOf = (matches: (request: SeenRequest) => boolean, from: number) =>
   faults.seen.slice(from).filter(matches).length;
 
 /** An upload of unknown length, with more parts than are sent at once. */
-const FOUR_PARTS = 3 * PART_BYTES + MIB;
+const THREE_PARTS = 2 * PART_BYTES + MIB;
 const upload = (count: number, size: number | undefined = undefined) =>
   put(backend, ref(), bytes(count), { size });
 
-/** The orphan check: nothing but what was there before. */
+/** The orphan check: nothing is stored but what existed before. */
 async function expectOnlyOldContent(): Promise<void> {
   await expectNothingIn(direct, bucket, ['key']);
   expect((await contentOf(direct, ref())).toString()).toBe('old');
 }
 
-describe('a store with a moment of trouble', () => {
+describe('a store with a transient failure', () => {
   test.each([
     ['says that it is too busy', SLOW_DOWN],
     ['breaks the connection', { kind: 'reset' } as Fault],
-  ])('that %s is asked again where nothing is lost by it', async (_, fault) => {
+  ])('that %s receives the request again where that loses nothing', async (_, fault) => {
     await put(direct, ref(), 'old');
     const from = faults.seen.length;
     faults.inject(isGet, fault, 2);
@@ -109,31 +109,31 @@ describe('a store with a moment of trouble', () => {
   test.each([
     ['says that it is too busy', SLOW_DOWN],
     ['breaks the connection in the middle of it', { kind: 'reset_request', afterBytes: MIB } as Fault],
-    ['loses its answer', { kind: 'lose_answer' } as Fault],
-  ])('gets a part again when it %s', async (_, fault) => {
+    ['loses its response', { kind: 'lose_answer' } as Fault],
+  ])('receives a part again if it %s', async (_, fault) => {
     faults.inject(isSecondPart, fault, 2);
-    const stored = await upload(FOUR_PARTS);
-    expect(stored.size).toBe(FOUR_PARTS);
-    expect(md5(await contentOf(direct, ref()))).toBe(md5(bytes(FOUR_PARTS)));
+    const stored = await upload(THREE_PARTS);
+    expect(stored.size).toBe(THREE_PARTS);
+    expect(md5(await contentOf(direct, ref()))).toBe(md5(bytes(THREE_PARTS)));
     await expectNothingIn(direct, bucket, ['key']);
   });
 
   test('that completed an upload is recognized although its response was lost', async () => {
     faults.inject(isCompletion, { kind: 'lose_answer' });
-    const stored = await upload(FOUR_PARTS);
-    expect(stored.etag).toMatch(/-4$/);
-    expect(md5(await contentOf(direct, ref()))).toBe(md5(bytes(FOUR_PARTS)));
+    const stored = await upload(THREE_PARTS);
+    expect(stored.etag).toMatch(/-3$/);
+    expect(md5(await contentOf(direct, ref()))).toBe(md5(bytes(THREE_PARTS)));
     await expectNothingIn(direct, bucket, ['key']);
   });
 });
 
-describe('a store in lasting trouble', () => {
+describe('a store with a permanent failure', () => {
   test.each([
     ['a small upload', 1_000, 1_000],
     ['a streamed upload', 3 * MIB, 3 * MIB],
     ['an upload of unknown length', 1_000, undefined],
-    ['an upload of unknown length in parts', FOUR_PARTS, undefined],
-  ])('that refuses %s has nothing of it', async (_, count, size) => {
+    ['an upload of unknown length in parts', THREE_PARTS, undefined],
+  ])('that refuses %s keeps nothing of it', async (_, count, size) => {
     await put(direct, ref(), 'old');
     faults.inject(isPut, SLOW_DOWN);
     await expect(upload(count, size)).rejects.toEqual(UNAVAILABLE);
@@ -143,45 +143,45 @@ describe('a store in lasting trouble', () => {
   test.each([
     ['a streamed upload', 3 * MIB, 3 * MIB],
     ['an upload of unknown length', 3 * MIB, undefined],
-    ['a part of several', FOUR_PARTS, undefined],
-  ])('that breaks off in the middle of %s has nothing of it', async (_, count, size) => {
+    ['a part of several', THREE_PARTS, undefined],
+  ])('that closes the connection in the middle of %s keeps nothing of it', async (_, count, size) => {
     await put(direct, ref(), 'old');
     faults.inject(isPut, { kind: 'reset_request', afterBytes: MIB });
     await expect(upload(count, size)).rejects.toEqual(UNAVAILABLE);
     await expectOnlyOldContent();
   });
 
-  test('that refuses the last part of an upload has nothing of it', async () => {
+  test('that refuses the last part of an upload keeps nothing of it', async () => {
     await put(direct, ref(), 'old');
-    faults.inject((request) => isPart(request) && request.path.includes('partNumber=4'), SLOW_DOWN);
-    await expect(upload(FOUR_PARTS)).rejects.toEqual(UNAVAILABLE);
+    faults.inject((request) => isPart(request) && request.path.includes('partNumber=3'), SLOW_DOWN);
+    await expect(upload(THREE_PARTS)).rejects.toEqual(UNAVAILABLE);
     await expectOnlyOldContent();
   });
 
-  test('that refuses the completion has nothing of it', async () => {
+  test('that refuses the completion keeps nothing of it', async () => {
     await put(direct, ref(), 'old');
     faults.inject(isCompletion, SLOW_DOWN);
-    await expect(upload(FOUR_PARTS)).rejects.toEqual(UNAVAILABLE);
+    await expect(upload(THREE_PARTS)).rejects.toEqual(UNAVAILABLE);
     await expectOnlyOldContent();
   });
 
-  test('that names parts wrongly is not believed, and has nothing', async () => {
+  test('that returns wrong ETags of parts is not trusted, and keeps nothing', async () => {
     await put(direct, ref(), 'old');
     faults.inject(isSecondPart, { kind: 'change_etag', etag: '"00000000000000000000000000000000"' });
-    await expect(upload(FOUR_PARTS)).rejects.toEqual(code('store_failed'));
+    await expect(upload(THREE_PARTS)).rejects.toEqual(code('store_failed'));
     await expectOnlyOldContent();
   });
 
-  test('that also refuses to remove the parts is named in a warning, and lists them as pending', async () => {
+  test('that also refuses to remove the parts causes a warning, and lists them as pending', async () => {
     faults.inject(isPart, SLOW_DOWN);
     faults.inject(isDelete, SLOW_DOWN);
-    await expect(upload(FOUR_PARTS)).rejects.toEqual(UNAVAILABLE);
+    await expect(upload(THREE_PARTS)).rejects.toEqual(UNAVAILABLE);
     expect(warnings).toEqual([expect.stringContaining('could not be removed')]);
     const [pending] = await Array.fromAsync(direct.multipart.listPending(bucket));
     expect(pending?.ref).toEqual(ref());
   });
 
-  test('that has no right to do it is refused to us, not to our client', async () => {
+  test('that refuses the service’s key causes an error of the store, not of the client', async () => {
     faults.inject(isPut, { kind: 'refuse', status: 403, code: 'AccessDenied' });
     faults.inject(isGet, { kind: 'refuse', status: 403, code: 'RequestTimeTooSkewed' });
     for (const size of [1_000, undefined])
@@ -198,9 +198,9 @@ describe('a silent store', () => {
     ['HEAD', () => backend.head(ref(), ALWAYS)],
     ['an upload', () => upload(100, 100)],
     ['a streamed upload', () => upload(3 * MIB, 3 * MIB)],
-    ['an upload in parts', () => upload(FOUR_PARTS)],
+    ['an upload in parts', () => upload(THREE_PARTS)],
     ['a listing', () => backend.list(bucket, { prefix: '', limit: 1 })],
-  ])('is given up: %s', async (_, work) => {
+  ])('ends the request after its timeout: %s', async (_, work) => {
     await backend.close();
     backend = await openThroughFaults({ timeouts: SHORT });
     const answersParts = ({ method, path }: SeenRequest) => method !== 'POST' && !path.includes('uploadId=');
@@ -210,7 +210,7 @@ describe('a silent store', () => {
     await expectNothingIn(direct, bucket);
   });
 
-  test('in the middle of a download fails it, and the next one works', async () => {
+  test('fails a download that it stops sending, and the next one works', async () => {
     await backend.close();
     backend = await openThroughFaults({ timeouts: SHORT });
     await put(direct, ref(), bytes(MIB));
@@ -221,7 +221,7 @@ describe('a silent store', () => {
   });
 });
 
-describe('a download that goes wrong', () => {
+describe('a failing download', () => {
   test('is never mistaken for a complete one', async () => {
     await put(direct, ref(), bytes(3 * MIB));
     faults.inject(isGet, { kind: 'reset_answer', afterBytes: MIB }, 1);
@@ -230,7 +230,7 @@ describe('a download that goes wrong', () => {
     expect(md5(await contentOf(backend, ref()))).toBe(md5(bytes(3 * MIB)));
   });
 
-  test('from a store that drips is let go with its reader', async () => {
+  test('from a slow store is released when its reader disconnects', async () => {
     await put(direct, ref(), bytes(MIB));
     faults.inject(isGet, { kind: 'drip_answer' });
     const { body } = found(await backend.get(ref(), ALWAYS));
@@ -241,7 +241,7 @@ describe('a download that goes wrong', () => {
     await until(() => faults.underWay() === 0, { message: 'the end of the connection' });
   });
 
-  test('with a reader who stops reading waits for it', async () => {
+  test('with a reader who stops reading pauses', async () => {
     await put(direct, ref(), bytes(16 * MIB));
     const body = streamed(found(await backend.get(ref(), ALWAYS)));
     let count = 0;
@@ -255,7 +255,7 @@ describe('a download that goes wrong', () => {
   });
 });
 
-describe('clients and stores of different speed', () => {
+describe('clients and stores of different speeds', () => {
   /** Gives bytes without an end, and counts them. */
   function endless(): { body: Readable; given(): number } {
     const piece = bytes(64 * 1024);
@@ -273,7 +273,7 @@ describe('clients and stores of different speed', () => {
     ['announced', 64 * MIB, 24 * MIB],
     ['unknown', undefined, 24 * MIB + 4 * PART_BYTES],
   ])(
-    'a store that drips holds back an upload of %s length, and has nothing of it when its client goes',
+    'a store that drips holds back an upload of %s length, and keeps nothing of it when its client disconnects',
     async (_, size, bound) => {
       const { body, given } = endless();
       faults.inject(isPut, { kind: 'drip_request' });
@@ -302,7 +302,7 @@ describe('clients and stores of different speed', () => {
     ['announced', 3 * MIB, MIB],
     ['unknown, in its first part', undefined, MIB],
     ['unknown, in a later part', undefined, 2 * PART_BYTES + MIB],
-  ])('a client that stalls and is given up leaves nothing: length %s', async (_, size, count) => {
+  ])('a client that stalls until its timeout leaves nothing: length %s', async (_, size, count) => {
     const body = new PassThrough();
     const controller = new AbortController();
     const uploading = backend.put(ref(), { body, size, headers: TEXT, signal: controller.signal });
@@ -315,14 +315,14 @@ describe('clients and stores of different speed', () => {
     await expectNothingIn(direct, bucket);
   });
 
-  test('uploads share the memory there is, and all of them end', async () => {
+  test('uploads share the memory, and all of them complete', async () => {
     await backend.close();
     const limits = { ...DEFAULT_LIMITS, partBytes: PART_BYTES, uploadMemoryBytes: 2 * PART_BYTES };
     const watched = await openFaultStore((await testS3('new')).endpoint);
     onTestFinished(() => watched.close());
     backend = await openThroughFaults({ limits, endpoint: watched.endpoint });
     const keys = ['a', 'b', 'c', 'd', 'e'];
-    const content = bytes(2 * PART_BYTES + 3);
+    const content = bytes(PART_BYTES + 3);
     await Promise.all(
       keys.map((key) => backend.put({ bucket, key }, { body: bodyOf(content), headers: TEXT })),
     );
@@ -331,7 +331,7 @@ describe('clients and stores of different speed', () => {
     expect(watched.partsAtOnceMax()).toBe(2);
   });
 
-  test('who waits for memory and goes away is not waited for', async () => {
+  test('an upload that waits for memory and disconnects is skipped', async () => {
     await backend.close();
     const limits = { ...DEFAULT_LIMITS, partBytes: PART_BYTES, uploadMemoryBytes: PART_BYTES };
     backend = await openThroughFaults({ limits });
@@ -351,7 +351,7 @@ describe('clients and stores of different speed', () => {
   });
 });
 
-test('requests one after the other share their connections, HEAD among them', async () => {
+test('consecutive requests share their connections, including HEAD', async () => {
   await put(direct, ref(), 'old');
   const before = faults.connectionsMade();
   for (let index = 0; index < 10; index += 1) {
@@ -360,6 +360,6 @@ test('requests one after the other share their connections, HEAD among them', as
     await backend.head({ bucket, key: 'key of nothing' }, ALWAYS).catch(() => {});
     await upload(10, 10);
   }
-  // A request may come a moment before the answer to the one before it has been read to its end.
+  // A request may come a moment before the previous response has been read completely.
   expect(faults.connectionsMade() - before).toBeLessThanOrEqual(3);
 });

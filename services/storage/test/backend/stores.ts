@@ -22,7 +22,7 @@ export const PART_BYTES = 5 * MIB;
 /** A kind of store that the behavioural suite runs against. */
 export interface StoreKind {
   readonly name: string;
-  /** Whether it holds to conditions of writes, and of deletions; undefined: nobody knows. */
+  /** Whether it holds to conditions of writes, and of deletions; undefined: unknown. */
   readonly holdsTo: Readonly<Record<'ifNoneMatch' | 'ifMatch' | 'deleteIfMatch', boolean | undefined>>;
   /** Entries on one page of a listing at most. */
   readonly pageKeysMax: number;
@@ -122,7 +122,8 @@ export function useStore(kind: StoreKind): StoreInUse {
   }, S3_START_TIMEOUT_MS);
   afterAll(async () => {
     if (opened === undefined) return;
-    for (const bucket of buckets) await removeBucket(opened.backend, bucket);
+    const { backend: used } = opened;
+    await Promise.all(buckets.map((bucket) => removeBucket(used, bucket)));
     await opened.close();
   });
   return {

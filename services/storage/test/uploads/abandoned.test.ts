@@ -10,7 +10,7 @@ import { openS3, PART_BYTES, removeBucket, S3_KINDS } from '../backend/stores.ts
 const HOUR_MS = 3_600_000;
 const HEADERS = { contentType: 'text/plain', meta: {} };
 
-describe.each(S3_KINDS)('in $name that other programs use, too,', ({ age }) => {
+describe.each(S3_KINDS)('in $name that other programs also use,', ({ age }) => {
   const stateBucket = bucketName();
   const bucket = bucketName();
   const ledgerFor = (backend: Backend) => createUploadLedger(createStateBucket(backend, stateBucket));
@@ -54,7 +54,7 @@ describe.each(S3_KINDS)('in $name that other programs use, too,', ({ age }) => {
     expect(warnings).toEqual([]);
   });
 
-  it('uploads that ended leave no note, also those in which a body of unknown length arrived', async () => {
+  it('finished uploads leave no record, including those of a body of unknown length', async () => {
     const ref = { bucket, key: 'ended' };
     const aborted = await ours.multipart.start(ref, HEADERS);
     expect(await notes()).toEqual([{ ref, uploadId: aborted }]);

@@ -17,7 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-const outcome = (answer: { status: number; body: { code: string } }) => [answer.status, answer.body.code];
+const outcome = (response: { status: number; body: { code: string } }) => [
+  response.status,
+  response.body.code,
+];
 const creation = (key: string) => ({ ...metadata({ key }), 'upload-length': '10' });
 
 it('a user uploads under their own prefix, and no other user can find or change that upload', async () => {
@@ -44,7 +47,7 @@ test('every operation requires a token', async () => {
   expect((await send(nobody, 'OPTIONS', '/uploads')).status).toBe(204);
 });
 
-test('an upload that may not be written is refused when it begins', async () => {
+test('an upload to a key that the caller may not write is refused at its creation', async () => {
   for (const key of ['users/bob/data', 'users/ann', 'data'])
     expect(outcome(await tus(ann, 'POST', '/uploads', creation(key)))).toEqual([403, 'access_denied']);
   const reader = as(issuer.serviceToken('reader', 'storage:read'));

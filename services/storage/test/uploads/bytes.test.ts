@@ -6,7 +6,7 @@ import { begin, bytesOf, download, leftovers, offsetOf, patch, patchLines, proce
 
 const KIB = 1024;
 
-/** How much a request brings, and whether its client stays until it is answered. */
+/** How much a request brings, and whether its client waits for the response. */
 interface Step {
   readonly size: number;
   readonly goesAway: boolean;
@@ -54,7 +54,7 @@ describe.each([
   });
   afterAll(() => storage.close());
 
-  it('chunks of any size, also of clients that go away, become the same bytes', {
+  it('chunks of any size, also from clients that disconnect, result in the same bytes', {
     timeout: 120_000,
   }, async () => {
     const step = fc.record({
@@ -81,10 +81,10 @@ describe.each([
   });
 });
 
-it('a byte at a time leaves few pieces, and ends right', async () => {
+it('an upload of one byte at a time leaves few pieces, and completes correctly', async () => {
   const uploads = { partBytes: 64 * KIB, memoryBytes: 0, expireAfterMs: 60_000 };
   const storage = await openStorage({ uploads });
-  const bytes = bytesOf(200);
+  const bytes = bytesOf(100);
   const path = await begin(storage, 'bytewise', bytes.length);
   for (let offset = 0; offset < bytes.length - 1; offset += 1)
     await proceed(storage, path, offset, bytes.subarray(offset, offset + 1));

@@ -11,7 +11,7 @@ export interface ClientUpload {
   readonly finished: Promise<string>;
 }
 
-/** Starts the client. It goes on after failures, as often as it takes. */
+/** Starts the client. It continues after failures, as often as necessary. */
 export function startClient(
   target: Target,
   source: Buffer | Readable,

@@ -44,15 +44,15 @@ describe.each(ALL_KINDS)('tus-js-client and $name', (kind) => {
   afterAll(() => over.close());
 
   async function expectUploaded(key: string): Promise<void> {
-    const answer = await send(storage, 'HEAD', `/objects/${key}`);
-    expect(answer.headers.get('content-type')).toBe('application/x-test');
+    const response = await send(storage, 'HEAD', `/objects/${key}`);
+    expect(response.headers.get('content-type')).toBe('application/x-test');
     expect((await download(storage, key)).equals(bytes)).toBe(true);
     const { state, pending } = await over.left();
     expect(pending).toBe(0);
     expect(state.filter((name) => !/^(upload|done|length-\d+)$/.test(name))).toEqual([]);
   }
 
-  it('upload in one request, and in chunks that are no parts', async () => {
+  it('upload in one request, and in chunks of other sizes than parts', async () => {
     await startClient(storage, bytes, 'whole').finished;
     await expectUploaded('whole');
     await startClient(storage, bytes, 'chunks', { chunkSize: 3 * MIB + 1 }).finished;
@@ -72,7 +72,7 @@ describe.each(ALL_KINDS)('tus-js-client and $name', (kind) => {
     await expectUploaded('deferred');
   });
 
-  it('go on after their connection has broken in the middle, as often as it does', async () => {
+  it('continue after their connection breaks, however often it does', async () => {
     const proxy = await openFaultProxy('127.0.0.1', storage.port);
     let cuts = 0;
     let atLastCut = 0;
@@ -93,7 +93,7 @@ describe.each(ALL_KINDS)('tus-js-client and $name', (kind) => {
     await proxy.close();
   });
 
-  it('go on where they have been stopped, and by another client', async () => {
+  it('continue where they were stopped, also with another client', async () => {
     const first = startClient(storage, bytes, 'stopped', { chunkSize: 2 * MIB });
     await until(() => first.upload.url !== null);
     const path = new URL(first.upload.url ?? '').pathname;
@@ -104,7 +104,7 @@ describe.each(ALL_KINDS)('tus-js-client and $name', (kind) => {
     await expectUploaded('stopped');
   });
 
-  it('at the same upload both at once end it right', async () => {
+  it('complete the upload correctly if two of them continue it at once', async () => {
     const few = bytes.subarray(0, 300_000);
     const path = await begin(storage, 'both', few.length);
     const options = { uploadUrl: `${storage.url}${path}`, chunkSize: 100_000 };
@@ -113,7 +113,7 @@ describe.each(ALL_KINDS)('tus-js-client and $name', (kind) => {
     expect((await download(storage, 'both')).equals(few)).toBe(true);
   });
 
-  it('end an upload, and nothing is left of it', async () => {
+  it('terminate an upload, and nothing of it is left', async () => {
     const before = await over.left();
     const { upload } = startClient(storage, bytes, 'ended', { chunkSize: 4 * MIB });
     await until(() => upload.url !== null);
@@ -125,7 +125,7 @@ describe.each(ALL_KINDS)('tus-js-client and $name', (kind) => {
     expect(await over.left()).toEqual(before);
   });
 
-  it('of another make: an upload of no bytes, and one on a condition, as far as the store holds to it', async () => {
+  it('upload zero bytes, and under a condition as far as the store honours it', async () => {
     await begin(storage, 'empty', 0);
     expect((await download(storage, 'empty')).length).toBe(0);
     const headers = { 'if-none-match': '*', 'upload-length': '5', 'upload-metadata': 'key ZW1wdHk=' };

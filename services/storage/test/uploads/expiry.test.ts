@@ -37,17 +37,18 @@ const clean = (backend = storage.backend, buckets: 'all' | string[] = 'all') =>
     new AbortController().signal,
   );
 
-it('an upload expires an hour after it was last continued, and says when', async () => {
+it('an upload expires an hour after it was last continued, and states when', async () => {
   const created = await tus(storage, 'POST', '/uploads', {
     'upload-metadata': 'key eA==',
     'upload-length': '200000',
   });
   const path = created.headers.get('location') ?? '';
-  const expires = (answer: { headers: Headers }) => Date.parse(answer.headers.get('upload-expires') ?? '');
+  const expires = (response: { headers: Headers }) =>
+    Date.parse(response.headers.get('upload-expires') ?? '');
   expect(expires(created)).toBeGreaterThan(now + HOUR_MS - 2_000);
   now += 0.9 * HOUR_MS;
-  const answer = await patch(storage, path, 0, bytesOf(100_000));
-  expect(expires(answer)).toBeGreaterThan(now + HOUR_MS - 2_000);
+  const response = await patch(storage, path, 0, bytesOf(100_000));
+  expect(expires(response)).toBeGreaterThan(now + HOUR_MS - 2_000);
   now += 0.9 * HOUR_MS;
   expect(await clean()).toMatchObject({ uploads: 0, multipartUploads: 0 });
   expect((await tus(storage, 'HEAD', path)).status).toBe(200);
@@ -56,7 +57,7 @@ it('an upload expires an hour after it was last continued, and says when', async
   expect([late.status, late.body.code]).toEqual([404, 'upload_expired']);
 });
 
-it('the janitor removes what expired, with all that it has, and nothing else', async () => {
+it('the janitor removes expired uploads completely, and nothing else', async () => {
   const old = await begin(storage, 'old', 200_000);
   await proceed(storage, old, 0, bytesOf(100_000));
   const finished = await begin(storage, 'finished', 5);
@@ -75,7 +76,7 @@ it('the janitor removes what expired, with all that it has, and nothing else', a
   expect(await leftovers(storage.backend, DEFAULT_BUCKET)).toEqual({ state: [], pending: 0 });
 });
 
-it('the janitor aborts multipart uploads that were abandoned, and not those of uploads that go on', async () => {
+it('the janitor aborts abandoned multipart uploads, and not those of active uploads', async () => {
   const path = await begin(storage, 'slow', 200_000);
   const { body } = await send(
     storage,
@@ -94,7 +95,7 @@ it('the janitor aborts multipart uploads that were abandoned, and not those of u
   expect((await send(storage, 'HEAD', '/objects/slow')).status).toBe(200);
 });
 
-it('the janitor aborts nothing in buckets that it was not given', async () => {
+it('the janitor aborts nothing in buckets that are not configured', async () => {
   const { backend } = storage;
   await backend.createBucket('foreign');
   const pendingIn = async (bucket: string) =>
@@ -107,14 +108,14 @@ it('the janitor aborts nothing in buckets that it was not given', async () => {
   expect(await clean()).toMatchObject({ multipartUploads: 1 });
 });
 
-it('the janitor says how many uploads are open', async () => {
+it('the janitor reports how many uploads are open', async () => {
   await begin(storage, 'open', 10);
   const complete = await begin(storage, 'complete', 5);
   await proceed(storage, complete, 0, 'hello');
   expect(await clean()).toEqual({ open: 1, uploads: 0, multipartUploads: 0 });
 });
 
-it('the janitor removes what two processes left of an upload that one of them ended', async () => {
+it('the janitor removes what two processes left of an upload that one of them terminated', async () => {
   await begin(storage, 'x', 10);
   const ref = { bucket: STATE_BUCKET, key: '01900000-0000-7000-8000-000000000000/tail-0-1' };
   await storage.backend.copy({ bucket: DEFAULT_BUCKET, key: (await upload(storage, 'some', 'x')).key }, ref);
@@ -123,7 +124,7 @@ it('the janitor removes what two processes left of an upload that one of them en
   expect((await leftovers(storage.backend, DEFAULT_BUCKET)).state).toEqual([]);
 });
 
-it('what cannot be removed now is removed by the next pass, and stops nothing else', async () => {
+it('what cannot be removed is removed by the next pass, and does not stop the rest', async () => {
   await begin(storage, 'a', 10);
   await begin(storage, 'b', 10);
   now += 2 * HOUR_MS;
@@ -148,7 +149,7 @@ it('what cannot be removed now is removed by the next pass, and stops nothing el
   expect(await leftovers(storage.backend, DEFAULT_BUCKET)).toEqual({ state: [], pending: 0 });
 });
 
-it('a bucket that may be seen and not looked into is passed over', async () => {
+it('a bucket that is visible but not accessible is skipped', async () => {
   await begin(storage, 'a', 10);
   await storage.backend.createBucket('foreign');
   await storage.backend.multipart.start({ bucket: DEFAULT_BUCKET, key: 'x' }, HEADERS);
@@ -162,7 +163,7 @@ it('a bucket that may be seen and not looked into is passed over', async () => {
   expect(cleaning).toMatchObject({ uploads: 1, multipartUploads: 1 });
 });
 
-it('ends without a bucket of its own, and before one is made', async () => {
+it('succeeds without a bucket of its own, and before one is created', async () => {
   expect(await clean()).toMatchObject({ uploads: 0, multipartUploads: 0 });
   expect(await storage.backend.hasBucket(STATE_BUCKET)).toBe(false);
 });

@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 afterEach(() => storage.close());
 
-/** After every test: of a finished upload nothing is left but what answers for it. */
+/** After every test: of a finished upload only its record of completion is left. */
 async function expectNothingLeft(): Promise<void> {
   await until(async () => {
     const { state, pending } = await leftovers(storage.backend, DEFAULT_BUCKET);
@@ -66,7 +66,7 @@ async function finish(path: string, key: string, bytes: Buffer<ArrayBuffer>): Pr
   await expectNothingLeft();
 }
 
-describe('a client that goes away in the middle of a PATCH', () => {
+describe('a client that disconnects in the middle of a PATCH', () => {
   it.each([SIZE, 'chunked'] as const)(
     'with %s announced has lost nothing of what arrived',
     async (announced) => {
@@ -88,7 +88,7 @@ describe('a client that goes away in the middle of a PATCH', () => {
 });
 
 describe('a request that hangs', () => {
-  it('is ended by a request for the progress, and its bytes are kept', async () => {
+  it('is interrupted by a request for the progress, and its bytes are kept', async () => {
     const bytes = bytesOf(SIZE);
     const path = await begin(storage, 'hanging', SIZE);
     const { request, socket, text, closed } = dial(storage.port);
@@ -105,7 +105,7 @@ describe('a request that hangs', () => {
     await finish(path, 'hanging', bytes);
   });
 
-  it('is ended by a DELETE, and nothing is left', async () => {
+  it('is interrupted by a DELETE, and nothing is left', async () => {
     const path = await begin(storage, 'deleted', SIZE);
     const { request, socket, text } = dial(storage.port);
     request(...patchLines(path, 0, SIZE));
@@ -150,7 +150,7 @@ describe('a request that hangs', () => {
   });
 });
 
-describe('two requests at once', () => {
+describe('two concurrent requests', () => {
   it('that send the same bytes: one is accepted, and the upload completes correctly', async () => {
     const bytes = bytesOf(SIZE);
     const path = await begin(storage, 'twice', SIZE);
@@ -159,7 +159,7 @@ describe('two requests at once', () => {
     await finish(path, 'twice', bytes);
   });
 
-  it('in two processes: the one that the client continued with completes it', async () => {
+  it('in two processes: the one with which the client continued completes the upload', async () => {
     const bytes = bytesOf(SIZE);
     const other = await openStorage({ partBytesMin: PART, uploads, through: () => storage.backend });
     const path = await begin(storage, 'replicas', SIZE);
@@ -181,19 +181,19 @@ describe('two requests at once', () => {
 });
 
 describe('a store that fails', () => {
-  it('in the middle costs what was not safe yet, and no more', async () => {
+  it('in the middle loses only what was not durable yet', async () => {
     const bytes = bytesOf(SIZE);
     const path = await begin(storage, 'failed', SIZE);
     let left = 2;
     failing.putPart = () => (left-- > 0 ? undefined : storeUnavailable());
-    const answer = await patch(storage, path, 0, bytes);
-    expect([answer.status, answer.body.code]).toEqual([503, 'store_unavailable']);
+    const response = await patch(storage, path, 0, bytes);
+    expect([response.status, response.body.code]).toEqual([503, 'store_unavailable']);
     failing = {};
     expect(await offsetOf(storage, path)).toBe(2 * PART);
     await finish(path, 'failed', bytes);
   });
 
-  it('for a moment is not noticed', async () => {
+  it('for a moment goes unnoticed', async () => {
     const bytes = bytesOf(SIZE);
     const path = await begin(storage, 'passing', SIZE);
     let count = 0;
@@ -204,7 +204,7 @@ describe('a store that fails', () => {
     await finish(path, 'passing', bytes);
   });
 
-  it('at the end: a request for the progress completes it', async () => {
+  it('at the end: a request for the progress completes the upload', async () => {
     const bytes = bytesOf(SIZE);
     const path = await begin(storage, 'unfinished', SIZE);
     failing.complete = () => storeUnavailable();
@@ -216,7 +216,7 @@ describe('a store that fails', () => {
     await finish(path, 'unfinished', bytes);
   });
 
-  it('after the end: the upload is complete all the same', async () => {
+  it('after the end: the upload is complete nevertheless', async () => {
     const bytes = bytesOf(SIZE);
     const path = await begin(storage, 'unnoted', SIZE);
     let isComplete = false;

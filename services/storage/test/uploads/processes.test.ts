@@ -125,7 +125,7 @@ describe.each([onDisk, onS3])(
       await expectFinished(second, left);
     });
 
-    it('again and again is not noticed by a client that tries again', { timeout: 60_000 }, async () => {
+    it('repeatedly goes unnoticed by a client that retries', { timeout: 60_000 }, async () => {
       const { start, left } = await openPlace(surroundings);
       let storage = await start();
       const GRIDLEASE_SERVER__PORT = new URL(storage.url).port;

@@ -30,7 +30,7 @@ afterAll(() => storage.close());
 const outcome = (answer: { status: number; body: { code: string } }) => [answer.status, answer.body.code];
 
 describe('an upload', () => {
-  it('is created where its metadata says, takes bytes from PATCH, and ends as an ordinary object', async () => {
+  it('is created where its metadata states, takes bytes from PATCH, and becomes an ordinary object', async () => {
     const bytes = bytesOf(200 * KIB);
     const described = { key: 'data/räder.csv', content_type: 'text/csv; charset=utf-8', mine: 'ü' };
     const created = await tus(storage, 'POST', '/uploads', {
@@ -73,7 +73,7 @@ describe('an upload', () => {
     expect(outcome(await patch(storage, path, 5, 'more'))).toEqual([413, 'upload_beyond_length']);
   });
 
-  it('may bring its first bytes with its creation', async () => {
+  it('may contain its first bytes in its creation', async () => {
     const answer = await tus(
       storage,
       'POST',
@@ -96,7 +96,7 @@ describe('an upload', () => {
     expect((await leftovers(storage.backend, DEFAULT_BUCKET)).pending).toBe(0);
   });
 
-  it('may say its length later, and twice the same', async () => {
+  it('may declare its length later, and repeat it', async () => {
     const path = await begin(storage, 'deferred', 'deferred');
     expect(await proceed(storage, path, 0, 'hello')).toBe(5);
     const head = await tus(storage, 'HEAD', path);
@@ -110,7 +110,7 @@ describe('an upload', () => {
     expect((await send(storage, 'GET', '/objects/deferred')).text).toBe('helloworld');
   });
 
-  it('whose length is said when all bytes are there is complete, also when there are none', async () => {
+  it('whose length is declared after all bytes arrived is complete, also if there are none', async () => {
     for (const text of ['', 'x'.repeat(64 * KIB), 'x'.repeat(70 * KIB)]) {
       const path = await begin(storage, 'late', 'deferred');
       await proceed(storage, path, 0, text);
@@ -150,7 +150,7 @@ describe('an upload', () => {
 });
 
 describe('conditions', () => {
-  it('that do not hold when the upload begins refuse it', async () => {
+  it('that do not hold when the upload is created refuse it', async () => {
     const { etag } = await upload(storage, 'taken', 'before');
     const attempt = (headers: Record<string, string>) =>
       tus(storage, 'POST', '/uploads', { ...metadata({ key: 'taken' }), 'upload-length': '1', ...headers });
@@ -161,7 +161,7 @@ describe('conditions', () => {
     expect((await send(storage, 'GET', '/objects/taken')).text).toBe('after');
   });
 
-  it('that hold no more when it ends refuse its end, and what was there stays', async () => {
+  it('that no longer hold at its completion refuse that, and the previous object stays', async () => {
     const path = await begin(storage, 'raced', 5, { 'if-none-match': '*' });
     await proceed(storage, path, 0, 'slo');
     await upload(storage, 'raced', 'fast');
@@ -174,7 +174,7 @@ describe('conditions', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a request that is refused', () => {
   const length = { 'upload-length': '5' };
   const key = metadata({ key: 'refused' });
 
@@ -201,7 +201,7 @@ describe('what is refused', () => {
     expect(outcome(await tus(storage, 'POST', '/uploads', headers))).toEqual([status, code]);
   });
 
-  it('is bytes of another type than the protocol’s', async () => {
+  it('has a body of another type than the protocol’s', async () => {
     const typed = { ...key, ...length, 'content-type': 'text/plain' };
     expect(outcome(await tus(storage, 'POST', '/uploads', typed, 'hello'))[0]).toBe(415);
     const path = await begin(storage, 'typed', 5);
@@ -209,7 +209,7 @@ describe('what is refused', () => {
     expect(await offsetOf(storage, path)).toBe(0);
   });
 
-  it('is a PATCH at another byte, or without one, and it changes nothing', async () => {
+  it('is a PATCH at another offset, or without one, and it changes nothing', async () => {
     const path = await begin(storage, 'at', 10);
     await proceed(storage, path, 0, 'hello');
     for (const offset of [0, 4, 6, 100]) {
@@ -221,7 +221,7 @@ describe('what is refused', () => {
     expect(await offsetOf(storage, path)).toBe(5);
   });
 
-  it('is more than was announced, before it is read, and as soon as it is too much', async () => {
+  it('has more bytes than announced, before it is read or as soon as they are too many', async () => {
     const path = await begin(storage, 'more', 10);
     expect(outcome(await patch(storage, path, 0, 'x'.repeat(11)))).toEqual([413, 'upload_beyond_length']);
     const deferred = await begin(storage, 'more', 'deferred');
@@ -241,7 +241,7 @@ describe('what is refused', () => {
     expect(await offsetOf(storage, deferred)).toBeLessThanOrEqual(MAX);
   });
 
-  it('is an upload that there is not', async () => {
+  it('is for an upload that does not exist', async () => {
     const unknown = '/uploads/01900000-0000-7000-8000-000000000000';
     expect((await tus(storage, 'HEAD', unknown)).status).toBe(404);
     expect(outcome(await patch(storage, unknown, 0, 'x'))).toEqual([404, 'upload_not_found']);
@@ -252,7 +252,7 @@ describe('what is refused', () => {
 });
 
 describe('OPTIONS', () => {
-  it('says what is possible, also to a page of a browser', async () => {
+  it('states the capabilities, also to browsers', async () => {
     const preflight = {
       origin: 'http://localhost:3000',
       'access-control-request-method': 'PATCH',
@@ -278,8 +278,8 @@ describe('OPTIONS', () => {
   });
 });
 
-describe('the bucket in which uploads are kept', () => {
-  it('is reached by no other operation', async () => {
+describe('the bucket for the state of uploads', () => {
+  it('cannot be reached by any other operation', async () => {
     await begin(storage, 'kept', 10);
     const { entries } = await storage.backend.list(STATE_BUCKET, { prefix: '', limit: 1 });
     const key = encodeURIComponent(entries[0]?.key ?? '');

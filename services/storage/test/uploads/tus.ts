@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { until } from '@gridlease/testing/until';
 import { expect } from 'vitest';
 import type { Backend } from '../../src/backend/backend.ts';
-import { type Answer, type Bytes, send, type Target } from '../storage.ts';
+import { type Bytes, type HttpResult, send, type Target } from '../storage.ts';
 
 export const STATE_BUCKET = 'gridlease-uploads';
 const TUS = { 'tus-resumable': '1.0.0' };
@@ -23,11 +23,11 @@ export function tus(
   path: string,
   headers: Record<string, string> = {},
   body?: Bytes,
-): Promise<Answer> {
+): Promise<HttpResult> {
   return send(target, method, path, body, { ...TUS, ...(body !== undefined && OFFSET_TYPE), ...headers });
 }
 
-/** Begins an upload, and fails unless it could be begun. Answers its path. */
+/** Creates an upload, and fails if that is refused. Returns its path. */
 export async function begin(
   target: Target,
   key: string,
@@ -36,9 +36,9 @@ export async function begin(
 ): Promise<string> {
   const size: Record<string, string> =
     length === 'deferred' ? { 'upload-defer-length': '1' } : { 'upload-length': String(length) };
-  const answer = await tus(target, 'POST', '/uploads', { ...metadata({ key }), ...size, ...headers });
-  expect([answer.status, answer.text]).toEqual([201, '']);
-  return answer.headers.get('location') ?? '';
+  const response = await tus(target, 'POST', '/uploads', { ...metadata({ key }), ...size, ...headers });
+  expect([response.status, response.text]).toEqual([201, '']);
+  return response.headers.get('location') ?? '';
 }
 
 export function patch(
@@ -47,31 +47,31 @@ export function patch(
   offset: number,
   body: Bytes,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<HttpResult> {
   return tus(target, 'PATCH', path, { 'upload-offset': String(offset), ...headers }, body);
 }
 
-/** Sends a chunk and fails unless it was taken. Answers the new offset. */
+/** Sends a chunk and fails if it is refused. Returns the new offset. */
 export async function proceed(target: Target, path: string, offset: number, body: Bytes): Promise<number> {
-  const answer = await patch(target, path, offset, body);
-  expect([answer.status, answer.text]).toEqual([204, '']);
-  return Number(answer.headers.get('upload-offset'));
+  const response = await patch(target, path, offset, body);
+  expect([response.status, response.text]).toEqual([204, '']);
+  return Number(response.headers.get('upload-offset'));
 }
 
-/** How far the server says that the upload is. */
+/** The offset that the server reports. */
 export async function offsetOf(target: Target, path: string): Promise<number> {
-  const answer = await tus(target, 'HEAD', path);
-  expect(answer.status).toBe(200);
-  return Number(answer.headers.get('upload-offset'));
+  const response = await tus(target, 'HEAD', path);
+  expect(response.status).toBe(200);
+  return Number(response.headers.get('upload-offset'));
 }
 
-/** Random bytes that a transfer may be of. */
+/** Random bytes to transfer. */
 export const bytesOf = (size: number): Buffer<ArrayBuffer> => Buffer.from(randomBytes(size).buffer);
 
 export async function download(target: Target, path: string): Promise<Buffer> {
-  const answer = await fetch(`${target.url}/objects/${path}`, { headers: target.headers ?? {} });
-  expect(answer.status).toBe(200);
-  return Buffer.from(await answer.arrayBuffer());
+  const response = await fetch(`${target.url}/objects/${path}`, { headers: target.headers ?? {} });
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
 }
 
 /** What the store has of uploads: names of state objects without the ids, and multipart uploads of these buckets. */

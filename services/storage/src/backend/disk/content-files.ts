@@ -10,42 +10,20 @@ const SYNC_EVERY_BYTES = 64 * 1024 * 1024;
 /** Bytes per write. */
 const BATCH_BYTES = 256 * 1024;
 
-/** A written file that is not in the index yet. */
-export interface WrittenFile {
-  readonly name: string;
-  readonly size: number;
-  readonly md5: Buffer;
-}
-
-/** The immutable files of a folder, spread over 256 subfolders by the end of their names (ids begin with the time). */
-export interface ContentFiles {
-  pathOf(name: string): string;
-  /**
-   * Writes all of `body` and makes it durable. The file is protected from the sweep until `settle`; on failure nothing is
-   * left.
-   */
-  write(name: string, body: Readable, signal?: AbortSignal): Promise<WrittenFile>;
-  /** The file is now in the index, or never will be. */
-  settle(name: string): void;
-  /** Removes files in the background; missing ones are ignored. */
-  remove(names: readonly string[]): void;
-  /** Removes what a killed process left: files for which `isKept` is false. */
-  sweep(isKept: (name: string) => boolean): Promise<void>;
-  close(): Promise<void>;
-}
+export type ContentFiles = Awaited<ReturnType<typeof openContentFiles>>;
 
 /** Writes all of it; a single write may be partial. */
 async function writeFully(file: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
   let rest = chunks;
   while (rest.length > 0) {
     let { bytesWritten } = await file.writev(rest);
-    const behind = rest.findIndex((chunk) => {
+    const unwritten = rest.findIndex((chunk) => {
       if (bytesWritten < chunk.length) return true;
       bytesWritten -= chunk.length;
       return false;
     });
-    const first = rest[behind];
-    rest = first === undefined ? [] : [first.subarray(bytesWritten), ...rest.slice(behind + 1)];
+    const first = rest[unwritten];
+    rest = first === undefined ? [] : [first.subarray(bytesWritten), ...rest.slice(unwritten + 1)];
   }
 }
 
@@ -100,14 +78,17 @@ class IncomingFile {
 
 async function writeBody(file: FileHandle, body: Readable): Promise<{ size: number; md5: Buffer }> {
   const incoming = new IncomingFile(file);
-  const inTrouble = (cause: unknown) => Promise.reject(storeUnavailable(cause));
-  for await (const chunk of body as AsyncIterable<Uint8Array>) await incoming.take(chunk).catch(inTrouble);
-  await incoming.end().catch(inTrouble);
+  const fail = (cause: unknown) => Promise.reject(storeUnavailable(cause));
+  for await (const chunk of body as AsyncIterable<Uint8Array>) await incoming.take(chunk).catch(fail);
+  await incoming.end().catch(fail);
   return { size: incoming.size, md5: incoming.md5.digest() };
 }
 
-/** Opens the folder, creating it if it does not exist. */
-export async function openContentFiles(folder: string): Promise<ContentFiles> {
+/**
+ * The immutable files of a folder, which is created if it does not exist. They are spread over 256 subfolders by the end of
+ * their names (ids begin with the time).
+ */
+export async function openContentFiles(folder: string) {
   const shards = Array.from({ length: 256 }, (_, number) => number.toString(16).padStart(2, '0'));
   for (const shard of shards) await mkdir(join(folder, shard), { recursive: true, mode: 0o700 });
   const folders = new Map<string, Promise<FileHandle>>();
@@ -133,7 +114,11 @@ export async function openContentFiles(folder: string): Promise<ContentFiles> {
 
   return {
     pathOf,
-    async write(name, body, signal) {
+    /**
+     * Writes all of `body` and makes it durable. The file is protected from the sweep until `settle`; on failure nothing is
+     * left.
+     */
+    async write(name: string, body: Readable, signal?: AbortSignal): Promise<{ size: number; md5: Buffer }> {
       // It may fail before it is read, without any listener.
       body.on('error', () => {});
       if (signal !== undefined) addAbortSignal(signal, body);
@@ -141,9 +126,9 @@ export async function openContentFiles(folder: string): Promise<ContentFiles> {
       let file: FileHandle | undefined;
       try {
         file = await open(pathOf(name), 'wx', 0o600);
-        const { size, md5 } = await writeBody(file, body);
+        const written = await writeBody(file, body);
         await syncFolder(name);
-        return { name, size, md5 };
+        return written;
       } catch (error) {
         body.destroy();
         await removeOne(name);
@@ -153,17 +138,20 @@ export async function openContentFiles(folder: string): Promise<ContentFiles> {
         await file?.close();
       }
     },
-    settle: (name) => unsettled.delete(name),
-    remove(names) {
+    /** The file is now in the index, or never will be. */
+    settle: (name: string) => unsettled.delete(name),
+    /** Removes files in the background; missing ones are ignored. */
+    remove(names: readonly string[]): void {
       for (const name of names) void removeOne(name);
     },
-    async sweep(isKept) {
+    /** Removes what a killed process left: files for which `isKept` is false. */
+    async sweep(isKept: (name: string) => boolean): Promise<void> {
       for (const shard of shards) {
         const names = isClosing ? [] : await readdir(join(folder, shard)).catch(() => []);
         for (const name of names) if (!unsettled.has(name) && !isKept(name)) await removeOne(name);
       }
     },
-    async close() {
+    async close(): Promise<void> {
       isClosing = true;
       await Promise.all(removals);
       for (const opened of folders.values()) await (await opened).close();

@@ -1,26 +1,15 @@
 import type { Readable } from 'node:stream';
-import type { ContentFiles, WrittenFile } from './content-files.ts';
+import type { ContentFiles } from './content-files.ts';
 import type { IndexDatabase } from './index-database.ts';
 import { readSlices, type Slice } from './segment-reader.ts';
 
 /** The name of a file begins with the id of its content or pending upload. */
 const ownerOf = (file: string) => file.split('.', 1)[0] ?? '';
 
-/** The contents of objects. Copies share a content; it is removed with the last object, after its last reader. */
-export interface Contents {
-  /** In a transaction: the files, in order, become this content. */
-  insert(content: string, files: readonly Pick<WrittenFile, 'name' | 'size'>[]): void;
-  /** In a transaction: forgets the content if no object uses it. Returns the files to remove after the commit. */
-  dropUnused(content: string): readonly string[];
-  /** After a commit: removes files of the content once nobody reads it. */
-  removeFiles(content: string, files: readonly string[]): void;
-  /** The bytes from `first` to `last`, retained until the stream is closed. */
-  read(content: string, first: number, last: number): Readable;
-  /** Is this file part of an object or upload, or being read? */
-  isKept(file: string): boolean;
-}
+export type Contents = ReturnType<typeof createContents>;
 
-export function createContents(db: IndexDatabase, files: ContentFiles): Contents {
+/** The contents of objects. Copies share a content; it is removed with the last object, after its last reader. */
+export function createContents(db: IndexDatabase, files: ContentFiles) {
   const insertSegment = db.prepare('insert into segments (content, first, size, file) values (?, ?, ?, ?)');
   const findObject = db.prepare('select 1 from objects where content = ? limit 1');
   const deleteSegments = db.prepare('delete from segments where content = ? returning file');
@@ -51,29 +40,34 @@ export function createContents(db: IndexDatabase, files: ContentFiles): Contents
     });
 
   return {
-    insert(content, parts) {
+    /** In a transaction: the files, in order, become this content. */
+    insert(content: string, parts: readonly { readonly file: string; readonly size: number }[]): void {
       let first = 0;
-      for (const { name, size } of parts) {
+      for (const { file, size } of parts) {
         if (size === 0) continue;
-        insertSegment.run(content, first, size, name);
+        insertSegment.run(content, first, size, file);
         first += size;
       }
     },
-    dropUnused(content) {
+    /** In a transaction: deletes the content if no object uses it. Returns the files to remove after the commit. */
+    dropUnused(content: string): readonly string[] {
       if (findObject.get(content) !== undefined) return [];
       return deleteSegments.all(content).map(({ file }) => String(file));
     },
-    removeFiles(content, names) {
+    /** After a commit: removes files of the content once its last reader is done. */
+    removeFiles(content: string, names: readonly string[]): void {
       if (names.length === 0) return;
       if (readers.has(content)) waiting.set(content, [...(waiting.get(content) ?? []), ...names]);
       else files.remove(names);
     },
-    read(content, first, last) {
+    /** The bytes from `first` to `last`, retained until the stream is closed. */
+    read(content: string, first: number, last: number): Readable {
       const slices = slicesOf(content, first, last);
       readers.set(content, (readers.get(content) ?? 0) + 1);
       return readSlices(slices, () => release(content));
     },
-    isKept(file) {
+    /** Is this file part of an object or upload, or being read? */
+    isKept(file: string): boolean {
       const owner = ownerOf(file);
       return (
         readers.has(owner) ||

@@ -36,21 +36,8 @@ const SCHEMA = `
 
 export type Row = Readonly<Record<string, string | number>>;
 
-/** A prepared statement. */
-export interface Query {
-  get(...values: SQLInputValue[]): Row | undefined;
-  all(...values: SQLInputValue[]): Row[];
-  /** Returns how many rows were changed. */
-  run(...values: SQLInputValue[]): number;
-}
-
 /** The index of a folder: what has a row exists, and nothing else does. */
-export interface IndexDatabase {
-  prepare(sql: string): Query;
-  /** Runs `change` as one transaction, synchronously; resolves once it survives a power failure. */
-  commit<T>(change: () => T): Promise<T>;
-  close(): Promise<void>;
-}
+export type IndexDatabase = Awaited<ReturnType<typeof openIndexDatabase>>;
 
 function isBusy(error: unknown): boolean {
   return (error as { errcode?: number }).errcode === SQLITE_BUSY;
@@ -110,16 +97,17 @@ async function syncFolder(path: string): Promise<void> {
   await folder.close();
 }
 
-function asQuery(statement: StatementSync): Query {
+/** A prepared statement; `run` returns how many rows were changed. */
+function asQuery(statement: StatementSync) {
   return {
-    get: (...values) => statement.get(...values) as Row | undefined,
-    all: (...values) => statement.all(...values) as Row[],
-    run: (...values) => Number(statement.run(...values).changes),
+    get: (...values: SQLInputValue[]) => statement.get(...values) as Row | undefined,
+    all: (...values: SQLInputValue[]) => statement.all(...values) as Row[],
+    run: (...values: SQLInputValue[]) => Number(statement.run(...values).changes),
   };
 }
 
 /** @param path of the database's file, in an existing folder */
-export async function openIndexDatabase(path: string): Promise<IndexDatabase> {
+export async function openIndexDatabase(path: string) {
   const db = await openWhenFree(path);
   // No locks are held on the log, so opening and closing it here releases none.
   const log = await open(`${path}-wal`, 'r+');
@@ -137,13 +125,14 @@ export async function openIndexDatabase(path: string): Promise<IndexDatabase> {
     }
   };
   return {
-    prepare: (sql) => asQuery(db.prepare(sql)),
-    async commit(change) {
+    prepare: (sql: string) => asQuery(db.prepare(sql)),
+    /** Runs `change` as one transaction, synchronously; resolves once it survives a power failure. */
+    async commit<T>(change: () => T): Promise<T> {
       const result = transact(change);
       await sync().catch((cause: unknown) => Promise.reject(storeUnavailable(cause)));
       return result;
     },
-    async close() {
+    async close(): Promise<void> {
       await sync().catch(() => {});
       await log.close();
       db.close();

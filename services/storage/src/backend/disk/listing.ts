@@ -5,7 +5,7 @@ const PAGE_ENTRIES_MAX = 1_000;
 /** The scan jumps over common prefixes: more rows fetched at once would be wasted. */
 const ROWS_WITH_DELIMITER = 100;
 /** The character after `/`: `a0` is the first text after everything that begins with `a/`. */
-const BEHIND_DELIMITER = '0';
+const AFTER_DELIMITER = '0';
 
 /** The common prefix of a key: up to the first `/` after the requested prefix. */
 function commonPrefix(key: string, { prefix, delimiter }: ListQuery): string | undefined {
@@ -28,7 +28,7 @@ function toEntry(row: Row, query: ListQuery): ListEntry {
 }
 
 /** The first text after a common prefix and all keys with it. */
-const behind = (prefix: string) => prefix.slice(0, -1) + BEHIND_DELIMITER;
+const afterAll = (prefix: string) => prefix.slice(0, -1) + AFTER_DELIMITER;
 
 /** Where to continue in key order. */
 interface Position {
@@ -39,7 +39,7 @@ interface Position {
 /** A common prefix continues after all of its keys. */
 function positionAfter(entry: Pick<ListEntry, 'kind' | 'key'>): Position {
   return entry.kind === 'prefix'
-    ? { from: behind(entry.key), isIncluded: true }
+    ? { from: afterAll(entry.key), isIncluded: true }
     : { from: entry.key, isIncluded: false };
 }
 

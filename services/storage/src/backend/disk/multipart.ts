@@ -4,9 +4,9 @@ import { v7 as uuidv7 } from 'uuid';
 import type { MultipartUploads, ObjectRef, UploadedPart, WriteConditions } from '../backend.ts';
 import { partsInvalid, partTooSmall } from '../errors.ts';
 import { slicesOf } from '../slices.ts';
+import type { PresignedGrant } from '../url-signer.ts';
 import type { DiskDeps, ObjectRows } from './object-rows.ts';
-import type { PresignDisk } from './presigned-url.ts';
-import { createUploadRows, type StoredPart, type UploadRows } from './upload-rows.ts';
+import { createUploadRows, type StoredPart } from './upload-rows.ts';
 
 type NamedPart = Pick<UploadedPart, 'number' | 'etag'>;
 
@@ -40,43 +40,34 @@ function chooseParts(
 
 interface MultipartDeps extends DiskDeps {
   readonly partBytesMin: number;
-  readonly presign: PresignDisk;
-}
-
-/** A request to complete an upload. */
-interface Completion {
-  readonly ref: ObjectRef;
-  readonly uploadId: string;
-  readonly named: readonly NamedPart[];
-  readonly conditions: WriteConditions | undefined;
-}
-
-/** In a transaction: makes the object of the listed parts. Also returns what to do after the commit. */
-function assemble(
-  { contents, partBytesMin }: MultipartDeps,
-  uploads: UploadRows,
-  rows: ObjectRows,
-  { ref, uploadId, named, conditions }: Completion,
-) {
-  const headers = uploads.require(ref, uploadId);
-  const stored = uploads.parts(uploadId);
-  const parts = chooseParts(stored, named, partBytesMin);
-  const size = parts.reduce((sum, part) => sum + part.size, 0);
-  contents.insert(
-    uploadId,
-    parts.map((part) => ({ name: part.file, size: part.size })),
-  );
-  const object = { content: uploadId, size, etag: etagOf(parts), headers, conditions };
-  const placed = rows.place(ref, object);
-  uploads.delete(ref, uploadId);
-  const unused = stored.filter((part) => part.size === 0 || !parts.includes(part)).map(({ file }) => file);
-  return { ...placed, unused };
+  /** Returns the whole URL. */
+  readonly presign: (grant: PresignedGrant, expirySeconds: number) => string;
 }
 
 /** Multipart uploads: each part is a file, and a completed object is the concatenation of these files. */
 export function createMultipart(deps: MultipartDeps, rows: ObjectRows): MultipartUploads {
   const { db, files, contents, clock, partBytesMin, presign } = deps;
   const uploads = createUploadRows(db);
+
+  /** In a transaction: makes the object of the listed parts. Also returns what to do after the commit. */
+  function assemble(
+    ref: ObjectRef,
+    uploadId: string,
+    named: readonly NamedPart[],
+    conditions: WriteConditions | undefined,
+  ) {
+    const headers = uploads.require(ref, uploadId);
+    const stored = uploads.parts(uploadId);
+    const parts = chooseParts(stored, named, partBytesMin);
+    const size = parts.reduce((sum, part) => sum + part.size, 0);
+    contents.insert(uploadId, parts);
+    const object = { content: uploadId, size, etag: etagOf(parts), headers };
+    const placed = rows.replace(ref, object, conditions);
+    uploads.delete(ref, uploadId);
+    const unused = stored.filter((part) => part.size === 0 || !parts.includes(part)).map(({ file }) => file);
+    return { ...placed, unused };
+  }
+
   return {
     partBytesMin,
     async start(ref, headers, conditions) {
@@ -101,7 +92,7 @@ export function createMultipart(deps: MultipartDeps, rows: ObjectRows): Multipar
       try {
         const replaced = await db.commit(() => {
           uploads.require(ref, uploadId);
-          return uploads.placePart(uploadId, { ...part, file: name });
+          return uploads.replacePart(uploadId, { ...part, file: name });
         });
         files.remove(replaced);
         return part;
@@ -115,8 +106,7 @@ export function createMultipart(deps: MultipartDeps, rows: ObjectRows): Multipar
       return uploads.parts(uploadId).map(({ number, size, etag }) => ({ number, size, etag }));
     },
     async complete(ref, uploadId, named, conditions) {
-      const completion = { ref, uploadId, named, conditions };
-      const { stored, cleanUp, unused } = await db.commit(() => assemble(deps, uploads, rows, completion));
+      const { stored, cleanUp, unused } = await db.commit(() => assemble(ref, uploadId, named, conditions));
       cleanUp();
       files.remove(unused);
       return stored;

@@ -17,32 +17,9 @@ export interface IndexedObject extends StoredObject {
   readonly content: string;
 }
 
-/** The rows of objects: reads, and the statement that replaces an object. */
-export interface ObjectRows {
-  /** @throws ServiceError `bucket_not_found` */
-  requireBucket(bucket: string): void;
-  find(ref: ObjectRef): IndexedObject | undefined;
-  /** @throws ServiceError `object_not_found`, `bucket_not_found` */
-  get(ref: ObjectRef): IndexedObject;
-  /** Requires that the object may be written now. @throws ServiceError `precondition_failed`, `bucket_not_found` */
-  requireWritable(ref: ObjectRef, conditions: WriteConditions | undefined): IndexedObject | undefined;
-  /**
-   * In a transaction: replaces the object. Returns what to do after the commit: removing the previous content.
-   *
-   * @throws ServiceError `precondition_failed`, `bucket_not_found`
-   */
-  place(ref: ObjectRef, object: NewObject): { stored: StoredObject; cleanUp: () => void };
-  /** In a transaction: as {@link place}. */
-  remove(ref: ObjectRef): () => void;
-}
+export type ObjectRows = ReturnType<typeof createObjectRows>;
 
-export interface NewObject {
-  readonly content: string;
-  readonly size: number;
-  readonly etag: string;
-  readonly headers: ObjectHeaders;
-  readonly conditions: WriteConditions | undefined;
-}
+type NewObject = Pick<IndexedObject, 'content' | 'size' | 'etag' | 'headers'>;
 
 function toObject(key: string, row: Row): IndexedObject {
   return {
@@ -55,7 +32,8 @@ function toObject(key: string, row: Row): IndexedObject {
   };
 }
 
-export function createObjectRows({ db, contents, clock }: Omit<DiskDeps, 'files'>): ObjectRows {
+/** The rows of objects: reads, and the statement that replaces an object. */
+export function createObjectRows({ db, contents, clock }: DiskDeps) {
   const findBucket = db.prepare('select 1 from buckets where name = ?');
   const findObject = db.prepare(
     'select content, size, etag, last_modified, headers from objects where bucket = ? and key = ?',
@@ -67,6 +45,7 @@ export function createObjectRows({ db, contents, clock }: Omit<DiskDeps, 'files'
   );
   const deleteObject = db.prepare('delete from objects where bucket = ? and key = ?');
 
+  /** @throws ServiceError `bucket_not_found` */
   const requireBucket = (bucket: string) => {
     if (findBucket.get(bucket) === undefined) throw bucketNotFound(bucket);
   };
@@ -74,6 +53,7 @@ export function createObjectRows({ db, contents, clock }: Omit<DiskDeps, 'files'
     const row = findObject.get(bucket, key);
     return row === undefined ? undefined : toObject(key, row);
   };
+  /** Requires that the object may be written now. @throws ServiceError `precondition_failed`, `bucket_not_found` */
   const requireWritable = (ref: ObjectRef, conditions: WriteConditions | undefined) => {
     requireBucket(ref.bucket);
     const present = find(ref);
@@ -88,22 +68,29 @@ export function createObjectRows({ db, contents, clock }: Omit<DiskDeps, 'files'
 
   return {
     requireBucket,
-    find,
     requireWritable,
-    get(ref) {
+    /** @throws ServiceError `object_not_found`, `bucket_not_found` */
+    get(ref: ObjectRef): IndexedObject {
       const found = find(ref);
       if (found !== undefined) return found;
       requireBucket(ref.bucket);
       throw objectNotFound(ref.bucket, ref.key);
     },
-    place(ref, { content, size, etag, headers, conditions }) {
+    /**
+     * In a transaction: replaces the object. Returns what to do after the commit: removing the previous content.
+     *
+     * @throws ServiceError `precondition_failed`, `bucket_not_found`
+     */
+    replace(ref: ObjectRef, object: NewObject, conditions: WriteConditions | undefined) {
+      const { content, size, etag, headers } = object;
       const before = requireWritable(ref, conditions);
       const now = clock();
       upsert.run(ref.bucket, ref.key, content, size, etag, now, JSON.stringify(headers));
-      const stored = { key: ref.key, size, etag, headers, lastModified: new Date(now) };
+      const stored: StoredObject = { key: ref.key, size, etag, headers, lastModified: new Date(now) };
       return { stored, cleanUp: discard(before?.content) };
     },
-    remove(ref) {
+    /** In a transaction: as {@link replace}. */
+    remove(ref: ObjectRef): () => void {
       const before = find(ref);
       deleteObject.run(ref.bucket, ref.key);
       return discard(before?.content);

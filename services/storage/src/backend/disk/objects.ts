@@ -20,7 +20,7 @@ function outcomeOf<Content>(
 }
 
 function endWith(body: Readable, { reader, signal }: ReadQuery): Readable {
-  reader?.onLeave(() => body.destroy());
+  reader?.onDisconnect(() => body.destroy());
   return signal === undefined ? body : addAbortSignal(signal, body);
 }
 
@@ -54,8 +54,8 @@ export function createObjects({ db, files, contents }: DiskDeps, rows: ObjectRow
       const { size, md5 } = await files.write(name, body, signal);
       try {
         const { stored, cleanUp } = await db.commit(() => {
-          contents.insert(name, [{ name, size }]);
-          return rows.place(ref, { content: name, size, etag: md5.toString('hex'), headers, conditions });
+          contents.insert(name, [{ file: name, size }]);
+          return rows.replace(ref, { content: name, size, etag: md5.toString('hex'), headers }, conditions);
         });
         cleanUp();
         return stored;
@@ -83,7 +83,7 @@ export function createObjects({ db, files, contents }: DiskDeps, rows: ObjectRow
       const { stored, cleanUp } = await db.commit(() => {
         const { content, size, etag, headers } = rows.get(source);
         const copied = { content, size, etag, headers: options.headers ?? headers };
-        return rows.place(target, { ...copied, conditions: options.conditions });
+        return rows.replace(target, copied, options.conditions);
       });
       cleanUp();
       return stored;

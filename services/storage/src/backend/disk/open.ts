@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { access, chmod, constants, mkdir, open, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Backend } from '../backend.ts';
+import { type Backend, PART_BYTES_MIN } from '../backend.ts';
 import { storeUnavailable } from '../errors.ts';
 import { trackWork } from '../in-flight-work.ts';
-import type { UrlSigner } from '../url-signer.ts';
+import { createUrlSigner, type PresignedGrant, type UrlSigner } from '../url-signer.ts';
 import { createBuckets } from './buckets.ts';
 import { openContentFiles } from './content-files.ts';
 import { createContents } from './contents.ts';
@@ -13,9 +13,7 @@ import { createListing } from './listing.ts';
 import { createMultipart } from './multipart.ts';
 import { createObjectRows } from './object-rows.ts';
 import { createObjects } from './objects.ts';
-import { createUrlSigner, type PresignDisk } from './presigned-url.ts';
 
-const MIB = 1024 * 1024;
 const SIGNING_KEY_BYTES = 32;
 
 export interface DiskOptions {
@@ -47,7 +45,7 @@ async function openSigningKey(path: string): Promise<Buffer> {
   return key;
 }
 
-/** Removes other users' access to a path of ours, whoever created it. Missing paths are ignored. */
+/** Removes other users' access to a path that this user owns. Missing paths are ignored. */
 async function closeToOthers(path: string): Promise<void> {
   const stats = await stat(path).catch(() => undefined);
   if (stats === undefined || (stats.mode & 0o077) === 0 || stats.uid !== process.getuid?.()) return;
@@ -68,7 +66,7 @@ async function preparePlace(folder: string, index: string): Promise<void> {
  * @throws Error if another process uses the folder
  */
 export async function openDiskStore(options: DiskOptions): Promise<DiskStore> {
-  const { folder, publicUrl, clock = Date.now, partBytesMin = 5 * MIB } = options;
+  const { folder, publicUrl, clock = Date.now, partBytesMin = PART_BYTES_MIN } = options;
   const index = join(folder, 'index.db');
   await preparePlace(folder, index);
   const db = await openIndexDatabase(index);
@@ -77,7 +75,7 @@ export async function openDiskStore(options: DiskOptions): Promise<DiskStore> {
   const contents = createContents(db, files);
   const deps = { db, files, contents, clock };
   const rows = createObjectRows(deps);
-  const presign: PresignDisk = (grant, expirySeconds) =>
+  const presign = (grant: PresignedGrant, expirySeconds: number) =>
     publicUrl() + urls.sign(grant, Math.ceil(clock() / 1_000) + expirySeconds);
 
   const { track, settled } = trackWork();

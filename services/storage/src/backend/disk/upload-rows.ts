@@ -9,20 +9,7 @@ export interface StoredPart extends UploadedPart {
 }
 
 /** The rows of multipart uploads and their parts; changes have to run in a transaction. */
-export interface UploadRows {
-  insert(uploadId: string, ref: ObjectRef, headers: ObjectHeaders, startedAt: number): void;
-  /** @throws ServiceError `upload_not_found` */
-  require(ref: ObjectRef, uploadId: string): ObjectHeaders;
-  /** By number. */
-  parts(uploadId: string): StoredPart[];
-  /** Returns the files that the part replaces. */
-  placePart(uploadId: string, part: StoredPart): string[];
-  /** Removes the upload and its parts, if they exist. Returns the files of the parts. */
-  delete(ref: ObjectRef, uploadId: string): string[];
-  pending(bucket: string): AsyncGenerator<PendingUpload>;
-}
-
-export function createUploadRows(db: IndexDatabase): UploadRows {
+export function createUploadRows(db: IndexDatabase) {
   const insertUpload = db.prepare(
     'insert into uploads (id, bucket, key, headers, started_at) values (?, ?, ?, ?, ?)',
   );
@@ -42,31 +29,35 @@ export function createUploadRows(db: IndexDatabase): UploadRows {
   const deleteParts = db.prepare('delete from parts where upload = ? returning file');
 
   return {
-    insert(uploadId, { bucket, key }, headers, startedAt) {
+    insert(uploadId: string, { bucket, key }: ObjectRef, headers: ObjectHeaders, startedAt: number): void {
       insertUpload.run(uploadId, bucket, key, JSON.stringify(headers), startedAt);
     },
-    require({ bucket, key }, uploadId) {
+    /** @throws ServiceError `upload_not_found` */
+    require({ bucket, key }: ObjectRef, uploadId: string): ObjectHeaders {
       const row = findUpload.get(uploadId, bucket, key);
       if (row === undefined) throw uploadNotFound(uploadId);
       return JSON.parse(String(row.headers)) as ObjectHeaders;
     },
-    parts: (uploadId) =>
+    /** By number. */
+    parts: (uploadId: string): StoredPart[] =>
       selectParts.all(uploadId).map((row) => ({
         number: Number(row.number),
         file: String(row.file),
         size: Number(row.size),
         etag: String(row.etag),
       })),
-    placePart(uploadId, { number, file, size, etag }) {
-      const before = findPart.get(uploadId, number);
+    /** Returns the files that the part replaces. */
+    replacePart(uploadId: string, { number, file, size, etag }: StoredPart): string[] {
+      const previous = findPart.get(uploadId, number);
       upsertPart.run(uploadId, number, file, size, etag);
-      return before === undefined ? [] : [String(before.file)];
+      return previous === undefined ? [] : [String(previous.file)];
     },
-    delete({ bucket, key }, uploadId) {
+    /** Removes the upload and its parts, if they exist. Returns the files of the parts. */
+    delete({ bucket, key }: ObjectRef, uploadId: string): string[] {
       if (deleteUpload.run(uploadId, bucket, key) === 0) return [];
       return deleteParts.all(uploadId).map(({ file }) => String(file));
     },
-    async *pending(bucket) {
+    async *pending(bucket: string): AsyncGenerator<PendingUpload> {
       for (let after = ''; ; ) {
         const page = listUploads.all(bucket, after);
         for (const { id, key, started_at } of page) {

@@ -1,26 +1,14 @@
 import type { Readable } from 'node:stream';
 
-/** Reads a body into buffers, piece by piece. */
-export interface BodyReader {
-  /**
-   * Fills the buffer from the body as far as possible.
-   *
-   * @returns how many bytes were read; fewer than fit only at the end of the body
-   * @throws the error of the body
-   */
-  fill(target: Buffer): Promise<number>;
-  /** Whether all bytes have been read; waits for more data to find out. */
-  isAtEnd(): Promise<boolean>;
-  /** Aborts when the body fails or is destroyed, which would go unnoticed while nobody reads. */
-  readonly gone: AbortSignal;
-}
+export type BodyReader = ReturnType<typeof createBodyReader>;
 
-export function createBodyReader(body: Readable): BodyReader {
-  const gone = new AbortController();
-  const leave = (error?: Error) => gone.abort(error ?? body.errored ?? new Error('the body was destroyed'));
-  body.once('error', leave);
+/** Reads a body into buffers, piece by piece. */
+export function createBodyReader(body: Readable) {
+  const failure = new AbortController();
+  const fail = (error?: Error) => failure.abort(error ?? body.errored ?? new Error('the body was destroyed'));
+  body.once('error', fail);
   body.once('close', () => {
-    if (!body.readableEnded) leave();
+    if (!body.readableEnded) fail();
   });
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let rest: Buffer = Buffer.alloc(0);
@@ -35,12 +23,20 @@ export function createBodyReader(body: Readable): BodyReader {
   }
 
   return {
-    gone: gone.signal,
-    async isAtEnd() {
+    /** Aborts when the body fails or is destroyed, which would go unnoticed between two reads. */
+    signal: failure.signal,
+    /** Whether all bytes have been read; waits for more data to find out. */
+    async isAtEnd(): Promise<boolean> {
       await load();
       return rest.length === 0;
     },
-    async fill(target) {
+    /**
+     * Fills the buffer from the body as far as possible.
+     *
+     * @returns how many bytes were read; fewer than fit only at the end of the body
+     * @throws the error of the body
+     */
+    async fill(target: Buffer): Promise<number> {
       let length = 0;
       while (length < target.length) {
         await load();

@@ -1,15 +1,13 @@
 import { CreateBucketCommand, DeleteBucketCommand, ListBucketsCommand } from '@aws-sdk/client-s3';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Backend } from '../backend.ts';
-import type { Readers } from './read.ts';
-import { callStore, type SdkClients } from './sdk-client.ts';
-
-/** The default region, which must not be named explicitly. */
-const DEFAULT_REGION = 'us-east-1';
+import type { S3Context } from './context.ts';
+import { DEFAULT_REGION } from './options.ts';
+import { callStore } from './sdk-client.ts';
 
 type Buckets = Pick<Backend, 'listBuckets' | 'createBucket' | 'deleteBucket'>;
 
-export function createBuckets({ quick }: SdkClients, readers: Readers, region: string): Buckets {
+export function createBuckets({ sdk: { quick }, readers, options: { region } }: S3Context): Buckets {
   return {
     async listBuckets() {
       const { Buckets = [] } = await callStore({}, quick.send(new ListBucketsCommand({})));

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import { type Dispatcher, errors, Pool } from 'undici';
 import type { Reader } from '../backend.ts';
 import { storeUnavailable } from '../errors.ts';
 import { SLICE_BYTES, slicesOf } from '../slices.ts';
 import { exchange, type StoreResponse } from './dispatch.ts';
-import type { Endpoint } from './endpoint.ts';
+import { storePath } from './endpoint.ts';
 import { readErrorResponse, type Subject, storeError } from './error-response.ts';
-import type { S3Timeouts } from './options.ts';
-import { retry } from './retry.ts';
+import type { S3Options } from './options.ts';
 import type { Signer } from './signer.ts';
 
 /** Maximum connections to the store; further requests wait for one. */
@@ -16,20 +16,18 @@ const CONNECTIONS_MAX = 1_024;
 /** How long an idle connection is kept unless the store says otherwise: less than any server keeps it. */
 const KEEP_ALIVE_MS = 4_000;
 
-export interface StoreRequest {
+/** A request for the store itself, a bucket or an object. */
+export interface StoreRequest extends Subject {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
-  /** Percent-encoded. */
-  readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   /** A stream is read once; bytes may be sent again. */
   readonly body?: Readable | Uint8Array | undefined;
   /** Do not send bytes again either: a retry would conflict with a first attempt whose response was lost. */
-  readonly isOnce?: boolean;
+  readonly isSingleAttempt?: boolean;
   readonly signal?: AbortSignal | undefined;
   /** The recipient of the response. */
   readonly reader?: Reader | undefined;
-  readonly subject: Subject;
   /** Statuses that are returned; all others are thrown as the errors they represent. */
   readonly accept: readonly number[];
 }
@@ -61,19 +59,38 @@ function transportError(error: unknown): unknown {
 }
 
 /** Whether the connection broke, for instance a stale one, or the store had a transient failure. */
-function isPassing(error: unknown): boolean {
+function isTransientError(error: unknown): boolean {
   if (!(error instanceof ServiceError) || error.kind !== 'unavailable') return false;
   const { cause } = error;
   if (!(cause instanceof Error && 'code' in cause)) return true;
   return ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(String(cause.code));
 }
 
-export function openStoreConnection(options: {
-  endpoint: Endpoint;
-  signer: Signer;
-  timeouts: S3Timeouts;
-}): StoreConnection {
-  const { endpoint, signer, timeouts } = options;
+const ATTEMPTS_MAX = 3;
+const FIRST_PAUSE_MS = 50;
+
+/**
+ * Runs idempotent work up to three times, with growing, jittered pauses.
+ *
+ * @param isTransientError whether an error may be transient
+ */
+export async function retry<T>(
+  work: () => Promise<T>,
+  isTransientError: (error: unknown) => boolean,
+  signal?: AbortSignal,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === ATTEMPTS_MAX || signal?.aborted || !isTransientError(error)) throw error;
+      const pause = FIRST_PAUSE_MS * 4 ** (attempt - 1) * (0.5 + Math.random());
+      await delay(pause, undefined, { signal });
+    }
+  }
+}
+
+export function openStoreConnection({ endpoint, timeouts }: S3Options, signer: Signer): StoreConnection {
   const pool = new Pool(endpoint.origin, {
     connections: CONNECTIONS_MAX,
     allowH2: false,
@@ -83,11 +100,12 @@ export function openStoreConnection(options: {
   });
 
   async function attempt(request: StoreRequest): Promise<StoreResponse> {
-    const { method, signal, reader, subject, accept } = request;
+    const { method, query, signal, reader, accept } = request;
     const isStreamed = request.body instanceof Readable;
     // It may fail while it waits for a connection, without any listener.
     if (isStreamed) (request.body as Readable).on('error', () => {});
-    const { path, headers } = signer.signRequest(request);
+    const target = storePath(endpoint, request.bucket, request.key);
+    const { path, headers } = signer.signRequest({ method, path: target, query, headers: request.headers });
     const body = requestBody(request.body);
     const headersTimeout = isStreamed ? timeouts.body : timeouts.idle;
     // undici closes the connection after each HEAD unless told otherwise.
@@ -96,19 +114,19 @@ export function openStoreConnection(options: {
     try {
       response = await exchange(pool, options, { signal, reader });
     } catch (error) {
-      // Nobody reads it any more.
+      // No one will read the rest.
       if (isStreamed) (request.body as Readable).destroy();
       throw transportError(error);
     }
     if (accept.includes(response.statusCode)) return response;
-    throw storeError(await readErrorResponse(response), subject);
+    throw storeError(await readErrorResponse(response), request);
   }
 
   return {
     send(request) {
       const isHeld = request.body === undefined || request.body instanceof Uint8Array;
-      return isHeld && !request.isOnce
-        ? retry(() => attempt(request), isPassing, request.signal)
+      return isHeld && !request.isSingleAttempt
+        ? retry(() => attempt(request), isTransientError, request.signal)
         : attempt(request);
     },
     close: () => pool.destroy(),

@@ -3,25 +3,14 @@ import { DeleteObjectsCommand } from '@aws-sdk/client-s3';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Backend } from '../backend.ts';
 import { bucketNotFound } from '../errors.ts';
-import { CONDITIONAL_DELETES } from './conditional-support.ts';
-import type { StoreConnection } from './connection.ts';
+import type { S3Context } from './context.ts';
 import { discard } from './dispatch.ts';
-import { type Endpoint, storePath } from './endpoint.ts';
 import { storeError } from './error-response.ts';
-import type { Readers } from './read.ts';
-import { callStore, type SdkClients } from './sdk-client.ts';
-import type { CheckConditions } from './write-conditions.ts';
+import { callStore } from './sdk-client.ts';
+import { CONDITIONAL_DELETES } from './write-conditions.ts';
 
 /** Characters that XML 1.0 cannot represent. */
 const NOT_IN_XML = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
-
-interface Deps {
-  readonly connection: StoreConnection;
-  readonly sdk: SdkClients;
-  readonly readers: Readers;
-  readonly checkConditions: CheckConditions;
-  readonly endpoint: Endpoint;
-}
 
 /** Older stores require a digest of the document, and newer SDKs send one that these do not know. */
 function deleteCommand(bucket: string, keys: readonly string[]): DeleteObjectsCommand {
@@ -40,18 +29,18 @@ function deleteCommand(bucket: string, keys: readonly string[]): DeleteObjectsCo
   return command;
 }
 
-export function createDeletion(deps: Deps): Pick<Backend, 'delete' | 'deleteMany'> {
-  const { connection, readers, endpoint } = deps;
+export function createDeletion(context: S3Context): Pick<Backend, 'delete' | 'deleteMany'> {
+  const { connection, sdk, readers, checkConditions } = context;
 
   const deleteOne: Backend['delete'] = async (ref, conditions) => {
-    const { ifMatch } = await deps.checkConditions(ref, conditions, 'delete');
+    const { ifMatch } = await checkConditions(ref, conditions, 'delete');
     const isConditional = ifMatch !== undefined;
     const response = await connection.send({
       method: 'DELETE',
-      path: storePath(endpoint, ref.bucket, ref.key),
+      ...ref,
+      what: CONDITIONAL_DELETES,
       headers: isConditional ? { 'if-match': ifMatch } : {},
-      isOnce: isConditional,
-      subject: { ...ref, what: CONDITIONAL_DELETES },
+      isSingleAttempt: isConditional,
       accept: [200, 204, 404],
     });
     discard(response.body);
@@ -62,7 +51,7 @@ export function createDeletion(deps: Deps): Pick<Backend, 'delete' | 'deleteMany
 
   async function deleteBatch(bucket: string, keys: readonly string[]): Promise<Map<string, Error>> {
     const command = deleteCommand(bucket, keys);
-    const { Errors = [] } = await callStore({ bucket }, deps.sdk.quick.send(command));
+    const { Errors = [] } = await callStore({ bucket }, sdk.quick.send(command));
     const failures = Errors.filter(({ Code }) => Code !== 'NoSuchKey').map(({ Key = '', Code, Message }) => {
       const status = Code === 'InternalError' ? 500 : 403;
       return [Key, storeError({ status, code: Code, message: Message }, { bucket, key: Key })] as const;

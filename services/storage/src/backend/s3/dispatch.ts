@@ -25,12 +25,9 @@ export function discard(body: StoreResponse['body']): void {
   });
 }
 
-interface Settle {
-  resolve(response: StoreResponse): void;
-  reject(error: unknown): void;
-}
+type Settle = Pick<PromiseWithResolvers<StoreResponse>, 'resolve' | 'reject'>;
 
-/** Signals that end a request early. */
+/** Both can end a request early. */
 interface Enders {
   readonly signal: AbortSignal | undefined;
   readonly reader: Reader | undefined;
@@ -53,7 +50,7 @@ class Receiver implements Dispatcher.DispatchHandler {
     this.#settle = settle;
     this.#signal = signal;
     signal?.addEventListener('abort', this.#onAbort, { once: true });
-    reader?.onLeave(() => this.#end(new errors.RequestAbortedError()));
+    reader?.onDisconnect(() => this.#end(new errors.RequestAbortedError()));
     if (signal?.aborted) this.#onAbort();
   }
 

@@ -15,7 +15,7 @@ test.each([
   expect(parseEndpoint(text, useSSL)).toEqual(expected);
 });
 
-test('a key keeps its slashes and nothing else that a URL or a signature would take in its own way', () => {
+test('in an encoded key everything but slashes and unreserved characters is escaped', () => {
   expect(encodeKey("a/b c+d%2F?e#f&g=h!'()*~-._/ü")).toBe(
     'a/b%20c%2Bd%252F%3Fe%23f%26g%3Dh%21%27%28%29%2A~-._/%C3%BC',
   );

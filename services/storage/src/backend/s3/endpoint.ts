@@ -37,8 +37,9 @@ export function encodeKey(key: string): string {
   return key.split('/').map(encodeSegment).join('/');
 }
 
-/** The path of a bucket, or of an object in it, at an endpoint. */
-export function storePath(endpoint: Endpoint, bucket: string, key?: string): string {
+/** The path of an endpoint, of a bucket there, or of an object in it. */
+export function storePath(endpoint: Endpoint, bucket?: string, key?: string): string {
+  if (bucket === undefined) return `${endpoint.basePath}/`;
   const base = `${endpoint.basePath}/${encodeSegment(bucket)}`;
   return key === undefined ? base : `${base}/${encodeKey(key)}`;
 }

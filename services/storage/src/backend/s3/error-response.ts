@@ -68,23 +68,13 @@ const BY_CODE: Readonly<Record<string, Translation>> = {
   InvalidPartOrder: (_, cause) => partsInvalid('The parts are not in the order of their numbers.', cause),
   EntityTooSmall: (_, cause) => partTooSmall(cause),
   EntityTooLarge: (_, cause) =>
-    new ServiceError(
-      'too_large',
-      'upload_too_large',
-      'The object store does not accept objects of this size.',
-      {
-        cause,
-      },
-    ),
+    new ServiceError('too_large', 'upload_too_large', 'The store does not accept objects of this size.', {
+      cause,
+    }),
   MetadataTooLarge: (_, cause) =>
-    new ServiceError(
-      'invalid',
-      'metadata_too_large',
-      'The object store does not accept this much metadata.',
-      {
-        cause,
-      },
-    ),
+    new ServiceError('invalid', 'metadata_too_large', 'The store does not accept this much metadata.', {
+      cause,
+    }),
   NotImplemented: notSupported,
   RequestTimeout: unavailable,
   SlowDown: unavailable,

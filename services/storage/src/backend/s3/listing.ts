@@ -1,9 +1,9 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Backend, ListEntry } from '../backend.ts';
+import type { S3Context } from './context.ts';
 import { unquoted } from './object-headers.ts';
-import { callStore, type SdkClients } from './sdk-client.ts';
-import { decodeListed } from './url-encoding.ts';
+import { callStore, decodeListed } from './sdk-client.ts';
 
 /** S3's maximum per response. */
 const PAGE_KEYS_MAX = 1_000;
@@ -24,17 +24,11 @@ const encodeCursor = (token: string) => Buffer.from(token).toString('base64url')
 function decodeCursor(cursor: string): string {
   const token = Buffer.from(cursor, 'base64url').toString();
   if (token !== '' && encodeCursor(token) === cursor) return token;
-  throw invalidCursor();
-}
-
-function invalidCursor(cause?: unknown): ServiceError {
-  return new ServiceError('invalid', 'invalid_cursor', 'The cursor does not belong to this listing.', {
-    cause,
-  });
+  throw new ServiceError('invalid', 'invalid_cursor', 'The cursor does not belong to this listing.');
 }
 
 /** Pages of a bucket, one request each. */
-export function createListing({ quick }: SdkClients): Backend['list'] {
+export function createListing({ sdk: { quick } }: S3Context): Backend['list'] {
   return async (bucket, { prefix, delimiter, cursor, limit, signal }) => {
     const command = new ListObjectsV2Command({
       Bucket: bucket,

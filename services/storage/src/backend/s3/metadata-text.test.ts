@@ -7,7 +7,7 @@ test('plain text is left as it is', () => {
   expect(encodeMetadata('Zürich')).toBe('=?UTF-8?B?WsO8cmljaA==?=');
 });
 
-test('any text comes back, in words of a legal length and in ASCII', () => {
+test('any text survives encoding, in words of a legal length and in ASCII', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({ unit: 'binary' }),

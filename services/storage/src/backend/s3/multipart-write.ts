@@ -8,8 +8,8 @@ import type {
   WriteConditions,
 } from '../backend.ts';
 import { storeMisbehaved } from '../errors.ts';
+import { retry } from './connection.ts';
 import type { S3Options } from './options.ts';
-import { retry } from './retry.ts';
 
 /** Makes an object of parts that `work` uploads; if that fails, nothing of it is left. */
 export type WriteInParts = (
@@ -43,26 +43,20 @@ export function createMultipartWrite(multipart: MultipartUploads, warn: S3Option
   };
 }
 
-/** Runs tasks with limited concurrency. */
-export interface Workers {
-  /** Starts a task, waiting for another one to end if necessary. @throws the error of a failed task */
-  start(piece: () => Promise<void>): Promise<void>;
-  /** Waits for all. @throws the error of a failed task */
-  finish(): Promise<void>;
-  /** Waits for all, whatever their outcome. */
-  settle(): Promise<void>;
-}
-
-/** @param onFailure called at once for the first task that fails */
-export function createWorkers(countMax: number, onFailure: (error: unknown) => void): Workers {
+/**
+ * Runs tasks with limited concurrency.
+ *
+ * @param onFailure called at once for the first task that fails
+ */
+export function createWorkers(countMax: number, onFailure: (error: unknown) => void) {
   const underWay = new Set<Promise<void>>();
   let failure: { error: unknown } | undefined;
   const throwFailure = () => {
     if (failure !== undefined) throw failure.error;
   };
-  const run = async (piece: () => Promise<void>) => {
+  const run = async (task: () => Promise<void>) => {
     try {
-      await piece();
+      await task();
     } catch (error) {
       if (failure !== undefined) return;
       failure = { error };
@@ -71,15 +65,18 @@ export function createWorkers(countMax: number, onFailure: (error: unknown) => v
   };
   const settle = async () => void (await Promise.all(underWay));
   return {
+    /** Waits for all, whatever their outcome. */
     settle,
-    async start(piece) {
+    /** Starts a task, waiting for another one to end if necessary. @throws the error of a failed task */
+    async start(task: () => Promise<void>): Promise<void> {
       if (underWay.size >= countMax) await Promise.race(underWay);
       throwFailure();
-      const running = run(piece);
+      const running = run(task);
       underWay.add(running);
       void running.then(() => underWay.delete(running));
     },
-    async finish() {
+    /** Waits for all. @throws the error of a failed task */
+    async finish(): Promise<void> {
       await settle();
       throwFailure();
     },

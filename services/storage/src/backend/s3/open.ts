@@ -19,15 +19,9 @@ import { createSigner, type Signer } from './signer.ts';
 import { createConditionCheck } from './write-conditions.ts';
 
 /** Lists the buckets; valid credentials without permission for that are valid nonetheless. */
-function createCheck(connection: StoreConnection, { basePath }: Endpoint): Backend['check'] {
+function createCheck(connection: StoreConnection): Backend['check'] {
   return async (signal) => {
-    const response = await connection.send({
-      method: 'GET',
-      path: `${basePath}/`,
-      signal,
-      subject: {},
-      accept: [200, 403],
-    });
+    const response = await connection.send({ method: 'GET', signal, accept: [200, 403] });
     const refusal = await readErrorResponse(response);
     if (response.statusCode === 200 || refusal.code === 'AccessDenied') return;
     throw storeError(refusal, {});
@@ -46,36 +40,37 @@ function createPresign(signer: Signer, publicEndpoint: Endpoint): Backend['presi
 
 /** Opens a store with the S3 API. No connection is made before the first request. */
 export function openS3Store(options: S3Options): Backend {
-  const { endpoint, publicEndpoint, region, limits } = options;
+  const { limits, ledgerFor, warn } = options;
   const signer = createSigner(options);
-  const connection = openStoreConnection({ endpoint, signer, timeouts: options.timeouts });
+  const connection = openStoreConnection(options, signer);
   const sdk = createSdkClients(options);
-  const readers = createReaders(connection, endpoint);
-  const checkConditions = createConditionCheck(connection, endpoint, readers);
-  const plain = createMultipart({ connection, sdk, readers, checkConditions, signer, options });
-  const { ledgerFor, warn } = options;
+  const readers = createReaders(connection);
+  const checkConditions = createConditionCheck(connection, readers);
+  const context = { options, connection, sdk, readers, checkConditions };
+  const plain = createMultipart(context, signer);
   const multipart = ledgerFor === undefined ? plain : recordUploads(plain, () => ledgerFor(store), warn);
-  const writeInParts = createMultipartWrite(multipart, options.warn);
+  const writeInParts = createMultipartWrite(multipart, warn);
   const buffers = createPartBuffers(limits.partBytes, limits.uploadMemoryBytes);
-  const put = createPut({ connection, readers, checkConditions, multipart, writeInParts, buffers, options });
-  const copy = createCopy({ sdk, readers, checkConditions, writeInParts, options });
+  const put = createPut({ ...context, multipart, writeInParts, buffers });
+  const copy = createCopy(context, writeInParts);
   // A failed upload has parts to remove, which needs the connection.
   const { track, settled } = trackWork();
   const store: Backend = {
-    check: createCheck(connection, endpoint),
-    ...createBuckets(sdk, readers, region),
+    check: createCheck(connection),
+    ...createBuckets(context),
     hasBucket: readers.hasBucket,
     head: readers.head,
     get: readers.get,
     put: (ref, upload) => track(put(ref, upload)),
-    ...createDeletion({ connection, sdk, readers, checkConditions, endpoint }),
+    ...createDeletion(context),
     copy: (source, target, copyOptions) => track(copy(source, target, copyOptions)),
-    list: createListing(sdk),
-    presign: createPresign(signer, publicEndpoint),
+    list: createListing(context),
+    presign: createPresign(signer, options.publicEndpoint),
     multipart,
     async close() {
       await settled();
-      sdk.close();
+      sdk.quick.destroy();
+      sdk.patient.destroy();
       await connection.close();
     },
   };

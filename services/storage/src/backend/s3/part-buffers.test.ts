@@ -26,7 +26,7 @@ test('memory stays within its limit, and waiters are served in order', async () 
   expect(buffers.takenCount()).toBe(2);
 });
 
-test('giving back twice gives back once', async () => {
+test('returning a buffer twice returns it once', async () => {
   const buffers = createPartBuffers(10, 10);
   const first = await buffers.take(signal);
   first.giveBack(true);
@@ -37,7 +37,7 @@ test('giving back twice gives back once', async () => {
   expect(buffers.takenCount()).toBe(0);
 });
 
-test('who stops waiting is passed over', async () => {
+test('a waiter that gives up is skipped', async () => {
   const buffers = createPartBuffers(10, 10);
   const first = await buffers.take(signal);
   const impatient = new AbortController();
@@ -51,7 +51,7 @@ test('who stops waiting is passed over', async () => {
   expect(buffers.takenCount()).toBe(1);
 });
 
-test('memory for less than one part is memory for one', async () => {
+test('memory for less than one part suffices for one', async () => {
   const buffers = createPartBuffers(10, 1);
   expect((await buffers.take(signal)).bytes).toHaveLength(10);
 });

@@ -1,47 +1,23 @@
-/** A buffer for one part, until it is returned. */
-export interface PartBuffer {
-  readonly bytes: Buffer;
-  /** @param mayBeReused false if something might still read it, such as a broken connection */
-  giveBack(mayBeReused: boolean): void;
-}
+import { createBufferPool, type LentBuffer } from '../buffer-pool.ts';
 
-/** The memory for parts, shared by all uploads. */
-export interface PartBuffers {
-  /** Waits in turn. @throws the signal's reason */
-  take(signal: AbortSignal): Promise<PartBuffer>;
-  /** How many are in use. */
-  takenCount(): number;
-}
+export type PartBuffers = ReturnType<typeof createPartBuffers>;
 
-/**
- * Buffers of `partBytes` each, `memoryBytes` in all. They are reused: memory outside of JavaScript's heap that is allocated
- * for each part is freed late.
- */
-export function createPartBuffers(partBytes: number, memoryBytes: number): PartBuffers {
+/** Buffers of `partBytes` each, `memoryBytes` in all, at least one: the memory for parts, shared by all uploads. */
+export function createPartBuffers(partBytes: number, memoryBytes: number) {
   const countMax = Math.max(1, Math.floor(memoryBytes / partBytes));
-  const free: Buffer[] = [];
   const waiting = new Set<() => void>();
   let taken = 0;
-
-  function lend(): PartBuffer {
-    const bytes = free.pop() ?? Buffer.allocUnsafeSlow(partBytes);
-    let isLent = true;
-    return {
-      bytes,
-      giveBack(mayBeReused) {
-        if (!isLent) return;
-        isLent = false;
-        if (mayBeReused) free.push(bytes);
-        taken -= 1;
-        const [next] = waiting;
-        next?.();
-      },
-    };
-  }
+  const lend = createBufferPool(partBytes, countMax, () => {
+    taken -= 1;
+    const [next] = waiting;
+    next?.();
+  });
 
   return {
+    /** How many are in use. */
     takenCount: () => taken,
-    async take(signal) {
+    /** Waits in turn. @throws the signal's reason */
+    async take(signal: AbortSignal): Promise<LentBuffer> {
       signal.throwIfAborted();
       if (taken < countMax && waiting.size === 0) {
         taken += 1;

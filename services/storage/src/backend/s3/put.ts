@@ -1,28 +1,21 @@
 import type { Backend, ObjectRef, StoredObject, Upload } from '../backend.ts';
 import { createBodyReader } from './body-reader.ts';
-import { CONDITIONAL_WRITES } from './conditional-support.ts';
-import type { StoreConnection } from './connection.ts';
+import type { S3Context } from './context.ts';
 import { discard } from './dispatch.ts';
-import { storePath } from './endpoint.ts';
 import type { WriteInParts } from './multipart-write.ts';
 import { identityOf, requestHeadersOf } from './object-headers.ts';
-import { type S3Options, SINGLE_PUT_BYTES_MAX } from './options.ts';
+import { SINGLE_PUT_BYTES_MAX } from './options.ts';
 import type { PartBuffers } from './part-buffers.ts';
-import type { Readers } from './read.ts';
 import { createUnknownLengthPut } from './unknown-length-put.ts';
-import type { CheckConditions, StoreConditions } from './write-conditions.ts';
+import { CONDITIONAL_WRITES, type StoreConditions } from './write-conditions.ts';
 
 /** Bodies up to this size are read before they are sent: a broken connection then costs nothing. */
 const HELD_BYTES_MAX = 64 * 1024;
 
-interface Deps {
-  readonly connection: StoreConnection;
-  readonly readers: Readers;
-  readonly checkConditions: CheckConditions;
+export interface PutDeps extends S3Context {
   readonly multipart: Backend['multipart'];
   readonly writeInParts: WriteInParts;
   readonly buffers: PartBuffers;
-  readonly options: S3Options;
 }
 
 function conditionHeaders({ ifMatch, ifNoneMatch }: StoreConditions): Record<string, string> {
@@ -43,8 +36,8 @@ async function readWhole(upload: Upload, size: number): Promise<Buffer> {
 }
 
 /** Uploads. A body that fails leaves nothing behind, and the previous object stays. */
-export function createPut(deps: Deps): Backend['put'] {
-  const { connection, readers, checkConditions, options } = deps;
+export function createPut(deps: PutDeps): Backend['put'] {
+  const { connection, readers, checkConditions } = deps;
 
   async function send(
     ref: ObjectRef,
@@ -56,20 +49,20 @@ export function createPut(deps: Deps): Backend['put'] {
     const isConditional = Object.keys(conditions).length > 0;
     const response = await connection.send({
       method: 'PUT',
-      path: storePath(options.endpoint, ref.bucket, ref.key),
+      bucket: ref.bucket,
+      key: ref.key,
+      what: isConditional ? CONDITIONAL_WRITES : 'this upload',
       headers: {
         ...requestHeadersOf(upload.headers),
         ...conditionHeaders(conditions),
         'content-length': String(size),
       },
       body,
-      isOnce: isConditional,
-      subject: { ...ref, what: isConditional ? CONDITIONAL_WRITES : 'this upload' },
+      isSingleAttempt: isConditional,
       accept: [200],
     });
     discard(response.body);
-    const identity = identityOf(response.headers) ?? (await readers.look(ref));
-    const { etag, lastModified } = identity;
+    const { etag, lastModified } = identityOf(response.headers) ?? (await readers.stat(ref));
     return { key: ref.key, size, etag, lastModified, headers: upload.headers };
   }
 
@@ -79,12 +72,9 @@ export function createPut(deps: Deps): Backend['put'] {
     return send(ref, upload, body, size, conditions);
   }
 
-  const putUnknownLength = createUnknownLengthPut({
-    ...deps,
-    async putBytes(ref, upload, bytes) {
-      return send(ref, upload, bytes, bytes.length, await checkConditions(ref, upload.conditions));
-    },
-  });
+  const putUnknownLength = createUnknownLengthPut(deps, async (ref, upload, bytes) =>
+    send(ref, upload, bytes, bytes.length, await checkConditions(ref, upload.conditions)),
+  );
 
   return async (ref, upload) => {
     const { size, signal, body } = upload;

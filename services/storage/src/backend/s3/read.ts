@@ -13,7 +13,6 @@ import { bucketNotFound, preconditionFailed, rangeNotSatisfiable, storeMisbehave
 import { evaluateRead, isRangeCurrent, parseHttpDate } from '../preconditions.ts';
 import type { StoreConnection } from './connection.ts';
 import { discard, type StoreResponse } from './dispatch.ts';
-import { type Endpoint, storePath } from './endpoint.ts';
 import { contentRangeOf, identityOf, storedObjectOf } from './object-headers.ts';
 
 /** Conditions that every store understands in the same way. */
@@ -71,18 +70,13 @@ function contentOf(
 
 export interface Readers extends Pick<Backend, 'head' | 'get' | 'hasBucket'> {
   /** The object as it is now. @throws ServiceError `object_not_found`, `bucket_not_found` */
-  look(ref: ObjectRef, signal?: AbortSignal): Promise<StoredObject>;
+  stat(ref: ObjectRef, signal?: AbortSignal): Promise<StoredObject>;
 }
 
 /** Requests for objects and buckets, without evaluating the response. */
-function createRequests(connection: StoreConnection, endpoint: Endpoint) {
+function createRequests(connection: StoreConnection) {
   async function hasBucket(name: string): Promise<boolean> {
-    const response = await connection.send({
-      method: 'HEAD',
-      path: storePath(endpoint, name),
-      subject: { bucket: name },
-      accept: [200, 404],
-    });
+    const response = await connection.send({ method: 'HEAD', bucket: name, accept: [200, 404] });
     discard(response.body);
     return response.statusCode === 200;
   }
@@ -92,20 +86,20 @@ function createRequests(connection: StoreConnection, endpoint: Endpoint) {
     if (query.range !== undefined) headers.range = rangeHeader(query.range);
     return connection.send({
       method,
-      path: storePath(endpoint, ref.bucket, ref.key),
+      bucket: ref.bucket,
+      key: ref.key,
       headers,
       reader: query.reader,
       signal: query.signal,
-      subject: ref,
       accept: method === 'HEAD' ? [200, 304] : [200, 206, 304, 416],
     });
   }
 
   return {
     hasBucket,
-    sendGet: (ref: ObjectRef, query: ReadQuery) => request('GET', ref, query),
+    request,
     /** A response to HEAD has no body, so a 404 does not tell what is missing. */
-    async sendHead(ref: ObjectRef, query: ReadQuery): Promise<StoreResponse> {
+    async requestHead(ref: ObjectRef, query: ReadQuery): Promise<StoreResponse> {
       try {
         return await request('HEAD', ref, query);
       } catch (error) {
@@ -120,46 +114,50 @@ function createRequests(connection: StoreConnection, endpoint: Endpoint) {
 type NotModified = Extract<ReadOutcome<unknown>, { kind: 'not_modified' }>;
 
 /** The object of the response if it may be read; otherwise the body is discarded. @throws ServiceError `precondition_failed` */
-function judge(
+function evaluate(
   { key }: ObjectRef,
   { conditions }: ReadQuery,
   response: StoreResponse,
 ): NotModified | { readonly kind: 'found'; readonly object: StoredObject } {
   const object = storedObjectOf(key, response.headers);
-  const verdict = evaluateRead(conditions, object);
-  if (verdict === 'proceed') return { kind: 'found', object };
+  const evaluation = evaluateRead(conditions, object);
+  if (evaluation === 'proceed') return { kind: 'found', object };
   discard(response.body);
-  if (verdict === 'failed') throw preconditionFailed();
+  if (evaluation === 'failed') throw preconditionFailed();
   return { kind: 'not_modified', etag: object.etag, lastModified: object.lastModified };
 }
 
 /** HEAD and GET of objects, and HEAD of buckets. */
-export function createReaders(connection: StoreConnection, endpoint: Endpoint): Readers {
-  const { hasBucket, sendGet, sendHead } = createRequests(connection, endpoint);
+export function createReaders(connection: StoreConnection): Readers {
+  const { hasBucket, request, requestHead } = createRequests(connection);
 
-  async function look(ref: ObjectRef, signal?: AbortSignal): Promise<StoredObject> {
-    const response = await sendHead(ref, { conditions: {}, signal });
+  async function stat(ref: ObjectRef, signal?: AbortSignal): Promise<StoredObject> {
+    const response = await requestHead(ref, { conditions: {}, signal });
     discard(response.body);
     return storedObjectOf(ref.key, response.headers);
   }
 
   /** The outcome of a 304; few stores say there what was not modified. */
-  async function unchanged(ref: ObjectRef, query: ReadQuery, response: StoreResponse): Promise<NotModified> {
+  async function notModified(
+    ref: ObjectRef,
+    query: ReadQuery,
+    response: StoreResponse,
+  ): Promise<NotModified> {
     discard(response.body);
-    const { etag, lastModified } = identityOf(response.headers) ?? (await look(ref, query.signal));
+    const { etag, lastModified } = identityOf(response.headers) ?? (await stat(ref, query.signal));
     return { kind: 'not_modified', etag, lastModified };
   }
 
   async function get(ref: ObjectRef, query: ReadQuery): Promise<ReadOutcome<Body>> {
-    const response = await sendGet(ref, query);
+    const response = await request('GET', ref, query);
     if (response.statusCode === 416) {
       discard(response.body);
-      const object = await look(ref, query.signal);
+      const object = await stat(ref, query.signal);
       if (isRangeCurrent(query.ifRange, object)) throw rangeNotSatisfiable(object.size);
       return get(ref, { ...query, range: undefined });
     }
-    if (response.statusCode === 304) return unchanged(ref, query, response);
-    const outcome = judge(ref, query, response);
+    if (response.statusCode === 304) return notModified(ref, query, response);
+    const outcome = evaluate(ref, query, response);
     if (outcome.kind === 'not_modified') return outcome;
     const content = contentOf(response, outcome.object, query);
     // Few stores support If-Range, and it rarely fails: reading again is the simplest way that is always correct.
@@ -169,12 +167,12 @@ export function createReaders(connection: StoreConnection, endpoint: Endpoint): 
 
   return {
     hasBucket,
-    look,
+    stat,
     get,
     async head(ref, query) {
-      const response = await sendHead(ref, query);
-      if (response.statusCode === 304) return unchanged(ref, query, response);
-      const outcome = judge(ref, query, response);
+      const response = await requestHead(ref, query);
+      if (response.statusCode === 304) return notModified(ref, query, response);
+      const outcome = evaluate(ref, query, response);
       if (outcome.kind === 'found') discard(response.body);
       return outcome;
     },

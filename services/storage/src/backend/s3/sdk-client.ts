@@ -9,11 +9,10 @@ import type { S3Options } from './options.ts';
  * slower, and cannot handle a body that fails.
  */
 export interface SdkClients {
-  /** For requests that take a store no time. */
+  /** For requests that a store answers quickly. */
   readonly quick: S3Client;
-  /** For requests that take a store long. */
+  /** For requests that take a store a long time. */
   readonly patient: S3Client;
-  close(): void;
 }
 
 function createClient(options: S3Options, idleMs: number): S3Client {
@@ -32,15 +31,9 @@ function createClient(options: S3Options, idleMs: number): S3Client {
 }
 
 export function createSdkClients(options: S3Options): SdkClients {
-  const quick = createClient(options, options.timeouts.idle);
-  const patient = createClient(options, options.timeouts.work);
   return {
-    quick,
-    patient,
-    close() {
-      quick.destroy();
-      patient.destroy();
-    },
+    quick: createClient(options, options.timeouts.idle),
+    patient: createClient(options, options.timeouts.work),
   };
 }
 
@@ -53,6 +46,21 @@ function sdkError(error: unknown, subject: Subject): unknown {
   const code = error.name === 'UnknownError' ? undefined : error.name;
   // Copies and completions may fail after their 200 was sent.
   return storeError({ status: status < 300 ? 500 : status, code, message: error.message }, subject);
+}
+
+/**
+ * A key of a listing requested with `encoding-type=url`, since XML cannot represent all keys.
+ *
+ * @param encodingType as stated by the response: a store may not support this
+ */
+export function decodeListed(text: string, encodingType: string | undefined): string {
+  if (encodingType !== 'url') return text;
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    // The response states an encoding that it does not use.
+    return text;
+  }
 }
 
 /** Awaits a call of the SDK and translates its error. */

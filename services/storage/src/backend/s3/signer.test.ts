@@ -40,7 +40,7 @@ test("a presigned URL has the signature of AWS's own example", () => {
 const objectKey = fc.string({ unit: 'grapheme', minLength: 1 }).filter(isObjectKey);
 const word = fc.string({ unit: fc.constantFrom('a', 'b', ' ', ';', '"', '=', 'Z', '~'), minLength: 1 });
 
-test('another implementation makes the same signatures, of headers and of URLs', () => {
+test('another implementation creates the same signatures, of headers and of URLs', () => {
   const request = fc.record({
     method: fc.constantFrom('GET', 'PUT', 'HEAD', 'DELETE'),
     key: objectKey,

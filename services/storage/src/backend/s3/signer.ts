@@ -1,10 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
-import { type Endpoint, encodeSegment } from './endpoint.ts';
-
-export interface Credentials {
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
+import { encodeSegment } from './endpoint.ts';
+import type { S3Options } from './options.ts';
 
 /** A request to a store, without its body. */
 export interface Signable {
@@ -12,9 +8,9 @@ export interface Signable {
   /** Percent-encoded by `storePath`. */
   readonly path: string;
   /** Decoded. */
-  readonly query?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>> | undefined;
   /** By names in lower case. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** AWS Signature Version 4, for one store, region and key pair. */
@@ -24,6 +20,8 @@ export interface Signer {
   /** A URL with which anyone may send this request until it expires, if it has these headers. */
   signUrl(request: Signable, expirySeconds: number): string;
 }
+
+type SigningOptions = Pick<S3Options, 'endpoint' | 'publicEndpoint' | 'region' | 'credentials'>;
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 const UNSIGNED = 'UNSIGNED-PAYLOAD';
@@ -71,8 +69,7 @@ interface Moment {
   readonly sign: (text: string) => string;
 }
 
-/** @param region a short ASCII name */
-function createClock({ secretAccessKey }: Credentials, region: string): () => Moment {
+function createClock({ credentials: { secretAccessKey }, region }: SigningOptions): () => Moment {
   let second = 0;
   let now: Moment | undefined;
   const signWith = (day: string) =>
@@ -102,17 +99,10 @@ const isCovered = (name: string) => name === 'content-type' || name.startsWith('
  * text, which was a third of the cost of a small request.
  *
  * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
- * @param options.publicEndpoint where clients reach the store: signatures cover the host, so URLs cannot be changed later
  */
-export function createSigner(options: {
-  endpoint: Endpoint;
-  publicEndpoint: Endpoint;
-  region: string;
-  credentials: Credentials;
-}): Signer {
-  const { endpoint, publicEndpoint, region, credentials } = options;
-  const clock = createClock(credentials, region);
-
+export function createSigner(options: SigningOptions): Signer {
+  const { endpoint, publicEndpoint, credentials } = options;
+  const clock = createClock(options);
   const credential = encodeSegment(`${credentials.accessKeyId}/`);
 
   /** @param names of the covered headers, in order */

@@ -1,28 +1,18 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import type { MultipartUploads, ObjectRef, StoredObject, Upload, UploadedPart } from '../backend.ts';
+import { type ObjectRef, PARTS_MAX, type StoredObject, type Upload, type UploadedPart } from '../backend.ts';
+import type { LentBuffer } from '../buffer-pool.ts';
 import { type BodyReader, createBodyReader } from './body-reader.ts';
-import { createWorkers, type WriteInParts } from './multipart-write.ts';
-import { PARTS_MAX } from './options.ts';
-import type { PartBuffer, PartBuffers } from './part-buffers.ts';
+import { createWorkers } from './multipart-write.ts';
+import type { PutDeps } from './put.ts';
 
 /** Bodies that end within this do not wait for the memory that all uploads share. */
 const SMALL_BYTES = 64 * 1024;
 /** Parts of one upload that are sent concurrently while the next one is read. */
 const CONCURRENCY = 2;
 
-interface Deps {
-  readonly multipart: MultipartUploads;
-  readonly writeInParts: WriteInParts;
-  readonly buffers: PartBuffers;
-  readonly putBytes: (ref: ObjectRef, upload: Upload, bytes: Buffer) => Promise<StoredObject>;
-}
-
 function tooManyParts(partBytes: number): ServiceError {
-  return new ServiceError(
-    'too_large',
-    'upload_too_large',
-    `An upload without an announced length has at most ${PARTS_MAX * partBytes} bytes.`,
-  );
+  const message = `An upload without an announced length has at most ${PARTS_MAX * partBytes} bytes.`;
+  return new ServiceError('too_large', 'upload_too_large', message);
 }
 
 /**
@@ -30,24 +20,27 @@ function tooManyParts(partBytes: number): ServiceError {
  * into parts of the same size, a few at a time, each held in memory until the store has it. The body is read as fast as
  * there is memory for parts.
  */
-export function createUnknownLengthPut({ multipart, writeInParts, buffers, putBytes }: Deps) {
+export function createUnknownLengthPut(
+  { multipart, writeInParts, buffers }: PutDeps,
+  putBytes: (ref: ObjectRef, upload: Upload, bytes: Buffer) => Promise<StoredObject>,
+) {
   /** Fills buffers and sends them; nothing is in flight when it returns or throws. */
   async function sendParts(
     ref: ObjectRef,
     uploadId: string,
     upload: Upload,
     reader: BodyReader,
-    first: PartBuffer,
+    first: LentBuffer,
   ): Promise<UploadedPart[]> {
     const parts: UploadedPart[] = [];
     const stop = new AbortController();
     // When the body or the sending of parts fails, the other one must not be left waiting.
-    reader.gone.addEventListener('abort', () => stop.abort(reader.gone.reason), { once: true });
+    reader.signal.addEventListener('abort', () => stop.abort(reader.signal.reason), { once: true });
     const workers = createWorkers(CONCURRENCY, (error) => {
       stop.abort(error);
       upload.body.destroy(error as Error);
     });
-    const send = (buffer: PartBuffer, number: number, size: number) => async () => {
+    const send = (buffer: LentBuffer, number: number, size: number) => async () => {
       let isSent = false;
       try {
         const body = buffer.bytes.subarray(0, size);
@@ -64,7 +57,7 @@ export function createUnknownLengthPut({ multipart, writeInParts, buffers, putBy
         if (number > PARTS_MAX) throw tooManyParts(first.bytes.length);
         await workers.start(send(buffer, number, size));
         if (size < buffer.bytes.length || (await reader.isAtEnd())) break;
-        buffer = await buffers.take(reader.gone);
+        buffer = await buffers.take(reader.signal);
         size = await reader.fill(buffer.bytes);
       }
       await workers.finish();
@@ -83,7 +76,7 @@ export function createUnknownLengthPut({ multipart, writeInParts, buffers, putBy
     reader: BodyReader,
     head: Buffer,
   ): Promise<StoredObject> {
-    const first = await buffers.take(reader.gone);
+    const first = await buffers.take(reader.signal);
     try {
       head.copy(first.bytes);
       const size = head.length + (await reader.fill(first.bytes.subarray(head.length)));
