@@ -8,7 +8,7 @@ import {
 } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insufficientFunds, walletInactive, walletInDebt, walletNotFoundOf } from '../../books/errors.ts';
-import { placeHold } from '../../books/holds/holds.ts';
+import { placeHold } from '../../books/holds/place-hold.ts';
 import { openEarnedAccount } from '../../books/ledger/store.ts';
 import { openOwnersWallet, type WalletDeps } from '../../books/wallets/service.ts';
 import type { BillingTransaction } from '../../database/database.ts';
@@ -205,7 +205,7 @@ async function holdFirst(
   }
   const holdId = newId();
   const order = { holdId, journalId: newId(), walletId, reference: id, amount, atLeast: minimumBalance };
-  const { available } = await placeHold(trx, order);
+  const available = await placeHold(trx, order);
   return { holdId, amount, available };
 }
 
