@@ -141,7 +141,7 @@ const MUTANTS: readonly Mutant[] = [
   {
     mistake: 'books payments of the former key to the current one',
     inCode: 'forgets its account',
-    noticedBy: 18,
+    noticedBy: 14,
   },
 ];
 
