@@ -14,8 +14,29 @@ import { rollUpTails } from '../src/books/ledger/tail-store.ts';
 import type { BillingTables, Database } from '../src/database/database.ts';
 import { type PostingDeps, settleSessions } from '../src/rentals/sessions/settlement.ts';
 import { provenBooks, ROLL_UP_CHUNK } from './books.ts';
-import type { CountJob, Job, SettleJob } from './jobs.ts';
 import { startSessions } from './sessions.ts';
+
+/** Makes as many settlements as the given number of connections can, each waiting for its commit. */
+interface SettleJob {
+  readonly kind: 'settle';
+  readonly connections: number;
+  readonly seconds: number;
+  /** Settlements per transaction. */
+  readonly batch: number;
+}
+
+/** Settles sessions in turn a fixed number of times, on a connection that is then closed. */
+interface CountJob {
+  readonly kind: 'count';
+  readonly settlements: number;
+}
+
+/** Rolls up all tails and proves the ledger. */
+interface ProveJob {
+  readonly kind: 'prove';
+}
+
+type Job = SettleJob | CountJob | ProveJob;
 
 const ROLL_UP_EVERY_MS = 1_000;
 const MINUTE_MS = 60_000;
