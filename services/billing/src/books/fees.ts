@@ -1,7 +1,7 @@
 import type { BillingTransaction } from '../database/database.ts';
 import { walletNotFound } from './errors.ts';
 import { getAccountByCode, lockWalletAccounts, postJournals, readTailedBalance } from './ledger/store.ts';
-import { greatest } from './money/compare.ts';
+import { greatest } from './money/amount.ts';
 import { feesCollected } from './postings.ts';
 
 const FEES = 'platform:fees';

@@ -4,7 +4,7 @@ import { makeMonthPartitions } from '../../src/books/ledger/month-store.ts';
 import { openWallet, updateWallet } from '../../src/books/wallets/service.ts';
 import { challengeAddress, linkAddress, unlinkAddress } from '../../src/chain/addresses/service.ts';
 import { listChallenges } from '../../src/chain/addresses/store.ts';
-import { recover } from '../../src/chain/outgoing/service.ts';
+import { recoverOutgoing } from '../../src/chain/outgoing/recovery.ts';
 import { setRates } from '../../src/market/provider-rates/service.ts';
 import { setSettings } from '../../src/notices/notifications/service.ts';
 import { forgiveSilence } from '../../src/rentals/sessions/standing-store.ts';
@@ -131,7 +131,7 @@ const recovers: Operation = {
   routes: ['recoverOutgoing'],
   weight: 1,
   async run({ replica }) {
-    await recover(replica.deps, ASKED.actor, { writeOff: false });
+    await recoverOutgoing(replica.deps, { by: ASKED.actor, writeOff: false });
   },
 };
 

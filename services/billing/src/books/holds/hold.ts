@@ -1,6 +1,7 @@
 import { insufficientFunds } from '../errors.ts';
 import type { WalletAccounts } from '../ledger/accounts.ts';
 import type { Entry, Journal } from '../ledger/journal.ts';
+import { sumOf } from '../money/amount.ts';
 import { rentalHoldChanged } from '../postings.ts';
 import { holdClosed, holdExceeded } from './errors.ts';
 
@@ -86,10 +87,6 @@ function assertAmounts({ id }: Hold, extend: bigint, credits: readonly Entry[]):
   if (extend < 0n || credits.some(({ amount }) => amount <= 0n)) {
     throw new RangeError(`a change of hold ${id} has an amount below zero`);
   }
-}
-
-function sumOf(entries: readonly Entry[]): bigint {
-  return entries.reduce((total, { amount }) => total + amount, 0n);
 }
 
 /** The accounts of a wallet after these entries. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BillingTransaction } from '../../database/database.ts';
 import { insufficientFunds, walletNotFound } from '../errors.ts';
 import { lockWalletAccounts } from '../ledger/store.ts';
-import { greatest } from '../money/compare.ts';
+import { greatest } from '../money/amount.ts';
 import { holdAlreadyPlaced } from './errors.ts';
 
 /** A hold to place. */

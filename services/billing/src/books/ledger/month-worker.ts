@@ -1,6 +1,5 @@
-import type { Logger } from '@gridlease/common/log/logger';
 import type { Worker } from '@gridlease/common/worker/loop';
-import { startLeasedWorker } from '@gridlease/common/worker/runner';
+import { type LeasedWorkerOptions, startLeasedWorker } from '@gridlease/common/worker/runner';
 import type { BillingTables, Database } from '../../database/database.ts';
 import { countJournalsWithoutMonth, makeMonthPartitions } from './month-store.ts';
 
@@ -8,9 +7,7 @@ import { countJournalsWithoutMonth, makeMonthPartitions } from './month-store.ts
 const MONTHS_AHEAD = 2;
 const INTERVAL_MS = 60 * 60_000;
 
-export interface MonthOptions {
-  readonly holder: string;
-  readonly log: Logger;
+interface MonthOptions extends Pick<LeasedWorkerOptions<BillingTables>, 'holder' | 'log'> {
   /** Called with the number of journals in the default partition, for metrics. Normally 0. */
   readonly onPass?: (journalsWithoutMonth: number) => void;
 }
@@ -27,7 +24,7 @@ export function startMonthWorker(db: Database, { holder, log, onPass }: MonthOpt
     intervalMs: INTERVAL_MS,
     pass: async (lease) => {
       const made = await lease.inTransaction((trx) => makeMonthPartitions(trx, MONTHS_AHEAD));
-      if (made > 0) log.info({ months: made }, 'partitions of the ledger were made');
+      if (made > 0) log.info({ months: made }, 'created ledger partitions');
       const journalsWithoutMonth = await countJournalsWithoutMonth(db);
       if (journalsWithoutMonth > 0) {
         log.warn({ journalsWithoutMonth }, 'journals of a month without a partition are in the default one');

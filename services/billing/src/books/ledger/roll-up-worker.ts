@@ -1,6 +1,5 @@
-import type { Logger } from '@gridlease/common/log/logger';
 import type { Worker } from '@gridlease/common/worker/loop';
-import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
+import { type Lease, type LeasedWorkerOptions, startLeasedWorker } from '@gridlease/common/worker/runner';
 import type { BillingTables, Database } from '../../database/database.ts';
 import { hasTails, rollUpTails } from './tail-store.ts';
 
@@ -10,19 +9,17 @@ const INTERVAL_MS = 1_000;
 const CHUNK = 5_000;
 
 /** Adds all current tail rows to their accounts. Returns how many there were. */
-async function rollUpAllTails(lease: Lease<BillingTables>, chunk = CHUNK): Promise<number> {
+async function rollUpAllTails(lease: Lease<BillingTables>): Promise<number> {
   let total = 0;
   while (!lease.signal.aborted) {
-    const count = await lease.inTransaction((trx) => rollUpTails(trx, chunk));
+    const count = await lease.inTransaction((trx) => rollUpTails(trx, CHUNK));
     total += count;
-    if (count < chunk) break;
+    if (count < CHUNK) break;
   }
   return total;
 }
 
-export interface RollUpOptions {
-  readonly holder: string;
-  readonly log: Logger;
+interface RollUpOptions extends Pick<LeasedWorkerOptions<BillingTables>, 'holder' | 'log'> {
   /** Called with the number of tail rows that a pass has added, for metrics. */
   readonly onPass?: (rows: number) => void;
 }

@@ -216,12 +216,14 @@ export async function getAccountByCode(db: Database, code: string): Promise<Acco
   return account;
 }
 
+/** The balance of account `a`, including its tail. */
+export const BALANCE_WITH_TAIL = sql`
+  (a.balance + coalesce((select sum(t.amount) from account_tails t where t.account_id = a.id), 0))`;
+
 /** The balance of an account that is not stored, by its code: row and tail in one snapshot. */
 export async function readTailedBalance(db: Database, code: string): Promise<bigint> {
   const { rows } = await sql<{ balance: string }>`
-    select (balance + coalesce((select sum(amount) from account_tails where account_id = accounts.id), 0))::text
-      as balance
-    from accounts where code = ${code}`.execute(db);
+    select ${BALANCE_WITH_TAIL}::text as balance from accounts a where code = ${code}`.execute(db);
   const row = rows[0];
   if (row === undefined) throw new Error(`there is no account ${code}`);
   return BigInt(row.balance);

@@ -14,9 +14,8 @@ import type { AccountKind } from '../ledger/accounts.ts';
 import { readPastBalances } from '../ledger/past-balance.ts';
 import { insertWalletAccounts } from '../ledger/store.ts';
 import type { AddressRules } from './address-rules.ts';
-import type { WalletHook } from './hook.ts';
 import * as store from './store.ts';
-import type { Wallet, WalletBalance, WalletType } from './wallet.ts';
+import type { Wallet, WalletBalance, WalletHook, WalletType } from './wallet.ts';
 import { isReached, lockReachedWallet, requireWallet } from './wallet-access.ts';
 
 /** The user id that owns the platform's wallet. */

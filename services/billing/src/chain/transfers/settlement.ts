@@ -12,13 +12,12 @@ import {
   withdrawalReserved,
   withdrawalReturned,
 } from '../../books/postings.ts';
-import { findTransaction, updateTransaction } from '../../books/transactions/store.ts';
+import { getTransaction, updateTransaction } from '../../books/transactions/store.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import type { BillingTransaction } from '../../database/database.ts';
-import type { Attempt } from './attempt.ts';
 import { sourceAccountOf } from './source.ts';
 import * as store from './store.ts';
-import type { Transfer } from './transfer.ts';
+import type { Attempt, Transfer } from './transfer.ts';
 
 export interface SettlementDeps extends EventContext {
   readonly addresses: AddressRules;
@@ -106,7 +105,7 @@ export async function returnTransfer(
   await store.updateTransfer(trx, transfer.id, { status, reason });
   if (transfer.kind === 'sweep') return;
   await postJournals(trx, [await journalOfReturn(deps, trx, transfer)]);
-  const { metadata = {} } = (await findTransaction(trx, transfer.id)) ?? {};
+  const { metadata } = await getTransaction(trx, transfer.id);
   const { awaiting: _over, waiting_for: _waiting, ...kept } = metadata;
   const change = { status, metadata: { ...kept, reason } };
   const transaction = await updateTransaction(trx, transfer.id, change);

@@ -18,7 +18,7 @@ import { announceTransaction } from '../../books/events/billing-events.ts';
 import { collectFees } from '../../books/fees.ts';
 import type { WalletAccounts } from '../../books/ledger/accounts.ts';
 import { lockAccountsOf } from '../../books/ledger/store.ts';
-import { findTransaction, insertTransaction, updateTransaction } from '../../books/transactions/store.ts';
+import { getTransaction, insertTransaction, updateTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import { isOwnAddress } from '../../books/wallets/store.ts';
 import type { Wallet } from '../../books/wallets/wallet.ts';
@@ -153,12 +153,6 @@ async function writeWithdrawal(
   return transaction;
 }
 
-async function transactionOf(trx: BillingTransaction, id: string): Promise<Transaction> {
-  const transaction = await findTransaction(trx, id);
-  if (transaction === undefined) throw new Error(`transfer ${id} has no transaction`);
-  return transaction;
-}
-
 /**
  * Cancels a withdrawal or payout that has not been signed yet.
  *
@@ -175,7 +169,7 @@ export async function cancelWithdrawal(
     if (transfer === undefined || transfer.walletId !== walletId || transfer.kind === 'sweep') {
       throw transactionNotFound(id);
     }
-    if (transfer.status === 'cancelled') return transactionOf(trx, id);
+    if (transfer.status === 'cancelled') return getTransaction(trx, id);
     const isUntouched = transfer.status === 'pending' || transfer.status === 'awaiting_approval';
     if (!isUntouched || transfer.attempts > 0) throw notCancellable(transfer.status);
     await returnTransfer(deps, trx, trace, {
@@ -183,7 +177,7 @@ export async function cancelWithdrawal(
       status: 'cancelled',
       reason: 'cancelled by the owner',
     });
-    return transactionOf(trx, id);
+    return getTransaction(trx, id);
   });
   deps.onEvent();
   return cancelled;
@@ -210,7 +204,7 @@ export async function decideWithdrawal(
       action: isApproved ? 'withdrawal.approved' : 'withdrawal.refused',
       target: id,
     });
-    return transactionOf(trx, id);
+    return getTransaction(trx, id);
   });
   deps.onTransfer();
   deps.onEvent();
@@ -229,7 +223,7 @@ async function decide(
       approvedBy: by,
       nextStepSeconds: 0,
     });
-    const { awaiting: _over, ...metadata } = (await transactionOf(trx, transfer.id)).metadata;
+    const { awaiting: _over, ...metadata } = (await getTransaction(trx, transfer.id)).metadata;
     await updateTransaction(trx, transfer.id, { metadata });
     return;
   }

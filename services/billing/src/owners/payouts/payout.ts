@@ -1,6 +1,5 @@
 import type { TransactionStatus } from '../../books/transactions/transaction.ts';
-import type { AttemptState } from '../../chain/transfers/attempt.ts';
-import type { TransferStatus } from '../../chain/transfers/transfer.ts';
+import type { AttemptState, TransferStatus } from '../../chain/transfers/transfer.ts';
 
 /** A payout of earnings to the chain; amounts in base units. */
 export interface Payout {
