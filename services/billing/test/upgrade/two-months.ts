@@ -4,9 +4,10 @@
  */
 import { setDatabaseTime } from '@gridlease/testing/clock';
 import { closeMonth } from '../../src/books/ledger/close-month.ts';
+import { postJournals } from '../../src/books/ledger/store.ts';
 import { rollUpTails } from '../../src/books/ledger/tail-store.ts';
+import { withdrawalReserved } from '../../src/books/postings.ts';
 import { insertTransaction } from '../../src/books/transactions/store.ts';
-import { reserveWithdrawal } from '../../src/chain/transfers/settlement.ts';
 import { insertTransfer } from '../../src/chain/transfers/store.ts';
 import { lockOne } from '../ledger/books.ts';
 import { end, openMachine, settle, startRental } from '../ledger/sessions.ts';
@@ -28,12 +29,8 @@ async function withdraw({ change, newId }: Scene, walletId: string, amount: bigi
     const told = { id: transfer.id, fromWalletId: walletId, amount, description: 'Withdrawal' };
     await insertTransaction(trx, { ...told, type: 'withdrawal', status: 'pending' });
     await insertTransfer(trx, { ...transfer, status: 'pending', notBefore: undefined });
-    await reserveWithdrawal(
-      { newId, eventSubjectPrefix: 'billing' },
-      trx,
-      transfer,
-      await lockOne(trx, walletId),
-    );
+    const wallet = await lockOne(trx, walletId);
+    await postJournals(trx, [withdrawalReserved({ id: newId(), reference: transfer.id, wallet, amount })]);
   });
   return transfer.id;
 }

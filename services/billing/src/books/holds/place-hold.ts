@@ -29,7 +29,7 @@ export async function placeHold(trx: BillingTransaction, order: NewHold): Promis
   const available = await insertPlacedHold(trx, { ...order, atLeast });
   if (available !== undefined) return available;
   if (await isHeld(trx, order.reference)) throw holdAlreadyPlaced(order.reference);
-  const wallet = (await lockWalletAccounts(trx, [order.walletId])).get(order.walletId);
+  const wallet = await lockWalletAccounts(trx, order.walletId);
   if (wallet === undefined) throw walletNotFound(order.walletId);
   throw insufficientFunds({ available: wallet.available.balance, required: atLeast });
 }

@@ -108,20 +108,12 @@ export async function lockAccountsOf(trx: BillingTransaction, walletId: string):
   return requireWalletAccounts(await lockPostedAccounts(trx, { walletIds: [walletId] }), walletId);
 }
 
-/** Locks stored accounts as `lockPostedAccounts` does. */
-export async function lockAccounts(
-  trx: BillingTransaction,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, LockedAccount>> {
-  return (await lockPostedAccounts(trx, { accountIds: ids })).accounts;
-}
-
-/** Locks the accounts of wallets as `lockPostedAccounts` does. A wallet that does not exist has no entry. */
+/** Locks the accounts of a wallet; undefined if it does not exist. */
 export async function lockWalletAccounts(
   trx: BillingTransaction,
-  walletIds: readonly string[],
-): Promise<ReadonlyMap<string, WalletAccounts>> {
-  return (await lockPostedAccounts(trx, { walletIds })).wallets;
+  walletId: string,
+): Promise<WalletAccounts | undefined> {
+  return (await lockPostedAccounts(trx, { walletIds: [walletId] })).wallets.get(walletId);
 }
 
 function walletAccountsOf(rows: readonly AccountRow[]): WalletAccounts {

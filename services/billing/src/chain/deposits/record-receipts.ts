@@ -224,7 +224,7 @@ async function settle(
   const isHot = deps.addresses.isPlatforms(tokenAccount);
   const chain = await openChainAccount(trx, { tokenAccount, isHot });
   const { walletId } = deposit;
-  const wallet = walletId && (await lockWalletAccounts(trx, [walletId])).get(walletId);
+  const wallet = walletId && (await lockWalletAccounts(trx, walletId));
   const event = { id: deps.newId(), reference: deposit.id, slot, chain, amount };
   const journal = wallet
     ? depositConfirmed({ ...event, wallet })

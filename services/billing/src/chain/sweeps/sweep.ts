@@ -64,7 +64,13 @@ const NOT_SWEPT = sql`
  */
 async function listFullDeposits(deps: SweepDeps): Promise<FullAccount[]> {
   let missing = await findMissing(deps);
-  const { rows } = await listDeposits(deps.db, missing > 0n ? 1n : deps.minimum);
+  const minimum = missing > 0n ? 1n : deps.minimum;
+  const { rows } = await sql<FullAccount>`
+    select w.id as wallet_id, a.token_account, (-a.balance)::text as amount
+    from accounts a join wallets w on w.deposit_token_account = a.token_account
+    where a.kind = 'chain' and a.is_stored and -a.balance >= ${String(minimum)}::numeric and a.balance < 0
+      and ${NOT_SWEPT}
+    order by a.balance limit ${BATCH}`.execute(deps.db);
   return rows.filter(({ amount }) => {
     const isNeeded = missing > 0n;
     missing -= BigInt(amount);
@@ -88,15 +94,6 @@ async function findMissing({ db, addresses }: SweepDeps): Promise<bigint> {
       from transfers where status in ('pending', 'processing') and reason is distinct from ${FROZEN_REASON}
     ) as open where open.is_short`.execute(db);
   return BigInt(rows[0]?.missing ?? 0);
-}
-
-function listDeposits(db: Database, minimum: bigint) {
-  return sql<FullAccount>`
-    select w.id as wallet_id, a.token_account, (-a.balance)::text as amount
-    from accounts a join wallets w on w.deposit_token_account = a.token_account
-    where a.kind = 'chain' and a.is_stored and -a.balance >= ${String(minimum)}::numeric and a.balance < 0
-      and ${NOT_SWEPT}
-    order by a.balance limit ${BATCH}`.execute(db);
 }
 
 /** One at a time, because all of them are swept for the platform's wallet. */

@@ -3,15 +3,9 @@ import {
   type EventContext,
   type EventOrigin,
 } from '../../books/events/billing-events.ts';
-import type { WalletAccounts } from '../../books/ledger/accounts.ts';
 import type { Journal } from '../../books/ledger/journal.ts';
 import { lockAccountsOf, openChainAccount, postJournals } from '../../books/ledger/store.ts';
-import {
-  sweepSettled,
-  transferSettled,
-  withdrawalReserved,
-  withdrawalReturned,
-} from '../../books/postings.ts';
+import { sweepSettled, transferSettled, withdrawalReturned } from '../../books/postings.ts';
 import { getTransaction, updateTransaction } from '../../books/transactions/store.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import type { BillingTransaction } from '../../database/database.ts';
@@ -30,17 +24,6 @@ export interface SettlementDeps extends EventContext {
     journalId: string,
     transfer: Pick<Transfer, 'id' | 'walletId'>,
   ) => Promise<Journal>;
-}
-
-/** Reserves a withdrawal's amount, so that nothing else can spend it. The caller has checked the funds. */
-export async function reserveWithdrawal(
-  deps: EventContext,
-  trx: BillingTransaction,
-  transfer: Pick<Transfer, 'id' | 'amount'>,
-  accounts: WalletAccounts,
-): Promise<void> {
-  const { id: reference, amount } = transfer;
-  await postJournals(trx, [withdrawalReserved({ id: deps.newId(), reference, wallet: accounts, amount })]);
 }
 
 /** Locks the transfer and returns it if it is `processing`; undefined if it has already been settled. */

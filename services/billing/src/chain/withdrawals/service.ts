@@ -17,7 +17,8 @@ import {
 import { announceTransaction } from '../../books/events/billing-events.ts';
 import { collectFees } from '../../books/fees.ts';
 import type { WalletAccounts } from '../../books/ledger/accounts.ts';
-import { lockAccountsOf } from '../../books/ledger/store.ts';
+import { lockAccountsOf, postJournals } from '../../books/ledger/store.ts';
+import { withdrawalReserved } from '../../books/postings.ts';
 import { getTransaction, insertTransaction, updateTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import { isOwnAddress } from '../../books/wallets/store.ts';
@@ -27,7 +28,7 @@ import type { BillingTransaction, Database } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
 import { chainUnavailable } from '../network/errors.ts';
 import { requireWithinLimits } from '../transfers/limits.ts';
-import { reserveWithdrawal, returnTransfer, type SettlementDeps } from '../transfers/settlement.ts';
+import { returnTransfer, type SettlementDeps } from '../transfers/settlement.ts';
 import * as transfers from '../transfers/store.ts';
 import type { Transfer } from '../transfers/transfer.ts';
 import { notAwaitingApproval, notCancellable } from './errors.ts';
@@ -148,7 +149,8 @@ async function writeWithdrawal(
     status: needsApproval ? 'awaiting_approval' : 'pending',
     notBefore,
   });
-  await reserveWithdrawal(deps, trx, { id, amount }, accounts);
+  const journal = withdrawalReserved({ id: deps.newId(), reference: id, wallet: accounts, amount });
+  await postJournals(trx, [journal]);
   await announceTransaction(trx, deps, trace, { transaction, what: 'requested' });
   return transaction;
 }

@@ -8,7 +8,7 @@ import {
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insertAuditEvent } from '../../books/audit/store.ts';
 import type { EventContext } from '../../books/events/billing-events.ts';
-import { lockAccounts } from '../../books/ledger/store.ts';
+import { lockPostedAccounts } from '../../books/ledger/store.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
 import type { CreatedPageOptions } from '../../http/pages.ts';
@@ -59,7 +59,7 @@ export async function openDispute(
     if (session === undefined || !isRenters(actor, session)) throw sessionNotFound(sessionId);
     const known = await store.findDisputeOf(trx, sessionId);
     if (known !== undefined) throw disputeAlreadyOpened(known.id);
-    await lockAccounts(trx, [session.earnedAccountId]);
+    await lockPostedAccounts(trx, { accountIds: [session.earnedAccountId] });
     const closedAt = await store.findWindowEnd(trx, sessionId, deps.disputeDelaySeconds);
     if (closedAt !== undefined) throw disputeWindowClosed(closedAt);
     const dispute = await store.insertDispute(trx, { id: deps.newId(), session, reason });
