@@ -117,7 +117,6 @@ const CAUGHT = [
   'hold_already_placed',
   'hold_closed',
   'hold_exceeded',
-  'hold_not_found',
   'month_already_closed',
   'month_not_over',
 ];

@@ -1,57 +1,101 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { v7 } from 'uuid';
-import { placeHold } from '../src/books/holds/holds.ts';
-import type { Account } from '../src/books/ledger/accounts.ts';
+import { placeHold } from '../src/books/holds/place-hold.ts';
 import { creditEntries } from '../src/books/ledger/journal.ts';
 import {
-  getAccountByCode,
   insertWalletAccounts,
-  lockWalletAccounts,
+  lockAccountsOf,
   openChainAccount,
   openEarnedAccount,
   postJournals,
 } from '../src/books/ledger/store.ts';
 import type { Database } from '../src/database/database.ts';
+import { insertSession } from '../src/rentals/sessions/store.ts';
 
-/** A rental as the ledger sees it: the renter's hold and the machine's earned account. */
-export interface BenchSession {
-  readonly holdId: string;
-  readonly earned: Account;
-}
-
-/** The amount of every hold, in base units: more than any benchmark captures from it. */
+/** The amount of every hold, in base units: more than any benchmark charges. */
 const HELD = 10n ** 15n;
+/** 20 base units per minute, of which the platform gets one. */
+const PRICE = { base: 1_200n, vram: 0n, power: 0n, total: 1_200n, feePercent: 5_000_000_000n };
+const INTERVAL_MS = 60_000;
 
-/** The id of the `n`-th session's hold, from 1. Deterministic, so benchmarks need no lookup. */
-function holdIdOf(n: number): string {
+/** The `n`-th session, from 1, has this id, and so have its hold and its payment. */
+function sessionIdOf(n: number): string {
   return `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 }
 
-/**
- * Creates sessions: one wallet per renter, and a single wallet that owns all machines. Earned accounts are
- * opened last, one at a time.
- */
-export async function makeSessions(db: Database, count: number): Promise<BenchSession[]> {
-  const provider = await insertWallet(db, 'provider');
+export interface BenchSessions {
+  readonly ids: readonly string[];
+  /** The earned accounts have consecutive ids, in the order of the sessions. */
+  readonly firstEarnedId: number | undefined;
+}
+
+/** Starts sessions: one wallet per renter, and a single wallet that owns all machines. */
+export async function startSessions(db: Database, count: number): Promise<BenchSessions> {
+  const owner = await insertWallet(db, 'provider');
+  const earnedIds: number[] = [];
+  const renters: string[] = [];
+  for (let n = 1; n <= count; n += 1) renters.push(await openRenter(db));
   for (let n = 1; n <= count; n += 1) {
-    const walletId = await insertWallet(db, 'user');
-    await inTransaction(db, async (trx) => {
-      const hot = await openChainAccount(trx, { tokenAccount: 'hot', isHot: true });
-      const wallet = (await lockWalletAccounts(trx, [walletId])).get(walletId);
-      if (wallet === undefined) throw new Error('the wallet that was just made is not there');
-      const entries = [{ account: hot, amount: -HELD }, ...creditEntries(wallet, HELD)];
-      await postJournals(trx, [{ id: v7(), kind: 'deposit', entries }]);
-      const holdId = holdIdOf(n);
-      await placeHold(trx, { holdId, journalId: v7(), walletId, reference: v7(), amount: HELD });
-    });
+    const machine = { walletId: owner, providerId: `rig-${n}` };
+    earnedIds.push((await inTransaction(db, (trx) => openEarnedAccount(trx, machine))).id);
   }
-  const sessions: BenchSession[] = [];
-  for (let n = 1; n <= count; n += 1) {
-    const owner = { walletId: provider, providerId: `rig-${n}` };
-    const earned = await inTransaction(db, (trx) => openEarnedAccount(trx, owner));
-    sessions.push({ holdId: holdIdOf(n), earned });
+  const ids = renters.map((_, at) => sessionIdOf(at + 1));
+  for (const [at, walletId] of renters.entries()) {
+    const id = sessionIdOf(at + 1);
+    const machine = { owner, providerId: `rig-${at + 1}`, earnedAccountId: earnedIds[at] ?? 0 };
+    await startSession(db, { id, walletId, machine });
   }
-  return sessions;
+  return { ids, firstEarnedId: earnedIds[0] };
+}
+
+async function openRenter(db: Database): Promise<string> {
+  const walletId = await insertWallet(db, 'user');
+  await inTransaction(db, async (trx) => {
+    const hot = await openChainAccount(trx, { tokenAccount: 'hot', isHot: true });
+    const wallet = await lockAccountsOf(trx, walletId);
+    const entries = [{ account: hot, amount: -HELD }, ...creditEntries(wallet, HELD)];
+    await postJournals(trx, [{ id: v7(), kind: 'deposit', entries }]);
+  });
+  return walletId;
+}
+
+interface SessionOrder {
+  readonly id: string;
+  readonly walletId: string;
+  readonly machine: {
+    readonly owner: string;
+    readonly providerId: string;
+    readonly earnedAccountId: number;
+  };
+}
+
+async function startSession(db: Database, { id, walletId, machine }: SessionOrder): Promise<void> {
+  const { owner, providerId, earnedAccountId } = machine;
+  await inTransaction(db, async (trx) => {
+    const hold = { holdId: id, journalId: v7(), walletId, reference: id, amount: HELD, atLeast: HELD };
+    await placeHold(trx, hold);
+    const session = {
+      id,
+      userId: walletId,
+      jobId: undefined,
+      walletId,
+      providerId,
+      providerOwnerId: owner,
+      providerWalletId: owner,
+      earnedAccountId,
+      gpuModel: 'card',
+      matchedModel: 'card',
+      allocatedVramMb: 1_024,
+      totalVramMb: undefined,
+      estimatedPowerW: 0,
+      price: PRICE,
+      quote: {},
+      maximumMinutes: undefined,
+      holdId: id,
+      paymentId: id,
+    };
+    await insertSession(trx, session, { intervalMs: INTERVAL_MS, lock: undefined });
+  });
 }
 
 async function insertWallet(db: Database, type: 'user' | 'provider'): Promise<string> {
@@ -68,8 +112,4 @@ async function insertWallet(db: Database, type: 'user' | 'provider'): Promise<st
     await insertWalletAccounts(trx, id);
   });
   return id;
-}
-
-export async function getFees(db: Database): Promise<Account> {
-  return getAccountByCode(db, 'platform:fees');
 }

@@ -10,18 +10,51 @@ import { createLogger } from '@gridlease/common/log/logger';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { migrations } from '../migrations/index.ts';
-import { type Capture, captureHold, captureHolds } from '../src/books/holds/holds.ts';
-import type { Account } from '../src/books/ledger/accounts.ts';
 import { rollUpTails } from '../src/books/ledger/tail-store.ts';
-import type { BillingTables, BillingTransaction, Database } from '../src/database/database.ts';
+import type { BillingTables, Database } from '../src/database/database.ts';
+import { type PostingDeps, settleSessions } from '../src/rentals/sessions/settlement.ts';
 import { provenBooks, ROLL_UP_CHUNK } from './books.ts';
-import { settleWithHotRow } from './hot-settlement.ts';
-import type { CountJob, Job, SettleJob } from './jobs.ts';
-import { type BenchSession, getFees, makeSessions } from './sessions.ts';
+import { startSessions } from './sessions.ts';
 
-const PAID = 19n;
-const FEE = 1n;
+/** Makes as many settlements as the given number of connections can, each waiting for its commit. */
+interface SettleJob {
+  readonly kind: 'settle';
+  readonly connections: number;
+  readonly seconds: number;
+  /** Settlements per transaction. */
+  readonly batch: number;
+}
+
+/** Settles sessions in turn a fixed number of times, on a connection that is then closed. */
+interface CountJob {
+  readonly kind: 'count';
+  readonly settlements: number;
+}
+
+/** Rolls up all tails and proves the ledger. */
+interface ProveJob {
+  readonly kind: 'prove';
+}
+
+type Job = SettleJob | CountJob | ProveJob;
+
 const ROLL_UP_EVERY_MS = 1_000;
+const MINUTE_MS = 60_000;
+const ORIGIN = { correlationId: 'benchmark' };
+/** Every started minute is posted when its session is settled; holds are never refilled. */
+const DEPS: PostingDeps = {
+  newId: v7,
+  eventSubjectPrefix: 'billing.events.v1',
+  sessionRules: {
+    intervalMs: MINUTE_MS,
+    settlementMs: 0,
+    initialMs: 0,
+    graceMs: 0,
+    warningMs: 0,
+    debtMax: undefined,
+    staleAfterMs: 0,
+  },
+};
 
 const [url = '', count = '0', feeAccount = 'tailed'] = process.argv.slice(2);
 const log = createLogger({ service: 'billing-bench', level: 'warn' });
@@ -31,8 +64,8 @@ const open = (poolMax: number) =>
 await migrateDatabase({ url, migrations, log });
 const { db } = open(2);
 if (feeAccount === 'stored') await keepFeesInTheirRow(db);
-const fees = await getFees(db);
-const sessions = await makeSessions(db, Number(count));
+const sessions = await startSessions(db, Number(count));
+await runClockFast(db);
 
 process.on('message', async (job: Job) => {
   try {
@@ -42,7 +75,7 @@ process.on('message', async (job: Job) => {
   }
 });
 process.once('disconnect', () => process.exit());
-process.send?.({ result: { firstEarnedId: sessions[0]?.earned.id } });
+process.send?.({ result: { firstEarnedId: sessions.firstEarnedId } });
 
 function run(job: Job): Promise<unknown> {
   if (job.kind === 'settle') return settle(job);
@@ -51,6 +84,9 @@ function run(job: Job): Promise<unknown> {
 
 async function settle({ connections, seconds, batch }: SettleJob) {
   const pool = open(connections);
+  const turns = Array.from({ length: connections }, (_, worker) => createTurns(worker, connections, batch));
+  // Connections are opened, and their statements planned, before the measurement.
+  await Promise.all(turns.map((next) => settleOnce(pool.db, next())));
   const rollingUp = setInterval(() => {
     inTransaction(db, (trx) => rollUpTails(trx, ROLL_UP_CHUNK)).catch((error) => log.error({ error }));
   }, ROLL_UP_EVERY_MS);
@@ -58,11 +94,10 @@ async function settle({ connections, seconds, batch }: SettleJob) {
   const begunAt = performance.now();
   const deadline = begunAt + seconds * 1_000;
   let settled = 0;
-  const work = Array.from({ length: connections }, async (_, worker) => {
-    const next = createTurns(worker, connections, batch);
+  const work = turns.map(async (next) => {
     while (performance.now() < deadline) {
-      await settleOnce(pool.db, next());
-      settled += batch;
+      const posted = await settleOnce(pool.db, next());
+      settled += posted;
     }
   });
   await Promise.all(work);
@@ -73,52 +108,44 @@ async function settle({ connections, seconds, batch }: SettleJob) {
   return { perSecond: (settled / elapsedMs) * 1_000, ownShare: (user + system) / 1_000 / elapsedMs };
 }
 
-/**
- * One settlement of a random session, or a batch of sessions no other worker has, as a ticker claims them.
- */
-function createTurns(worker: number, workers: number, batch: number): () => Capture[] {
-  if (batch === 1) {
-    return () => [captureOf(sessions[Math.floor(Math.random() * sessions.length)])];
-  }
-  const own = sessions.filter((_, place) => place % workers === worker);
+/** One random session, or a batch of sessions no other worker has, as a ticker claims them. */
+function createTurns(worker: number, workers: number, batch: number): () => string[] {
+  const { ids } = sessions;
+  if (batch === 1) return () => [ids[Math.floor(Math.random() * ids.length)] ?? ''];
+  const own = ids.filter((_, place) => place % workers === worker);
   let place = 0;
   return () =>
     Array.from({ length: batch }, () => {
       place += 1;
-      return captureOf(own[place % own.length]);
+      return own[place % own.length] ?? '';
     });
 }
 
-async function settleOnce(on: Database, captures: readonly Capture[]): Promise<void> {
-  const [first] = captures;
-  if (first === undefined) return;
-  await inTransaction(on, (trx) => {
-    if (captures.length > 1) return captureHolds(trx, captures);
-    return fees.isStored ? settleHot(trx, first) : captureHold(trx, first);
-  });
-}
-
-function settleHot(trx: BillingTransaction, { holdId, journalId, credits }: Capture): Promise<void> {
-  const [paid, fee] = credits.map(({ account, amount }) => ({ accountId: account.id, amount }));
-  if (paid === undefined || fee === undefined) throw new Error('a settlement pays a machine and a fee');
-  return settleWithHotRow(trx, { holdId, journalId, paid, fee });
+/** Returns how many sessions something was posted for. */
+async function settleOnce(on: Database, ids: readonly string[]): Promise<number> {
+  const settled = await inTransaction(on, (trx) =>
+    settleSessions(trx, DEPS, ORIGIN, { ids, others: 'wait' }),
+  );
+  return settled.filter(({ decision }) => decision !== undefined).length;
 }
 
 async function settleInTurn({ settlements }: CountJob): Promise<void> {
+  const { ids } = sessions;
   const pool = open(1);
+  let settled = 0;
   for (let place = 0; place < settlements; place += 1) {
-    await settleOnce(pool.db, [captureOf(sessions[place % sessions.length])]);
+    settled += await settleOnce(pool.db, [ids[place % ids.length] ?? '']);
   }
   await pool.close();
+  if (settled !== settlements) throw new Error(`of ${settlements} settlements ${settled} posted something`);
 }
 
-function captureOf(session: BenchSession | undefined): Capture {
-  if (session === undefined) throw new Error('there are no sessions');
-  const credits: { account: Account; amount: bigint }[] = [
-    { account: session.earned, amount: PAID },
-    { account: fees, amount: FEE },
-  ];
-  return { holdId: session.holdId, journalId: v7(), credits };
+/** A minute passes per millisecond, so that a session has something to charge whenever it is settled. */
+async function runClockFast(on: Database): Promise<void> {
+  const epoch = sql.raw(`timestamptz ''${new Date().toISOString()}''`);
+  await sql`
+    create or replace function gridlease_now() returns timestamptz language sql stable parallel safe
+    as 'select now() + (now() - ${epoch}) * ${sql.lit(MINUTE_MS)}'`.execute(on);
 }
 
 async function keepFeesInTheirRow(on: Database): Promise<void> {

@@ -10,7 +10,7 @@ import { v7 } from 'uuid';
 import type { WalletAccounts } from '../src/books/ledger/accounts.ts';
 import { creditEntries, type Entry } from '../src/books/ledger/journal.ts';
 import { proveLedger } from '../src/books/ledger/proof.ts';
-import { getAccountByCode, lockWalletAccounts, postJournals } from '../src/books/ledger/store.ts';
+import { getAccountByCode, lockAccountsOf, postJournals } from '../src/books/ledger/store.ts';
 import { parseAmount } from '../src/books/money/amount.ts';
 import type { BillingTables, Database } from '../src/database/database.ts';
 import {
@@ -108,8 +108,7 @@ async function adjust(
   const amount = parseAmount(tokens) ?? 0n;
   if (amount === 0n) return;
   await inTransaction(db, async (trx) => {
-    const wallet = (await lockWalletAccounts(trx, [walletId])).get(walletId);
-    if (wallet === undefined) throw new Error(`there is no wallet ${walletId}`);
+    const wallet = await lockAccountsOf(trx, walletId);
     const adjustments = await getAccountByCode(trx, 'platform:adjustments');
     const entries = [{ account: adjustments, amount: -amount }, ...entriesOf(wallet, amount)];
     await postJournals(trx, [{ id: v7(), kind: 'adjustment', entries }]);

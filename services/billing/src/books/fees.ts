@@ -1,7 +1,7 @@
 import type { BillingTransaction } from '../database/database.ts';
 import { walletNotFound } from './errors.ts';
 import { getAccountByCode, lockWalletAccounts, postJournals, readTailedBalance } from './ledger/store.ts';
-import { greatest } from './money/compare.ts';
+import { greatest } from './money/amount.ts';
 import { feesCollected } from './postings.ts';
 
 const FEES = 'platform:fees';
@@ -21,7 +21,7 @@ export async function collectFees(
   trx: BillingTransaction,
   order: { readonly journalId: string; readonly walletId: string },
 ): Promise<bigint> {
-  const wallet = (await lockWalletAccounts(trx, [order.walletId])).get(order.walletId);
+  const wallet = await lockWalletAccounts(trx, order.walletId);
   if (wallet === undefined) throw walletNotFound(order.walletId);
   const amount = greatest(await readTailedBalance(trx, FEES), -wallet.available.balance);
   if (amount === 0n) return 0n;

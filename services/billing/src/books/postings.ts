@@ -1,5 +1,6 @@
 import type { Account, LockedAccount, WalletAccounts } from './ledger/accounts.ts';
 import { creditEntries, type Entry, type Journal, type JournalKind, move } from './ledger/journal.ts';
+import { sumOf } from './money/amount.ts';
 import { type FeeTerms, feeOf } from './platform-fee.ts';
 
 /**
@@ -44,6 +45,11 @@ const journal = (
   entries,
 });
 const machine = ({ accountId }: MachinePart): Account => ({ id: accountId, isStored: true });
+/** The entries that move earnings of machines to another account. */
+const moveEarnings = (parts: readonly MachinePart[], to: Account): Entry[] => [
+  ...parts.map((part) => ({ account: machine(part), amount: -part.amount })),
+  { account: to, amount: sumOf(parts) },
+];
 const nonZero = (entries: readonly Entry[]) => entries.filter(({ amount }) => amount !== 0n);
 
 /** A deposit is final and belongs to a wallet, which repays its debt first. */
@@ -129,10 +135,7 @@ export function payoutReserved(
     readonly parts: readonly MachinePart[];
   },
 ): Journal {
-  const { wallet, parts } = event;
-  const amount = parts.reduce((sum, part) => sum + part.amount, 0n);
-  const debits = parts.map((part) => ({ account: machine(part), amount: -part.amount }));
-  return journal('payout_reserved', event, [...debits, { account: wallet.pendingOut, amount }]);
+  return journal('payout_reserved', event, moveEarnings(event.parts, event.wallet.pendingOut));
 }
 
 /** A withdrawal or payout is final: the reserved tokens have left. */
@@ -161,9 +164,11 @@ export function payoutReturned(
   },
 ): Journal {
   const { wallet, parts } = event;
-  const amount = parts.reduce((sum, part) => sum + part.amount, 0n);
   const credits = parts.map((part) => ({ account: machine(part), amount: part.amount }));
-  return journal('payout_returned', event, [{ account: wallet.pendingOut, amount: -amount }, ...credits]);
+  return journal('payout_returned', event, [
+    { account: wallet.pendingOut, amount: -sumOf(parts) },
+    ...credits,
+  ]);
 }
 
 /** An owner's debt is repaid from its machines' earnings. */
@@ -173,10 +178,7 @@ export function debtRepaidFromEarnings(
     readonly parts: readonly MachinePart[];
   },
 ): Journal {
-  const { wallet, parts } = event;
-  const amount = parts.reduce((sum, part) => sum + part.amount, 0n);
-  const debits = parts.map((part) => ({ account: machine(part), amount: -part.amount }));
-  return journal('debt_repaid', event, [...debits, { account: wallet.debt, amount }]);
+  return journal('debt_repaid', event, moveEarnings(event.parts, event.wallet.debt));
 }
 
 /** The platform takes over a wallet's debt. */
@@ -283,7 +285,7 @@ export function rentalHoldChanged(
   },
 ): Journal | undefined {
   const { wallet, extend, credits, release } = event;
-  const captured = credits.reduce((sum, { amount }) => sum + amount, 0n);
+  const captured = sumOf(credits);
   const entries = netByAccount([
     { account: wallet.available, amount: -extend },
     { account: wallet.locked, amount: extend - captured - release },

@@ -213,17 +213,10 @@ async function stepTransfers(
     };
     await Promise.all(Array.from({ length: atOnce }, runOne));
   };
-  await Promise.all([
-    stepAll(
-      due.filter(({ isBegun }) => isBegun),
-      LOOKS_AT_ONCE,
-    ),
-    stepAll(
-      due.filter(({ isBegun }) => !isBegun),
-      SIGNED_AT_ONCE,
-    ),
-  ]);
-  return due.filter(({ isBegun }) => !isBegun).length === SIGNED_BATCH;
+  const begun = due.filter(({ isBegun }) => isBegun);
+  const others = due.filter(({ isBegun }) => !isBegun);
+  await Promise.all([stepAll(begun, LOOKS_AT_ONCE), stepAll(others, SIGNED_AT_ONCE)]);
+  return others.length === SIGNED_BATCH;
 }
 
 /** Runs at once after a start, then at every interval, and sooner while the result is not even. */

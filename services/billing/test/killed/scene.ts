@@ -10,7 +10,7 @@ import type { TestChain } from '@gridlease/testing/solana';
 import { sendTokens } from '@gridlease/testing/token-transfers';
 import { until } from '@gridlease/testing/until';
 import { PublicKey } from '@solana/web3.js';
-import type { Finding } from '../../src/books/ledger/finding.ts';
+import type { Finding } from '../../src/books/ledger/proof.ts';
 import { proveLedger } from '../../src/books/ledger/proof.ts';
 import { associatedTokenAccount } from '../../src/chain/network/address.ts';
 import type { BillingTables } from '../../src/database/database.ts';

@@ -7,7 +7,7 @@ import { creditEntries } from '../../src/books/ledger/journal.ts';
 import {
   getAccountByCode,
   insertWalletAccounts,
-  lockWalletAccounts,
+  lockAccountsOf,
   openChainAccount,
   openEarnedAccount,
   postJournals,
@@ -86,9 +86,7 @@ export async function deposit(
 }
 
 export async function lockOne(trx: BillingTransaction, walletId: string) {
-  const wallet = (await lockWalletAccounts(trx, [walletId])).get(walletId);
-  if (wallet === undefined) throw new Error(`there is no wallet ${walletId}`);
-  return wallet;
+  return lockAccountsOf(trx, walletId);
 }
 
 /** The wallet's accounts as numbers, by kind. */

@@ -1,16 +1,9 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
+import { advanceDatabaseTime, setDatabaseTime } from '@gridlease/testing/clock';
 import { adminQuery } from '@gridlease/testing/database';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  captureHold,
-  captureHolds,
-  changeHolds,
-  extendHold,
-  placeHold,
-  releaseHold,
-} from '../../src/books/holds/holds.ts';
-import type { Account } from '../../src/books/ledger/accounts.ts';
+import { type NewHold, placeHold } from '../../src/books/holds/place-hold.ts';
 import { move } from '../../src/books/ledger/journal.ts';
 import { proveLedger } from '../../src/books/ledger/proof.ts';
 import { postJournals, readTailedBalance } from '../../src/books/ledger/store.ts';
@@ -22,38 +15,36 @@ import {
   lockOne,
   newId,
   openBooks,
-  openEarned,
   openWallet,
   snapshotOf,
+  tamper,
 } from './books.ts';
+import { end, fail, type Machine, openMachine, settle, startRental } from './sessions.ts';
 
 let books: Books;
-let provider: string;
-let earned: Account;
+let machine: Machine;
 beforeAll(async () => {
   books = await openBooks();
-  provider = await openWallet(books, 0n, 'provider');
-  earned = await openEarned(books, provider);
+  await setDatabaseTime(books.url, new Date().toISOString());
+  machine = await openMachine(books);
 });
 afterAll(() => books.close());
 
+const MINUTE_MS = 60_000;
 const run = <T>(work: (trx: BillingTransaction) => Promise<T>) => inTransaction(books.db, work);
-const credits = (total: bigint, fee = 1n) => [
-  { account: earned, amount: total - fee },
-  { account: books.fees, amount: fee },
-];
-const capture = (holdId: string, total: bigint) =>
-  run((trx) => captureHold(trx, { holdId, journalId: newId(), credits: credits(total) }));
-const release = (holdId: string) => run((trx) => releaseHold(trx, { holdId, journalId: newId() }));
-const extend = (holdId: string, amount: bigint) =>
-  run((trx) => extendHold(trx, { holdId, journalId: newId(), amount }));
+/** Lets minutes pass, of which each costs a base unit. */
+const pass = (minutes: number) => advanceDatabaseTime(books.url, 60 * minutes);
+/** Rules with which a hold that is more than half used is refilled to cover these minutes. */
+const refill = (minutes: number) => ({ rules: { initialMs: minutes * MINUTE_MS } });
 
-async function openHold(available: bigint, amount: bigint) {
+async function rent(available: bigint, held: bigint) {
   const walletId = await openWallet(books, available);
-  const holdId = newId();
-  await run((trx) => placeHold(trx, { holdId, journalId: newId(), walletId, reference: newId(), amount }));
-  return { walletId, holdId };
+  const { id, holdId } = await startRental(books, { walletId, machine, held });
+  return { walletId, id, holdId };
 }
+
+const holdOf = async (holdId: string) =>
+  books.db.selectFrom('holds').selectAll().where('id', '=', holdId).executeTakeFirstOrThrow();
 
 async function refusesAndChangesNothing(attempt: () => Promise<unknown>, expected: object) {
   const before = await snapshotOf(books);
@@ -61,182 +52,29 @@ async function refusesAndChangesNothing(attempt: () => Promise<unknown>, expecte
   expect(await snapshotOf(books)).toEqual(before);
 }
 
-describe('a hold', () => {
-  it('reserves money, pays from it in parts, and returns the rest', async () => {
-    const { walletId, holdId } = await openHold(1_000n, 300n);
-    expect(await balancesOf(books, walletId)).toMatchObject({ available: 700n, locked: 300n });
-    await capture(holdId, 100n);
-    await extend(holdId, 50n);
-    expect(await balancesOf(books, walletId)).toMatchObject({ available: 650n, locked: 250n });
-    await capture(holdId, 40n);
-    const hold = await release(holdId);
-    expect(hold).toMatchObject({ amount: 350n, captured: 140n, released: 210n });
-    expect(await balancesOf(books, walletId)).toMatchObject({ available: 860n, locked: 0n });
-    expect(await balancesOf(books, provider)).toMatchObject({ earned: 138n });
-    expect(await readTailedBalance(books.db, 'platform:fees')).toBe(2n);
-    expect(await proveLedger(books.db)).toEqual([]);
-  });
+describe('placing a hold', () => {
+  const place = (order: Pick<NewHold, 'walletId' | 'amount'> & Partial<NewHold>) =>
+    run((trx) =>
+      placeHold(trx, { holdId: newId(), journalId: newId(), reference: newId(), atLeast: 0n, ...order }),
+    );
 
   it('of more than is available, or of an unknown wallet, is refused', async () => {
-    const walletId = await openWallet(books, 99n);
-    const order = { holdId: newId(), journalId: newId(), walletId, reference: newId(), amount: 100n };
-    await refusesAndChangesNothing(() => run((trx) => placeHold(trx, order)), {
+    const order = { walletId: await openWallet(books, 99n), amount: 100n };
+    await refusesAndChangesNothing(() => place(order), {
       code: 'insufficient_funds',
       details: { available: '0.000000099', required: '0.0000001' },
     });
-    await refusesAndChangesNothing(() => run((trx) => placeHold(trx, { ...order, walletId: newId() })), {
+    await refusesAndChangesNothing(() => place({ ...order, walletId: newId() }), {
       code: 'wallet_not_found',
     });
   });
 
-  it('is placed once per purpose', async () => {
-    const walletId = await openWallet(books, 100n);
-    const order = { walletId, reference: newId(), amount: 10n };
-    const place = () => run((trx) => placeHold(trx, { ...order, holdId: newId(), journalId: newId() }));
-    await place();
-    await refusesAndChangesNothing(place, { code: 'hold_already_placed' });
+  it('happens once per reference', async () => {
+    const order = { walletId: await openWallet(books, 100n), reference: newId(), amount: 10n };
+    expect(await place(order)).toBe(90n);
+    await refusesAndChangesNothing(() => place(order), { code: 'hold_already_placed' });
   });
 
-  it('cannot be extended by more than is available', async () => {
-    const { holdId } = await openHold(100n, 60n);
-    await refusesAndChangesNothing(() => extend(holdId, 41n), { code: 'insufficient_funds' });
-    await extend(holdId, 40n);
-  });
-
-  it('never pays more than it has left, in one statement or several', async () => {
-    const { holdId } = await openHold(100n, 60n);
-    const expected = { code: 'hold_exceeded', details: { remaining: '0.00000006', required: '0.000000061' } };
-    await refusesAndChangesNothing(() => capture(holdId, 61n), expected);
-    const captures = [{ holdId, journalId: newId(), credits: credits(61n) }];
-    await refusesAndChangesNothing(() => run((trx) => captureHolds(trx, captures)), expected);
-    await capture(holdId, 60n);
-  });
-
-  it('that is closed can be neither captured, nor extended, nor released again', async () => {
-    const { holdId } = await openHold(100n, 60n);
-    await release(holdId);
-    for (const attempt of [() => capture(holdId, 2n), () => extend(holdId, 1n), () => release(holdId)]) {
-      await refusesAndChangesNothing(attempt, { code: 'hold_closed' });
-    }
-  });
-
-  it('that does not exist is reported as not found', async () => {
-    for (const attempt of [() => capture(newId(), 2n), () => extend(newId(), 1n), () => release(newId())]) {
-      await refusesAndChangesNothing(attempt, { code: 'hold_not_found' });
-    }
-  });
-
-  it('that is released first repays the debt of its wallet', async () => {
-    const { walletId, holdId } = await openHold(100n, 60n);
-    await run(async (trx) => {
-      const { debt } = await lockOne(trx, walletId);
-      await postJournals(trx, [{ id: newId(), kind: 'adjustment', entries: move(debt, earned, 25n) }]);
-    });
-    await release(holdId);
-    expect(await balancesOf(books, walletId)).toEqual({
-      available: 75n,
-      locked: 0n,
-      pending_out: 0n,
-      debt: 0n,
-    });
-  });
-
-  it('that is extended in the transaction that captures it needs three entries', async () => {
-    const { walletId, holdId } = await openHold(100n, 60n);
-    const journalId = newId();
-    await run((trx) => changeHolds(trx, [{ holdId, journalId, extend: 20n, credits: credits(20n) }]));
-    const entries = await books.db
-      .selectFrom('entries')
-      .select('amount')
-      .where('journal_id', '=', journalId)
-      .execute();
-    expect(entries.map(({ amount }) => Number(amount)).sort((a, b) => a - b)).toEqual([-20, 1, 19]);
-    expect(await balancesOf(books, walletId)).toMatchObject({ available: 20n, locked: 60n });
-  });
-});
-
-describe('many holds at once', () => {
-  it('are captured in one transaction, all or none', async () => {
-    const holds = await Promise.all(Array.from({ length: 50 }, () => openHold(100n, 60n)));
-    const order = holds.map(({ holdId }) => ({ holdId, journalId: newId(), credits: credits(10n) }));
-    await run((trx) => captureHolds(trx, order));
-    for (const { walletId } of holds.slice(0, 3)) {
-      expect(await balancesOf(books, walletId)).toMatchObject({ available: 40n, locked: 50n });
-    }
-    const [first, ...others] = holds.map(({ holdId }) => ({
-      holdId,
-      journalId: newId(),
-      credits: credits(10n),
-    }));
-    if (first === undefined) throw new Error('there is no hold');
-    const tooMuch = [...others, { ...first, credits: credits(51n) }];
-    await refusesAndChangesNothing(() => run((trx) => captureHolds(trx, tooMuch)), { code: 'hold_exceeded' });
-    expect(await proveLedger(books.db)).toEqual([]);
-  });
-
-  it('see the effect of earlier changes to the same wallet', async () => {
-    const { walletId, holdId } = await openHold(100n, 60n);
-    const change = () => ({ holdId, journalId: newId(), extend: 30n });
-    await refusesAndChangesNothing(() => run((trx) => changeHolds(trx, [change(), change()])), {
-      code: 'insufficient_funds',
-    });
-    await run((trx) => changeHolds(trx, [change(), { holdId, journalId: newId(), release: 'rest' }]));
-    expect(await balancesOf(books, walletId)).toMatchObject({ available: 100n, locked: 0n });
-  });
-
-  it('that overlap in any order, with single captures in between, never deadlock', async () => {
-    const holds = await Promise.all(Array.from({ length: 8 }, () => openHold(1_000n, 1_000n)));
-    const others = await Promise.all(
-      ['rig-2', 'rig-3', 'rig-4'].map((rig) => openEarned(books, provider, rig)),
-    );
-    const creditsOf = (place: number) => [
-      { account: others[place % 3] ?? earned, amount: 1n },
-      { account: books.fees, amount: 1n },
-    ];
-    const work = Array.from({ length: 120 }, (_, place) => {
-      const turned = place % 2 === 0 ? holds : holds.toReversed();
-      const orders = turned.map(({ holdId }, at) => ({
-        holdId,
-        journalId: newId(),
-        credits: creditsOf(place + at),
-      }));
-      const [one] = orders;
-      return inTransaction(
-        books.db,
-        (trx) => (place % 3 === 0 && one ? captureHold(trx, one) : captureHolds(trx, orders)),
-        { attemptsMax: 1 },
-      );
-    });
-    await Promise.all(work);
-    expect(await proveLedger(books.db)).toEqual([]);
-  });
-});
-
-describe('concurrent changes of one hold', () => {
-  it('20 captures of a third each: three succeed', async () => {
-    const { walletId, holdId } = await openHold(100n, 90n);
-    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => capture(holdId, 30n)));
-    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-    expect(refused).toHaveLength(17);
-    for (const { reason } of refused) expect(reason.code).toMatch(/^hold_(closed|exceeded)$/);
-    expect(await balancesOf(books, walletId)).toMatchObject({ available: 10n, locked: 0n });
-  });
-
-  it('of captures and releases of the whole amount, exactly one succeeds', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const { walletId, holdId } = await openHold(100n, 90n);
-      const attempts = [capture(holdId, 90n), release(holdId), capture(holdId, 90n), release(holdId)];
-      const outcomes = await Promise.allSettled(attempts);
-      const winners = outcomes.flatMap(({ status }, place) => (status === 'fulfilled' ? [place] : []));
-      expect(winners).toHaveLength(1);
-      const [winner = 0] = winners;
-      expect((await balancesOf(books, walletId)).available).toBe(winner % 2 === 0 ? 10n : 100n);
-    }
-    expect(await proveLedger(books.db)).toEqual([]);
-  });
-});
-
-describe('the statement that places a hold', () => {
   it('writes what `rentalHeld` says', async () => {
     const available = 10n ** 18n;
     const held = fc.bigInt({ min: 1n, max: available });
@@ -244,7 +82,7 @@ describe('the statement that places a hold', () => {
       fc.asyncProperty(held, async (amount) => {
         const walletId = await openWallet(books, available);
         const [journalId, reference] = [newId(), newId()];
-        await run((trx) => placeHold(trx, { holdId: newId(), journalId, walletId, reference, amount }));
+        await place({ journalId, walletId, reference, amount });
         const wallet = await run((trx) => lockOne(trx, walletId));
         const expected = rentalHeld({ id: journalId, reference, wallet, amount });
         const text = `
@@ -264,5 +102,182 @@ describe('the statement that places a hold', () => {
       }),
       { numRuns: 25 },
     );
+  });
+});
+
+describe('the hold of a rental', () => {
+  it('reserves money, pays from it in parts, is refilled, and returns the rest', async () => {
+    const { walletId, id, holdId } = await rent(1_000n, 300n);
+    expect(await balancesOf(books, walletId)).toMatchObject({ available: 700n, locked: 300n });
+    const feesBefore = await readTailedBalance(books.db, 'platform:fees');
+    await pass(100);
+    await settle(books, [id]);
+    expect(await balancesOf(books, walletId)).toMatchObject({ available: 700n, locked: 200n });
+    await pass(40);
+    await settle(books, [id], refill(350));
+    expect(await balancesOf(books, walletId)).toMatchObject({ available: 510n, locked: 350n });
+    await pass(10);
+    await end(books, id);
+    expect(await holdOf(holdId)).toMatchObject({ amount: '490', captured: '150', released: '340' });
+    expect((await holdOf(holdId)).closed_at).not.toBeNull();
+    expect(await balancesOf(books, walletId)).toMatchObject({ available: 850n, locked: 0n });
+    expect(await balancesOf(books, machine.walletId)).toMatchObject({ earned: 135n });
+    expect(await readTailedBalance(books.db, 'platform:fees')).toBe(feesBefore + 15n);
+    expect(await proveLedger(books.db)).toEqual([]);
+  });
+
+  it('is refilled by no more than is available', async () => {
+    const { walletId, id } = await rent(100n, 60n);
+    await pass(40);
+    await settle(books, [id], refill(1_000));
+    expect(await balancesOf(books, walletId)).toMatchObject({ available: 0n, locked: 60n, debt: 0n });
+  });
+
+  it('never pays more than it and the wallet have left: the rest is owed', async () => {
+    const { walletId, id, holdId } = await rent(100n, 60n);
+    await pass(101);
+    await settle(books, [id]);
+    expect(await balancesOf(books, walletId)).toMatchObject({ available: 0n, locked: 0n, debt: -1n });
+    expect(await holdOf(holdId)).toMatchObject({ amount: '100', captured: '100', released: '0' });
+    expect(await proveLedger(books.db)).toEqual([]);
+  });
+
+  it('that is closed is not changed again by settling, ending or failing the rental', async () => {
+    const { id } = await rent(100n, 60n);
+    await end(books, id);
+    await pass(10);
+    const before = await snapshotOf(books);
+    for (const again of [() => settle(books, [id]), () => end(books, id), () => fail(books, id)]) {
+      expect(await again()).toEqual([]);
+    }
+    expect(await snapshotOf(books)).toEqual(before);
+  });
+
+  it('that belongs to no known rental is not touched', async () => {
+    const before = await snapshotOf(books);
+    for (const attempt of [() => settle(books, [newId()]), () => end(books, newId())]) {
+      expect(await attempt()).toEqual([]);
+    }
+    expect(await snapshotOf(books)).toEqual(before);
+  });
+
+  it('that is released first repays the debt of its wallet', async () => {
+    const { walletId, id } = await rent(100n, 60n);
+    await run(async (trx) => {
+      const { debt } = await lockOne(trx, walletId);
+      const entries = move(debt, machine.earned, 25n);
+      await postJournals(trx, [{ id: newId(), kind: 'adjustment', entries }]);
+    });
+    await fail(books, id);
+    expect(await balancesOf(books, walletId)).toEqual({
+      available: 75n,
+      locked: 0n,
+      pending_out: 0n,
+      debt: 0n,
+    });
+  });
+
+  it('that is refilled by as much as is paid from it needs three entries', async () => {
+    const { walletId, id } = await rent(100n, 60n);
+    await pass(40);
+    await settle(books, [id], refill(60));
+    const entries = await books.db
+      .selectFrom('entries')
+      .innerJoin('journals', 'journals.id', 'journal_id')
+      .select('amount')
+      .where('reference', '=', id)
+      .where('kind', '=', 'hold_captured')
+      .execute();
+    expect(entries.map(({ amount }) => Number(amount)).sort((a, b) => a - b)).toEqual([-40, 4, 36]);
+    expect(await balancesOf(books, walletId)).toMatchObject({ available: 0n, locked: 60n });
+  });
+});
+
+describe('many holds at once', () => {
+  it('are settled in one transaction, all or none', async () => {
+    const rentals = await Promise.all(Array.from({ length: 50 }, () => rent(100n, 60n)));
+    const ids = rentals.map(({ id }) => id);
+    await pass(10);
+    expect(await settle(books, ids)).toHaveLength(50);
+    for (const { walletId } of rentals.slice(0, 3)) {
+      expect(await balancesOf(books, walletId)).toMatchObject({ available: 40n, locked: 50n });
+    }
+    const [{ walletId } = { walletId: '' }] = rentals;
+    const lock = `where wallet_id = '${walletId}' and kind = 'locked'`;
+    await tamper(books, `update accounts set balance = balance - 45 ${lock}`);
+    await pass(10);
+    await refusesAndChangesNothing(() => settle(books, ids), { code: '23514', constraint: 'accounts_check' });
+    await tamper(books, `update accounts set balance = balance + 45 ${lock}`);
+    expect(await settle(books, ids)).toHaveLength(50);
+    expect(await proveLedger(books.db)).toEqual([]);
+  });
+
+  it('see the effect of earlier changes to the same wallet', async () => {
+    const walletId = await openWallet(books, 150n);
+    const order = { walletId, machine, held: 60n };
+    const rentals = [await startRental(books, order), await startRental(books, order)];
+    const [first, second] = rentals;
+    if (first === undefined || second === undefined) throw new Error('there is no rental');
+    await pass(40);
+    const ids = [second.id, first.id];
+    await settle(books, ids, refill(45));
+    // 25 of 30 went to the first one, whatever the order of the request, and 5 to the second.
+    expect(await holdOf(first.holdId)).toMatchObject({ amount: '85', captured: '40' });
+    expect(await holdOf(second.holdId)).toMatchObject({ amount: '65', captured: '40' });
+    expect(await balancesOf(books, walletId)).toMatchObject({ available: 0n, locked: 70n });
+    await fail(books, ...ids);
+    expect(await balancesOf(books, walletId)).toMatchObject({ available: 70n, locked: 0n });
+  });
+
+  it('that overlap in any order, with single settlements in between, never deadlock', async () => {
+    const rigs = ['rig-2', 'rig-3', 'rig-4'];
+    const machines = await Promise.all(rigs.map((rig) => openMachine(books, rig, machine.walletId)));
+    const rentals = await Promise.all(
+      Array.from({ length: 8 }, async (_, place) => {
+        const walletId = await openWallet(books, 1_000n);
+        return startRental(books, { walletId, machine: machines[place % 3] ?? machine, held: 1_000n });
+      }),
+    );
+    const ids = rentals.map(({ id }) => id);
+    let posted = 0;
+    let isOver = false;
+    const passing = (async () => {
+      while (!isOver) await pass(1);
+    })();
+    const work = Array.from({ length: 120 }, async (_, place) => {
+      const turned = place % 2 === 0 ? ids : ids.toReversed();
+      const settled = await settle(books, place % 3 === 0 ? turned.slice(0, 1) : turned, { attemptsMax: 1 });
+      posted += settled.filter(({ decision }) => decision !== undefined).length;
+    });
+    await Promise.all(work);
+    isOver = true;
+    await passing;
+    expect(posted).toBeGreaterThan(8);
+    expect(await proveLedger(books.db)).toEqual([]);
+  });
+});
+
+describe('concurrent changes of one hold', () => {
+  it('20 settlements of the same minutes: one posts them', async () => {
+    const { walletId, id } = await rent(100n, 90n);
+    await pass(30);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => settle(books, [id])));
+    const posted = outcomes.flat().filter(({ decision }) => decision !== undefined);
+    expect(posted).toHaveLength(1);
+    expect(await balancesOf(books, walletId)).toMatchObject({ available: 10n, locked: 60n });
+  });
+
+  it('of requests to end the rental and reports of its failure, exactly one succeeds', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { walletId, id } = await rent(100n, 90n);
+      await pass(90);
+      const attempts = [end(books, id), fail(books, id), end(books, id), fail(books, id)];
+      const outcomes = await Promise.all(attempts);
+      const winners = outcomes.flatMap((settled, place) => (settled.length > 0 ? [place] : []));
+      expect(winners).toHaveLength(1);
+      const [winner = 0] = winners;
+      expect((await balancesOf(books, walletId)).available).toBe(winner % 2 === 0 ? 10n : 100n);
+    }
+    expect(await proveLedger(books.db)).toEqual([]);
   });
 });

@@ -1,25 +1,24 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
+import { advanceDatabaseTime, setDatabaseTime } from '@gridlease/testing/clock';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { collectFees } from '../../src/books/fees.ts';
-import { captureHold, changeHolds, extendHold, placeHold, releaseHold } from '../../src/books/holds/holds.ts';
-import type { Account } from '../../src/books/ledger/accounts.ts';
 import { move } from '../../src/books/ledger/journal.ts';
 import { proveLedger } from '../../src/books/ledger/proof.ts';
 import { lockPostedAccounts, postJournals, readTailedBalance } from '../../src/books/ledger/store.ts';
 import { rollUpTails } from '../../src/books/ledger/tail-store.ts';
 import type { BillingTransaction } from '../../src/database/database.ts';
+import { type Books, balancesOf, deposit, newId, openBooks, openWallet, snapshotOf } from './books.ts';
 import {
-  type Books,
-  balancesOf,
-  deposit,
-  newId,
-  openBooks,
-  openEarned,
-  openWallet,
-  snapshotOf,
-} from './books.ts';
-import { applyToModel, createModel, earnerOf, FEE_OF_TICK, type Model, type Operation } from './model.ts';
+  applyToModel,
+  createModel,
+  earnerOf,
+  FEE_PERCENT,
+  type Model,
+  type Operation,
+  REFILL_MINUTES,
+} from './model.ts';
+import { end, fail, type Machine, openMachine, settle, startRental } from './sessions.ts';
 
 const WALLETS = 3;
 
@@ -27,105 +26,91 @@ let books: Books;
 let platform: string;
 beforeAll(async () => {
   books = await openBooks();
+  await setDatabaseTime(books.url, new Date().toISOString());
   platform = await openWallet(books, 0n, 'platform');
 });
 afterAll(() => books.close());
 
 const wallet = fc.nat({ max: WALLETS - 1 });
-const hold = fc.nat({ max: 5 });
+const rental = fc.nat({ max: 5 });
 const amount = fc.bigInt({ min: 1n, max: 40n });
 const operations: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ kind: fc.constant('deposit' as const), wallet, amount: fc.bigInt({ min: 1n, max: 100n }) }),
   fc.record({ kind: fc.constant('borrow' as const), wallet, amount }),
-  fc.record({ kind: fc.constant('place' as const), wallet, amount }),
-  fc.record({ kind: fc.constant('extend' as const), hold, amount }),
-  fc.record({ kind: fc.constant('capture' as const), hold, amount, fee: fc.bigInt({ min: 0n, max: 3n }) }),
-  fc.record({
-    kind: fc.constant('tick' as const),
-    hold,
-    other: hold,
-    amount: fc.bigInt({ min: 2n, max: 20n }),
-  }),
-  fc.record({ kind: fc.constant('release' as const), hold }),
+  fc.record({ kind: fc.constant('start' as const), wallet, amount }),
+  fc.record({ kind: fc.constant('pass' as const), minutes: fc.integer({ min: 1, max: 25 }) }),
+  fc.record({ kind: fc.constant('settle' as const), rental, other: rental }),
+  fc.record({ kind: fc.constantFrom('end' as const, 'fail' as const), rental }),
   fc.constant<Operation>({ kind: 'collect' }),
   fc.constant<Operation>({ kind: 'rollUp' }),
 );
 
-/** The wallets and holds of one run, whose places the operations name. */
+/** The wallets and rentals of one run, which operations name by their position. */
 interface Run {
   readonly model: Model;
   readonly wallets: readonly string[];
-  readonly earned: readonly Account[];
-  readonly holds: string[];
+  readonly machines: readonly Machine[];
+  readonly rentals: (string | undefined)[];
 }
 
 async function openRun(): Promise<Run> {
   const wallets = await Promise.all(Array.from({ length: WALLETS }, () => openWallet(books)));
-  const earned = await Promise.all(wallets.map((id) => openEarned(books, id, `rig-of-${id}`)));
-  return { model: createModel(WALLETS), wallets, earned, holds: [] };
+  const machines = await Promise.all(wallets.map((id) => openMachine(books, `rig-of-${id}`, id)));
+  return { model: createModel(WALLETS), wallets, machines, rentals: [] };
 }
 
-async function perform(trx: BillingTransaction, run: Run, operation: Operation): Promise<unknown> {
+const rules = { initialMs: Number(REFILL_MINUTES) * 60_000 };
+const change = (work: (trx: BillingTransaction) => Promise<unknown>) => inTransaction(books.db, work);
+
+async function perform(run: Run, operation: Operation): Promise<unknown> {
   const journalId = newId();
+  const idsOf = (...places: number[]) => places.flatMap((place) => run.rentals[place] ?? []);
   switch (operation.kind) {
-    case 'deposit':
-      return deposit(trx, run.wallets[operation.wallet] ?? '', operation.amount, journalId);
-    case 'borrow':
-      return borrow(trx, run, operation);
-    case 'place': {
-      const holdId = run.holds.at(-1) ?? '';
+    case 'deposit': {
       const walletId = run.wallets[operation.wallet] ?? '';
-      return placeHold(trx, { holdId, journalId, walletId, reference: holdId, amount: operation.amount });
+      return change((trx) => deposit(trx, walletId, operation.amount, journalId));
     }
-    case 'extend':
-      return extendHold(trx, {
-        holdId: run.holds[operation.hold] ?? '',
-        journalId,
-        amount: operation.amount,
-      });
-    case 'capture': {
-      const credits = creditsOf(run, operation.hold, operation.amount, operation.fee);
-      return captureHold(trx, { holdId: run.holds[operation.hold] ?? '', journalId, credits });
-    }
-    case 'tick':
-      return changeHolds(
-        trx,
-        [operation.hold, operation.other].map((at) => ({
-          holdId: run.holds[at] ?? '',
-          journalId: newId(),
-          extend: operation.amount,
-          credits: creditsOf(run, at, operation.amount - FEE_OF_TICK, FEE_OF_TICK),
-        })),
-      );
-    case 'release':
-      return releaseHold(trx, { holdId: run.holds[operation.hold] ?? '', journalId });
+    case 'borrow':
+      return change((trx) => borrow(trx, run, operation));
+    case 'start':
+      return start(run, operation);
+    case 'pass':
+      return advanceDatabaseTime(books.url, operation.minutes * 60);
+    case 'settle':
+      return settle(books, idsOf(operation.rental, operation.other), { rules });
+    case 'end':
+      return end(books, ...idsOf(operation.rental));
+    case 'fail':
+      return fail(books, ...idsOf(operation.rental));
     case 'collect':
-      return collectFees(trx, { journalId, walletId: platform });
+      return change((trx) => collectFees(trx, { journalId, walletId: platform }));
     case 'rollUp':
-      return rollUpTails(trx, 3);
+      return change((trx) => rollUpTails(trx, 3));
   }
 }
 
-function creditsOf(run: Run, hold: number, paid: bigint, fee: bigint) {
-  const payer = run.model.holds[hold]?.wallet ?? 0;
-  const account = run.earned[earnerOf(run.model, payer)] ?? books.fees;
-  return [{ account, amount: paid }, ...(fee > 0n ? [{ account: books.fees, amount: fee }] : [])];
+async function start(run: Run, { wallet: payer, amount: held }: Operation & { kind: 'start' }) {
+  const position = run.rentals.push(undefined) - 1;
+  const machine = run.machines[earnerOf(run.model, payer)];
+  if (machine === undefined) throw new Error('there is no machine');
+  const order = { walletId: run.wallets[payer] ?? '', machine, held, feePercent: FEE_PERCENT };
+  run.rentals[position] = (await startRental(books, order)).id;
 }
 
 async function borrow(trx: BillingTransaction, run: Run, { wallet, amount }: Operation & { kind: 'borrow' }) {
   const walletId = run.wallets[wallet] ?? '';
-  const account = run.earned[earnerOf(run.model, wallet)] ?? books.fees;
+  const account = run.machines[earnerOf(run.model, wallet)]?.earned ?? books.fees;
   const { wallets } = await lockPostedAccounts(trx, { walletIds: [walletId], accountIds: [account.id] });
   const debt = wallets.get(walletId)?.debt;
   if (debt === undefined) throw new Error('there is no wallet');
   await postJournals(trx, [{ id: newId(), kind: 'adjustment', entries: move(debt, account, amount) }]);
 }
 
-/** Orders that name a hold that has not been placed yet mean nothing. */
+/** Operations on a rental that has not been started yet mean nothing. */
 function isMeant(run: Run, operation: Operation): boolean {
-  const named = 'hold' in operation ? [operation.hold] : [];
-  if (operation.kind === 'tick') named.push(operation.other);
-  return named.every((place) => run.model.holds[place] !== undefined);
+  const named = 'rental' in operation ? [operation.rental] : [];
+  if (operation.kind === 'settle') named.push(operation.other);
+  return named.every((place) => place < run.rentals.length);
 }
 
 async function expectAsModelled(run: Run, collectedBefore: bigint): Promise<void> {
@@ -141,10 +126,8 @@ async function expectAsModelled(run: Run, collectedBefore: bigint): Promise<void
 
 async function step(run: Run, operation: Operation): Promise<void> {
   if (!isMeant(run, operation)) return;
-  if (operation.kind === 'place') run.holds.push(newId());
   const before = await snapshotOf(books);
-  // The credits of an order are told from the model as it was before.
-  const attempt = inTransaction(books.db, (trx) => perform(trx, run, operation));
+  const attempt = perform(run, operation);
   const outcome = await attempt.then(
     () => undefined,
     (error: { code?: string }) => error.code ?? error,

@@ -6,49 +6,58 @@ export interface WalletModel {
   earned: bigint;
 }
 
-export interface HoldModel {
+interface RentalModel {
   readonly wallet: number;
+  /** Minutes after the start of the run. */
+  readonly startedAt: bigint;
+  status: 'active' | 'grace' | 'over';
+  /** Left of the hold. */
   left: bigint;
+  charged: bigint;
 }
 
 export interface Model {
   readonly wallets: WalletModel[];
-  /** By the place of the order that placed them; undefined where that was refused. */
-  readonly holds: (HoldModel | undefined)[];
+  /** By the position of the operations that started them; undefined where that was refused. */
+  readonly rentals: (RentalModel | undefined)[];
+  minute: bigint;
   fees: bigint;
   collected: bigint;
 }
 
-/** What is done; wallets and holds by their place. */
+/** An operation; wallets and rentals by their position. */
 export type Operation =
   | { readonly kind: 'deposit'; readonly wallet: number; readonly amount: bigint }
   | { readonly kind: 'borrow'; readonly wallet: number; readonly amount: bigint }
-  | { readonly kind: 'place'; readonly wallet: number; readonly amount: bigint }
-  | { readonly kind: 'extend'; readonly hold: number; readonly amount: bigint }
-  | { readonly kind: 'capture'; readonly hold: number; readonly amount: bigint; readonly fee: bigint }
-  | { readonly kind: 'tick'; readonly hold: number; readonly other: number; readonly amount: bigint }
-  | { readonly kind: 'release'; readonly hold: number }
+  | { readonly kind: 'start'; readonly wallet: number; readonly amount: bigint }
+  | { readonly kind: 'pass'; readonly minutes: number }
+  | { readonly kind: 'settle'; readonly rental: number; readonly other: number }
+  | { readonly kind: 'end'; readonly rental: number }
+  | { readonly kind: 'fail'; readonly rental: number }
   | { readonly kind: 'collect' }
   | { readonly kind: 'rollUp' };
+
+/** A rental costs one base unit per minute, of which the platform gets an eighth. */
+export const FEE_PERCENT = 12.5;
+const feeOf = (charged: bigint) => charged / 8n;
+/** A hold is refilled to cover this many minutes when it covers less than half of them. */
+export const REFILL_MINUTES = 20n;
 
 export function createModel(wallets: number): Model {
   return {
     wallets: Array.from({ length: wallets }, () => ({ available: 0n, locked: 0n, debt: 0n, earned: 0n })),
-    holds: [],
+    rentals: [],
+    minute: 0n,
     fees: 0n,
     collected: 0n,
   };
 }
 
-/** The code of the refusal that is due. */
-type Refusal = 'insufficient_funds' | 'hold_closed' | 'hold_exceeded' | undefined;
-
-export const FEE_OF_TICK = 1n;
 /** Who earns: the wallet after the one that pays. */
 export const earnerOf = (model: Model, wallet: number) => (wallet + 1) % model.wallets.length;
 
-/** Applies an operation, or answers why it is refused and changes nothing. */
-export function applyToModel(model: Model, operation: Operation): Refusal {
+/** Applies an operation, or returns the code of its refusal and changes nothing. */
+export function applyToModel(model: Model, operation: Operation): 'insufficient_funds' | undefined {
   switch (operation.kind) {
     case 'deposit':
       credit(walletAt(model, operation.wallet), operation.amount);
@@ -57,73 +66,91 @@ export function applyToModel(model: Model, operation: Operation): Refusal {
       walletAt(model, operation.wallet).debt += operation.amount;
       walletAt(model, earnerOf(model, operation.wallet)).earned += operation.amount;
       return undefined;
-    case 'place':
-      return place(model, operation);
-    case 'tick':
-      return tick(model, operation);
+    case 'start':
+      return start(model, operation);
+    case 'pass':
+      model.minute += BigInt(operation.minutes);
+      return undefined;
+    case 'settle':
+      // The older one comes first, and what it takes is not there for the other.
+      for (const at of [...new Set([operation.rental, operation.other])].sort((a, b) => a - b)) {
+        settle(model, rentalAt(model, at));
+      }
+      return undefined;
+    case 'end':
+    case 'fail':
+      end(model, rentalAt(model, operation.rental), operation.kind);
+      return undefined;
     case 'collect':
       model.collected += model.fees;
       model.fees = 0n;
       return undefined;
     case 'rollUp':
       return undefined;
-    default:
-      return changeOne(model, operation);
   }
 }
 
-function place(model: Model, { wallet, amount }: Operation & { kind: 'place' }): Refusal {
+function start(model: Model, { wallet, amount }: Operation & { kind: 'start' }) {
   const payer = walletAt(model, wallet);
   const isCovered = amount <= payer.available;
-  model.holds.push(isCovered ? { wallet, left: amount } : undefined);
+  const rental = { wallet, startedAt: model.minute, status: 'active', left: amount, charged: 0n } as const;
+  model.rentals.push(isCovered ? { ...rental } : undefined);
   if (!isCovered) return 'insufficient_funds';
   payer.available -= amount;
   payer.locked += amount;
   return undefined;
 }
 
-function changeOne(model: Model, operation: Operation & { kind: 'extend' | 'capture' | 'release' }): Refusal {
-  const hold = holdAt(model, operation.hold);
-  const wallet = walletAt(model, hold.wallet);
-  if (hold.left === 0n) return 'hold_closed';
-  if (operation.kind === 'extend') {
-    if (operation.amount > wallet.available) return 'insufficient_funds';
-    wallet.available -= operation.amount;
-    wallet.locked += operation.amount;
-    hold.left += operation.amount;
-  } else if (operation.kind === 'capture') {
-    const { amount, fee } = operation;
-    if (amount + fee > hold.left) return 'hold_exceeded';
-    pay(model, hold, amount, fee);
-  } else {
-    wallet.locked -= hold.left;
-    credit(wallet, hold.left);
-    hold.left = 0n;
-  }
-  return undefined;
+const smaller = (a: bigint, b: bigint) => (a < b ? a : b);
+const larger = (a: bigint, b: bigint) => (a > b ? a : b);
+
+/** What started minutes cost beyond what has been charged, and what can pay for it without debt. */
+function accountFor(model: Model, rental: RentalModel) {
+  const wallet = walletAt(model, rental.wallet);
+  const due = larger(larger(model.minute - rental.startedAt, 1n) - rental.charged, 0n);
+  return { wallet, due, funds: rental.left + (wallet.debt === 0n ? wallet.available : 0n) };
 }
 
-/** Two holds are paid from and filled again, both or none. */
-function tick(model: Model, { hold, other, amount }: Operation & { kind: 'tick' }): Refusal {
-  const before = structuredClone({ wallets: model.wallets, holds: model.holds, fees: model.fees });
-  for (const at of [hold, other]) {
-    const refusal =
-      changeOne(model, { kind: 'extend', hold: at, amount }) ??
-      changeOne(model, { kind: 'capture', hold: at, amount: amount - FEE_OF_TICK, fee: FEE_OF_TICK });
-    if (refusal === undefined) continue;
-    model.wallets.splice(0, Number.POSITIVE_INFINITY, ...before.wallets);
-    model.holds.splice(0, Number.POSITIVE_INFINITY, ...before.holds);
-    model.fees = before.fees;
-    return refusal;
+function settle(model: Model, rental: RentalModel): void {
+  if (rental.status === 'over') return;
+  const { wallet, due, funds } = accountFor(model, rental);
+  const isFunded = due <= funds && !(rental.status === 'grace' && wallet.debt > 0n);
+  const isPosted = due > 0n || rental.status === 'grace';
+  pay(model, rental);
+  rental.status = isFunded ? 'active' : 'grace';
+  if (isFunded && isPosted && wallet.debt === 0n && rental.left * 2n < REFILL_MINUTES) {
+    hold(wallet, rental, smaller(REFILL_MINUTES - rental.left, wallet.available));
   }
-  return undefined;
 }
 
-function pay(model: Model, hold: HoldModel, amount: bigint, fee: bigint): void {
-  walletAt(model, hold.wallet).locked -= amount + fee;
-  walletAt(model, earnerOf(model, hold.wallet)).earned += amount;
+function end(model: Model, rental: RentalModel, how: 'end' | 'fail'): void {
+  if (rental.status === 'over') return;
+  if (how === 'end') pay(model, rental);
+  const wallet = walletAt(model, rental.wallet);
+  wallet.locked -= rental.left;
+  credit(wallet, rental.left);
+  rental.left = 0n;
+  rental.status = 'over';
+}
+
+/** Pays what is due: from the hold, then from the available balance; the rest is owed. */
+function pay(model: Model, rental: RentalModel): void {
+  const { wallet, due, funds } = accountFor(model, rental);
+  const paid = smaller(due, funds);
+  hold(wallet, rental, larger(paid - rental.left, 0n));
+  rental.left -= paid;
+  wallet.locked -= paid;
+  wallet.debt += due - paid;
+  const fee = feeOf(rental.charged + due) - feeOf(rental.charged);
+  rental.charged += due;
   model.fees += fee;
-  hold.left -= amount + fee;
+  walletAt(model, earnerOf(model, rental.wallet)).earned += due - fee;
+}
+
+function hold(wallet: WalletModel, rental: RentalModel, amount: bigint): void {
+  wallet.available -= amount;
+  wallet.locked += amount;
+  rental.left += amount;
 }
 
 function credit(wallet: WalletModel, amount: bigint): void {
@@ -138,7 +165,7 @@ function walletAt(model: Model, place: number): WalletModel {
   return wallet;
 }
 
-/** The hold that was placed so many orders ago; a refused one counts as closed. */
-function holdAt(model: Model, place: number): HoldModel {
-  return model.holds[place] ?? { wallet: 0, left: 0n };
+/** The rental that this operation started; a refused one counts as over. */
+function rentalAt(model: Model, place: number): RentalModel {
+  return model.rentals[place] ?? { wallet: 0, startedAt: 0n, status: 'over', left: 0n, charged: 0n };
 }

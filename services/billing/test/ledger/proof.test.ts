@@ -1,10 +1,10 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
-import { setDatabaseTime } from '@gridlease/testing/clock';
+import { advanceDatabaseTime, setDatabaseTime } from '@gridlease/testing/clock';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { captureHold, placeHold } from '../../src/books/holds/holds.ts';
 import { closeMonth } from '../../src/books/ledger/close-month.ts';
 import { proveLedger } from '../../src/books/ledger/proof.ts';
-import { type Books, deposit, idAt, newId, openBooks, openEarned, openWallet, tamper } from './books.ts';
+import { type Books, deposit, idAt, openBooks, openWallet, tamper } from './books.ts';
+import { openMachine, settle, startRental } from './sessions.ts';
 
 let books: Books;
 let wallet: string;
@@ -12,18 +12,14 @@ let holdId: string;
 beforeEach(async () => {
   books = await openBooks();
   wallet = await openWallet(books, 1_000n);
-  const earned = await openEarned(books, await openWallet(books, 0n, 'provider'));
-  holdId = newId();
-  await inTransaction(books.db, async (trx) => {
-    await placeHold(trx, { holdId, journalId: newId(), walletId: wallet, reference: newId(), amount: 500n });
-    for (const amount of [30n, 40n, 50n]) {
-      const credits = [
-        { account: earned, amount },
-        { account: books.fees, amount: 2n },
-      ];
-      await captureHold(trx, { holdId, journalId: newId(), credits });
-    }
-  });
+  await setDatabaseTime(books.url, new Date().toISOString());
+  const machine = await openMachine(books);
+  const rental = await startRental(books, { walletId: wallet, machine, held: 500n, feePercent: 5 });
+  holdId = rental.holdId;
+  for (const minutes of [20, 60, 40]) {
+    await advanceDatabaseTime(books.url, minutes * 60);
+    await settle(books, [rental.id]);
+  }
 });
 afterEach(() => books.close());
 
@@ -45,11 +41,11 @@ it('a sound ledger has no findings', async () => {
 it('a lost entry is found: its journal, its account and the gap in its versions', async () => {
   const found = await findings(`delete from entries where ${lockedEntry(3)}`);
   expect(found).toEqual([
-    { check: 'journal', subject: expect.any(String), detail: 'its entries sum to 42' },
+    { check: 'journal', subject: expect.any(String), detail: 'its entries sum to 60' },
     {
       check: 'account',
       subject: 'locked',
-      detail: 'it has 374 of 4 entries, and 416 were posted of 3 entries',
+      detail: 'it has 380 of 4 entries, and 440 were posted of 3 entries',
     },
     { check: 'chain', subject: 'locked', detail: expect.stringMatching(/^version 4 comes after 2 /) },
   ]);
@@ -117,7 +113,7 @@ it('a balance, version or tail that differs from what was posted is found by its
 
 it('a hold that differs from the locked balance, or that names another account, is found', async () => {
   expect(await findings(`update holds set captured = captured - 9 where id = '${holdId}'`)).toEqual([
-    { check: 'hold', subject: 'locked', detail: 'it has 374, and open holds have 383' },
+    { check: 'hold', subject: 'locked', detail: 'it has 380, and open holds have 389' },
   ]);
   const found = await findings(
     `update holds set account_id = ${account('available')} where id = '${holdId}'`,

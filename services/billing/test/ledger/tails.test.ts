@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { collectFees } from '../../src/books/fees.ts';
 import { proveLedger } from '../../src/books/ledger/proof.ts';
 import { rollUp } from '../../src/books/ledger/roll-up-worker.ts';
-import { lockAccounts, postJournals, readTailedBalance } from '../../src/books/ledger/store.ts';
+import { lockPostedAccounts, postJournals, readTailedBalance } from '../../src/books/ledger/store.ts';
 import { rollUpTails } from '../../src/books/ledger/tail-store.ts';
 import type { BillingTransaction } from '../../src/database/database.ts';
 import { log } from '../billing.ts';
@@ -152,5 +152,7 @@ it('fees that are collected twice concurrently are paid to the platform once', a
 });
 
 it('an account without a row is not among the locked accounts', async () => {
-  expect((await run((trx) => lockAccounts(trx, [books.fees.id]))).size).toBe(0);
+  expect((await run((trx) => lockPostedAccounts(trx, { accountIds: [books.fees.id] }))).accounts.size).toBe(
+    0,
+  );
 });

@@ -105,7 +105,7 @@ async function wrongTables(world: World, model: Model, { everything }: State): P
   const found = await Promise.all([
     wrongSessions(world),
     wrongDebts(world),
-    wrongEarnings(world, model),
+    wrongEarnings(world),
     wrongPayouts(world),
     wrongRefunds(world),
   ]);

@@ -1,6 +1,4 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
-import type { Account } from '../../src/books/ledger/accounts.ts';
-import { getAccountByCode, openEarnedAccount } from '../../src/books/ledger/store.ts';
 import { openPlatformWallet, openWallet, type WalletDeps } from '../../src/books/wallets/service.ts';
 import type { WalletType } from '../../src/books/wallets/wallet.ts';
 import { insertAddress } from '../../src/chain/addresses/store.ts';
@@ -49,9 +47,6 @@ export interface Model {
   readonly wallets: readonly KnownWallet[];
   readonly renters: readonly string[];
   readonly platform: KnownWallet;
-  /** What holds that are no session's are captured for; of a machine that is never rented. */
-  readonly earned: Account;
-  readonly fees: Account;
   /** Names of keys: senders of deposits; the first is linked to the first wallet. */
   readonly senders: readonly string[];
   readonly destinations: readonly string[];
@@ -59,7 +54,6 @@ export interface Model {
   readonly withdrawals: KeyedRequest<WithdrawalOrder>[];
   readonly payouts: KeyedRequest<AskedPayout>[];
   readonly refunds: KeyedRequest<RefundOrder>[];
-  readonly holds: string[];
   /** Attempts that there were when a pause was answered; undefined: not paused. */
   attemptsAtPause: number | undefined;
   /** Of the tables, when they were looked at last. */
@@ -82,12 +76,10 @@ export async function openModel(world: World): Promise<Model> {
   const wallets: KnownWallet[] = [];
   for (const renter of renters) wallets.push(await openOne(deps, renter, 'user'));
   wallets.push(await openOne(deps, OWNERS[0], 'provider'));
-  const [first, second] = wallets;
-  if (first === undefined || second === undefined) throw new Error('there are no wallets');
-  const earned = await inTransaction(db, async (trx) => {
-    await insertAddress(trx, { address: addressOf('linked sender'), walletId: first.id });
-    return openEarnedAccount(trx, { walletId: second.id, providerId: 'rig of holds' });
-  });
+  const [first] = wallets;
+  if (first === undefined) throw new Error('there are no wallets');
+  const linked = { address: addressOf('linked sender'), walletId: first.id };
+  await inTransaction(db, (trx) => insertAddress(trx, linked));
   // Everybody begins with something, so that there is something to lose.
   const receipts = wallets.map(({ id: walletId, depositAddress }) => {
     const received = change(depositAddress, BEGINNING);
@@ -104,15 +96,12 @@ export async function openModel(world: World): Promise<Model> {
     wallets,
     renters,
     platform,
-    earned,
-    fees: await getAccountByCode(db, 'platform:fees'),
     senders,
     destinations: destinations.map(addressOf),
     receipts,
     withdrawals: [],
     payouts: [],
     refunds: [],
-    holds: [],
     attemptsAtPause: undefined,
     soundState: undefined,
     keysUsed: 0,

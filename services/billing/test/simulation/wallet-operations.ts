@@ -4,7 +4,7 @@ import { LEDGER_MONTHS } from '../../src/books/ledger/month-worker.ts';
 import { openWallet, updateWallet } from '../../src/books/wallets/service.ts';
 import { challengeAddress, linkAddress, unlinkAddress } from '../../src/chain/addresses/service.ts';
 import { listChallenges } from '../../src/chain/addresses/store.ts';
-import { recover } from '../../src/chain/outgoing/service.ts';
+import { recoverOutgoing } from '../../src/chain/outgoing/recovery.ts';
 import { makeMonthPartitions } from '../../src/database/month-partitions.ts';
 import { setRates } from '../../src/market/provider-rates/service.ts';
 import { setSettings } from '../../src/notices/notifications/service.ts';
@@ -132,7 +132,7 @@ const recovers: Operation = {
   routes: ['recoverOutgoing'],
   weight: 1,
   async run({ replica }) {
-    await recover(replica.deps, ASKED.actor, { writeOff: false });
+    await recoverOutgoing(replica.deps, { by: ASKED.actor, writeOff: false });
   },
 };
 

@@ -3,13 +3,14 @@
  * pass over it, and prints what billing then answers.
  */
 import { setDatabaseTime } from '@gridlease/testing/clock';
-import { captureHold, placeHold, releaseHold } from '../../src/books/holds/holds.ts';
 import { closeMonth } from '../../src/books/ledger/close-month.ts';
+import { postJournals } from '../../src/books/ledger/store.ts';
 import { rollUpTails } from '../../src/books/ledger/tail-store.ts';
+import { withdrawalReserved } from '../../src/books/postings.ts';
 import { insertTransaction } from '../../src/books/transactions/store.ts';
-import { reserveWithdrawal } from '../../src/chain/transfers/settlement.ts';
 import { insertTransfer } from '../../src/chain/transfers/store.ts';
-import { lockOne, openEarned } from '../ledger/books.ts';
+import { lockOne } from '../ledger/books.ts';
+import { end, openMachine, settle, startRental } from '../ledger/sessions.ts';
 import { type BeforeWithRentals, pathsOf, readAnswers, readWallets } from './answers.ts';
 import * as renting from './rentals-of-two-months.ts';
 import { KNOWN, openRentals, type Rentals, settleEvents } from './rentals-scene.ts';
@@ -22,49 +23,46 @@ const TIMES = {
   last: '2026-10-20T12:00:00Z',
 };
 
-async function place({ change, newId }: Scene, walletId: string, amount: bigint): Promise<string> {
-  const order = { holdId: newId(), journalId: newId(), walletId, reference: newId(), amount };
-  return (await change((trx) => placeHold(trx, order))).hold.id;
-}
-
 async function withdraw({ change, newId }: Scene, walletId: string, amount: bigint): Promise<string> {
   const transfer = { id: newId(), kind: 'withdrawal', walletId, destination: address(), amount } as const;
   await change(async (trx) => {
     const told = { id: transfer.id, fromWalletId: walletId, amount, description: 'Withdrawal' };
     await insertTransaction(trx, { ...told, type: 'withdrawal', status: 'pending' });
     await insertTransfer(trx, { ...transfer, status: 'pending', notBefore: undefined });
-    await reserveWithdrawal(
-      { newId, eventSubjectPrefix: 'billing' },
-      trx,
-      transfer,
-      await lockOne(trx, walletId),
-    );
+    const wallet = await lockOne(trx, walletId);
+    await postJournals(trx, [withdrawalReserved({ id: newId(), reference: transfer.id, wallet, amount })]);
   });
   return transfer.id;
 }
 
-/** Pays the machine from a hold; every capture has one base unit of fee. */
-async function capture(scene: Scene, providerWalletId: string, holdId: string, tokens: bigint) {
-  const earned = await openEarned(scene.books, providerWalletId);
-  const credits = [
-    { account: earned, amount: tokens * TOKEN - 1n },
-    { account: scene.books.fees, amount: 1n },
-  ];
-  await scene.change((trx) => captureHold(trx, { holdId, journalId: scene.newId(), credits }));
+/** Rents the first machine of the provider at a token per minute, and settles after so many minutes; returns the session. */
+async function rentFor(
+  scene: Scene,
+  wallets: { readonly renter: string; readonly provider: string },
+  { held, minutes }: { readonly held: bigint; readonly minutes: readonly number[] },
+) {
+  const machine = await openMachine(scene.books, 'rig-1', wallets.provider);
+  const order = { walletId: wallets.renter, machine, held, hourlyRate: 60n * TOKEN };
+  const books = { db: scene.books.db, newId: scene.newId };
+  const rental = await startRental(books, order);
+  for (const step of minutes) {
+    await scene.advance(step);
+    await settle(books, [rental.id]);
+  }
+  return { ...rental, end: () => end(books, rental.id) };
 }
 
 /** Two months: holds and rentals that are over and others under way, fees in the tails and in the row, a withdrawal that waits. */
 async function live(scene: Scene, rentals: Rentals) {
-  const { books, change, newId, moveTo } = scene;
+  const { books, change, moveTo } = scene;
   const wallets = {
     renter: await openWallet(scene, 'user'),
     provider: await openWallet(scene, 'provider'),
     platform: await openWallet(scene, 'platform'),
   };
   await deposit(scene, wallets.renter, 100n * TOKEN);
-  const closedHoldId = await place(scene, wallets.renter, 20n * TOKEN);
-  for (const tokens of [7n, 8n]) await capture(scene, wallets.provider, closedHoldId, tokens);
-  await change((trx) => releaseHold(trx, { holdId: closedHoldId, journalId: newId() }));
+  const closed = await rentFor(scene, wallets, { held: 20n * TOKEN, minutes: [7, 8] });
+  await closed.end();
   await change((trx) => rollUpTails(trx, 2));
   const september = await renting.rentInSeptember(rentals);
   await renting.endOverTheMonth(rentals, september.sessions.overTheMonth);
@@ -74,15 +72,14 @@ async function live(scene: Scene, rentals: Rentals) {
 
   await moveTo(TIMES.last);
   await deposit(scene, wallets.renter, 5n * TOKEN);
-  const openHoldId = await place(scene, wallets.renter, 10n * TOKEN);
-  for (const tokens of [3n, 4n]) await capture(scene, wallets.provider, openHoldId, tokens);
   const withdrawalId = await withdraw(scene, wallets.renter, 11n * TOKEN);
   const october = await renting.rentInOctober(rentals);
+  const open = await rentFor(scene, wallets, { held: 10n * TOKEN, minutes: [3, 4] });
   return {
     wallets: [...Object.values(wallets), ...september.wallets, ...october.wallets],
     sessions: renting.idsOf({ ...september.sessions, ...october.sessions }),
     started: october.started,
-    kept: { openHoldId, closedHoldId, withdrawalId },
+    kept: { openHoldId: open.holdId, closedHoldId: closed.holdId, withdrawalId },
   };
 }
 

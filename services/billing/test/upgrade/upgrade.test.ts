@@ -1,14 +1,14 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
-import { setDatabaseTime } from '@gridlease/testing/clock';
+import { advanceDatabaseTime, setDatabaseTime } from '@gridlease/testing/clock';
 import { adminQuery, type TestDatabase } from '@gridlease/testing/database';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { collectFees } from '../../src/books/fees.ts';
-import { captureHold } from '../../src/books/holds/holds.ts';
 import { closeMonth } from '../../src/books/ledger/close-month.ts';
 import { proveLedger } from '../../src/books/ledger/proof.ts';
 import { listDueTransfers } from '../../src/chain/transfers/store.ts';
 import { openBilling } from '../billing.ts';
-import { type Books, balancesOf, deposit, idAt, openBooksAt, openEarned } from '../ledger/books.ts';
+import { type Books, balancesOf, deposit, idAt, openBooksAt } from '../ledger/books.ts';
+import { openMachine, settle, startRental } from '../ledger/sessions.ts';
 import { newestPosting } from '../newest-posting.ts';
 import { type Before, readWallets } from './answers.ts';
 import { openUpgraded, readBefore } from './upgraded.ts';
@@ -58,17 +58,6 @@ describe.each(FIXTURES)('a database of $last', ({ name, at, last, has, fees }) =
 
   const query = <Row extends object>(text: string) => adminQuery<Row>(text, [], database.url);
 
-  /** Pays the machine of the fixture from a hold; every token has one base unit of fee. */
-  async function capture(holdId: string, tokens: bigint): Promise<void> {
-    const [provider] = await query<{ id: string }>("select id from wallets where wallet_type = 'provider'");
-    const earned = await openEarned(books, provider?.id ?? '');
-    const credits = [
-      { account: earned, amount: tokens * TOKEN - tokens },
-      { account: books.fees, amount: tokens },
-    ];
-    await inTransaction(books.db, (trx) => captureHold(trx, { holdId, journalId: idAt(at), credits }));
-  }
-
   it('contains everything that an upgrade could lose', async () => {
     const old = await query<{ name: string }>(`
       select name from kysely_migration where name <= '${last}' order by name`);
@@ -99,10 +88,19 @@ describe.each(FIXTURES)('a database of $last', ({ name, at, last, has, fees }) =
   });
 
   it('has a hold that is captured to its last unit, and a closed one that is not', async () => {
-    await expect(capture(before.closedHoldId, 1n)).rejects.toMatchObject({ code: 'hold_closed' });
-    await expect(capture(before.openHoldId, 4n)).rejects.toMatchObject({ code: 'hold_exceeded' });
-    await capture(before.openHoldId, 3n);
-    await expect(capture(before.openHoldId, 1n)).rejects.toMatchObject({ code: 'hold_closed' });
+    const [owner] = await query<{ id: string }>("select id from wallets where wallet_type = 'provider'");
+    const machine = await openMachine(books, 'rig-1', owner?.id);
+    const rentals = { db: books.db, newId: () => idAt(at) };
+    const order = { walletId: renter, machine, held: 0n, hourlyRate: 60n * TOKEN, maximumMinutes: 3 };
+    const ofClosed = await startRental(rentals, { ...order, holdId: before.closedHoldId });
+    const ofOpen = await startRental(rentals, { ...order, holdId: before.openHoldId });
+    await advanceDatabaseTime(database.url, 180);
+    await expect(settle(rentals, [ofClosed.id])).rejects.toMatchObject({ code: 'hold_closed' });
+    expect(await settle(rentals, [ofOpen.id])).toMatchObject([
+      { session: { status: 'completed', charged: 3n * TOKEN, debt: 0n, holdId: undefined } },
+    ]);
+    const closed = 'select id from holds where closed_at is not null and captured + released = amount';
+    expect(await query(closed)).toContainEqual({ id: before.openHoldId });
     expect(await balancesOf(books, renter)).toMatchObject({ available: 69n * TOKEN, locked: 0n });
     expect(await proveLedger(books.db)).toEqual([]);
   });

@@ -16,9 +16,9 @@ export function figuresOf({ rates, growth }: Measured): Figures {
   const [small, large] = [growth?.small, growth?.large];
   const grown = small && large && { small, large };
   return {
-    singleToPgbench: all && all.pgbench.length > 0 ? times(all.single, all.pgbench) : undefined,
-    singleToHot: all && times(all.single, all.hot),
+    batchToPgbench: all && all.pgbench.length > 0 ? times(all.batch, all.pgbench) : undefined,
     batchToSingle: all && times(all.batch, all.single),
+    singleToHot: all && times(all.single, all.hot),
     buffers: grown && grown.large.buffers / grown.small.buffers,
     walBytes: grown && grown.large.walBytes / grown.small.walBytes,
     throughput: grown && times(grown.large.perSecond, grown.small.perSecond),

@@ -1,101 +1,74 @@
-import pg from 'pg';
-import { copyIn } from './copy-in.ts';
+import { withClient } from '../../harness/database.ts';
 import type { Subject } from './subject.ts';
 
 const ENTRIES_PER_SETTLEMENT = 3;
 /** Settlements per transaction of the fill. */
 const CHUNK = 20_000;
 const PER_MILLISECOND = 100;
-const [PAID, FEE] = [19n, 1n];
 
-interface Session {
-  readonly reference: string;
-  readonly locked: { readonly id: string; readonly version: number; readonly balance: bigint };
-  readonly earnedId: number;
-}
+/** Every session with its locked and its earned account, numbered from 0. */
+const SESSIONS = `
+  create temporary table session as
+  select n, reference, locked_id, version, balance, $1::bigint + n as earned_id
+  from (
+    select row_number() over (order by h.id) - 1 as n, h.reference, a.id as locked_id, a.version, a.balance
+    from holds h join accounts a on a.id = h.account_id
+  ) as numbered`;
+
+/** Settlements $1 to $2, by all sessions in turn; the first of all is in millisecond $3. Ids are UUIDs version 7. */
+const SETTLEMENTS = `
+  create temporary table settlement on commit drop as
+  select (lpad(to_hex($3::bigint + number / ${PER_MILLISECOND}), 12, '0')
+      || '7' || lpad(to_hex(number % ${PER_MILLISECOND}), 3, '0')
+      || '8000' || lpad(to_hex(number), 12, '0'))::uuid as id,
+    round, session.*
+  from generate_series($1::bigint, $2::bigint) as number
+    cross join (select count(*) as sessions from session) as counted
+    cross join lateral (select number / sessions + 1 as round) as turn
+    join session on session.n = number % sessions`;
+
+const JOURNALS = `
+  insert into journals (id, kind, reference) select id, 'hold_captured', reference from settlement order by id`;
+
+const ENTRIES = `
+  insert into entries (journal_id, account_id, account_version, n, amount, balance)
+  select id, locked_id, version + round, 1, -20, balance - 20 * round from settlement
+  union all select id, earned_id, round, 2, 19, 19 * round from settlement
+  union all select id, 1, null, 3, 1, null from settlement
+  order by 1, 4`;
+
+/** The final state of accounts and holds after $1 settlements of every session. */
+const FINAL_STATES = [
+  `update accounts set version = version + $1, balance = balance - 20 * $1::numeric
+   where id in (select locked_id from session)`,
+  `update accounts set version = version + $1, balance = balance + 19 * $1::numeric
+   where id in (select earned_id from session)`,
+  `update accounts set version = version + $1 * sessions, balance = balance + $1 * sessions
+   from (select count(*) as sessions from session) as counted where id = 1`,
+  'update holds set captured = captured + 20 * $1::numeric',
+];
 
 /**
  * Writes past settlements into the ledger, with its triggers enabled, until it has the given number of entries;
  * returns how many.
  */
-export async function fillLedger({ url, firstEarnedId }: Subject, entries: number): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const sessions = await readSessions(client, firstEarnedId);
-    const rounds = Math.max(1, Math.round(entries / ENTRIES_PER_SETTLEMENT / sessions.length));
-    const settlements = rounds * sessions.length;
-    const from = Date.now() - Math.ceil(settlements / PER_MILLISECOND) - 1;
+export async function fillLedger(
+  { url, firstEarnedId, sessions }: Subject,
+  entries: number,
+): Promise<number> {
+  const rounds = Math.max(1, Math.round(entries / ENTRIES_PER_SETTLEMENT / sessions));
+  const settlements = rounds * sessions;
+  const from = Date.now() - Math.ceil(settlements / PER_MILLISECOND) - 1;
+  await withClient(url, async (client) => {
+    await client.query(SESSIONS, [firstEarnedId]);
     for (let first = 0; first < settlements; first += CHUNK) {
-      await writeChunk(client, sessions, { first, last: Math.min(first + CHUNK, settlements), from });
+      await client.query('begin');
+      await client.query(SETTLEMENTS, [first, Math.min(first + CHUNK, settlements) - 1, from]);
+      await client.query(JOURNALS);
+      await client.query(ENTRIES);
+      await client.query('commit');
     }
-    await setAccounts(client, firstEarnedId, rounds);
-    return settlements * ENTRIES_PER_SETTLEMENT;
-  } finally {
-    await client.end();
-  }
-}
-
-async function readSessions(client: pg.Client, firstEarnedId: number): Promise<Session[]> {
-  const { rows } = await client.query<{ reference: string; id: string; version: string; balance: string }>(`
-    select h.reference, a.id, a.version, a.balance from holds h join accounts a on a.id = h.account_id order by h.id`);
-  return rows.map(({ reference, id, version, balance }, place) => ({
-    reference,
-    locked: { id, version: Number(version), balance: BigInt(balance) },
-    earnedId: firstEarnedId + place,
-  }));
-}
-
-async function writeChunk(
-  client: pg.Client,
-  sessions: readonly Session[],
-  { first, last, from }: { first: number; last: number; from: number },
-): Promise<void> {
-  const journals: string[] = [];
-  const entries: string[] = [];
-  for (let number = first; number < last; number += 1) {
-    const session = sessions[number % sessions.length];
-    if (session === undefined) throw new Error('there are no sessions');
-    const { locked, earnedId, reference } = session;
-    const id = journalId(from + Math.floor(number / PER_MILLISECOND), number);
-    const round = Math.floor(number / sessions.length) + 1;
-    const left = locked.balance - (PAID + FEE) * BigInt(round);
-    journals.push(`${id}\thold_captured\t${reference}\n`);
-    entries.push(
-      `${id}\t${locked.id}\t${locked.version + round}\t1\t-${PAID + FEE}\t${left}\n`,
-      `${id}\t${earnedId}\t${round}\t2\t${PAID}\t${PAID * BigInt(round)}\n`,
-      `${id}\t1\t\\N\t3\t${FEE}\t\\N\n`,
-    );
-  }
-  await client.query('begin');
-  await copyIn(client, 'copy journals (id, kind, reference) from stdin', journals.join(''));
-  const columns = 'journal_id, account_id, account_version, n, amount, balance';
-  await copyIn(client, `copy entries (${columns}) from stdin`, entries.join(''));
-  await client.query('commit');
-}
-
-/** UUID version 7, ascending with the number within a millisecond. */
-function journalId(milliseconds: number, number: number): string {
-  const time = milliseconds.toString(16).padStart(12, '0');
-  const place = (number % PER_MILLISECOND).toString(16).padStart(3, '0');
-  const rest = number.toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${place}-8000-${rest}`;
-}
-
-/** The final state of accounts and holds after the given number of settlements of every session. */
-async function setAccounts(client: pg.Client, firstEarnedId: number, rounds: number): Promise<void> {
-  await client.query(
-    `update accounts set version = version + $1, balance = balance - $1::numeric * 20
-    where id in (select account_id from holds)`,
-    [rounds],
-  );
-  await client.query(`update holds set captured = captured + $1::numeric * 20`, [rounds]);
-  const { rowCount } = await client.query(
-    `update accounts set version = version + $1, balance = balance + $1::numeric * 19
-    where id >= $2`,
-    [rounds, firstEarnedId],
-  );
-  await client.query(`update accounts set version = version + $1, balance = balance + $1 where id = 1`, [
-    rounds * (rowCount ?? 0),
-  ]);
+    for (const text of FINAL_STATES) await client.query(text, [rounds]);
+  });
+  return settlements * ENTRIES_PER_SETTLEMENT;
 }

@@ -9,9 +9,9 @@ import { BATCH, type RateResults } from './rates.ts';
 
 const VARIANTS = [
   ['pgbench', 'pgbench, the same rows in one statement'],
-  ['single', 'ours, captureHold in a transaction'],
-  ['hot', 'the same statement with the fees in one row'],
-  ['batch', `ours, captureHolds of ${BATCH} in a transaction`],
+  ['single', 'ours, one session in a transaction'],
+  ['hot', 'the same with the fees in one row'],
+  ['batch', `ours, ${BATCH} sessions in a transaction`],
 ] as const;
 
 /** The measurements part by part, followed by the bars. */

@@ -10,6 +10,7 @@ export interface SettleResult {
 /** A ledger with sessions, and the process that settles them through the service's functions. */
 export interface Subject {
   readonly url: string;
+  readonly sessions: number;
   /** First id of the earned accounts, one for each session. */
   readonly firstEarnedId: number;
   settle(job: { connections: number; seconds: number; batch: number }): Promise<SettleResult>;
@@ -37,6 +38,7 @@ export async function openSubject(
   };
   return {
     url,
+    sessions: options.sessions,
     firstEarnedId,
     settle: async (job) => (await ask({ kind: 'settle', ...job })) as SettleResult,
     count: async (settlements) => {

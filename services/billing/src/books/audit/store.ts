@@ -6,7 +6,6 @@ export interface NewAuditEvent {
   /** For example `deposit.assigned`. */
   readonly action: string;
   readonly target: string;
-  readonly requestId?: string | undefined;
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
@@ -18,7 +17,6 @@ export async function insertAuditEvent(trx: BillingTransaction, event: NewAuditE
       actor: event.actor,
       action: event.action,
       target: event.target,
-      request_id: event.requestId ?? null,
       detail: JSON.stringify(event.detail ?? {}),
     })
     .execute();

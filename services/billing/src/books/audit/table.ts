@@ -6,7 +6,7 @@ export interface AuditEventsTable {
   actor: string;
   action: string;
   target: string;
-  request_id: string | null;
+  request_id: Generated<string | null>;
   detail: JSONColumnType<Record<string, unknown>, string, never>;
 }
 

@@ -1,10 +1,6 @@
 import { BillingError } from '../../http/errors.ts';
 import { formatAmount } from '../money/amount.ts';
 
-export function holdNotFound(id: string): BillingError {
-  return new BillingError('not_found', 'hold_not_found', `There is no hold ${id}.`);
-}
-
 /** Nothing is left of the hold: it was captured or released, possibly by a concurrent caller. */
 export function holdClosed(id: string): BillingError {
   return new BillingError('conflict', 'hold_closed', `The hold ${id} is closed.`);

@@ -1,6 +1,7 @@
 import { insufficientFunds } from '../errors.ts';
 import type { WalletAccounts } from '../ledger/accounts.ts';
 import type { Entry, Journal } from '../ledger/journal.ts';
+import { sumOf } from '../money/amount.ts';
 import { rentalHoldChanged } from '../postings.ts';
 import { holdClosed, holdExceeded } from './errors.ts';
 
@@ -31,58 +32,50 @@ export function remainingOf({ amount, captured, released }: Hold): bigint {
  * no more entries than one that does not.
  */
 export interface HoldChange {
-  readonly holdId: string;
   /** UUID version 7 of the journal. */
   readonly journalId: string;
   /** Base units added from the wallet's `available` account. */
-  readonly extend?: bigint;
+  readonly extend: bigint;
   /** The accounts to pay, base units above zero; none for no capture. */
-  readonly credits?: readonly Entry[];
-  /** Base units returned to the wallet, which repays its debt first; `rest` closes the hold. */
-  readonly release?: bigint | 'rest';
-}
-
-export interface PlannedChange {
-  readonly hold: Hold;
-  readonly wallet: WalletAccounts;
-  /** Undefined when nothing moves (`rest` of an empty remainder). */
-  readonly journal: Journal | undefined;
+  readonly credits: readonly Entry[];
+  /** Whether the rest returns to the wallet, which repays its debt first. This closes the hold. */
+  readonly isReleased: boolean;
 }
 
 /**
- * Computes the result of a change to an open hold.
+ * Computes the result of a change to an open hold. The journal is undefined when nothing moves (the release of
+ * an empty remainder).
  *
  * @throws BillingError `hold_closed`, `hold_exceeded`, `insufficient_funds`
  */
-export function planChange(hold: Hold, wallet: WalletAccounts, change: HoldChange): PlannedChange {
-  const { extend = 0n, credits = [] } = change;
+export function planChange(
+  hold: Hold,
+  wallet: WalletAccounts,
+  { journalId, extend, credits, isReleased }: HoldChange,
+): { readonly hold: Hold; readonly wallet: WalletAccounts; readonly journal: Journal | undefined } {
+  assertAmounts(hold, extend, credits);
   if (remainingOf(hold) === 0n) throw holdClosed(hold.id);
   if (extend > wallet.available.balance) {
     throw insufficientFunds({ available: wallet.available.balance, required: extend });
   }
   const captured = sumOf(credits);
-  const left = remainingOf(hold) + extend - captured;
-  const rest = left > 0n ? left : 0n;
-  const released = change.release === 'rest' ? rest : (change.release ?? 0n);
-  assertAmounts(change, released);
-  if (left < 0n || released > left) {
-    const required = captured + (left < 0n ? 0n : released);
-    throw holdExceeded(hold.id, { remaining: remainingOf(hold) + extend, required });
-  }
+  const remaining = remainingOf(hold) + extend;
+  if (captured > remaining) throw holdExceeded(hold.id, { remaining, required: captured });
+  const release = isReleased ? remaining - captured : 0n;
   const journal = rentalHoldChanged({
-    id: change.journalId,
+    id: journalId,
     reference: hold.reference,
     wallet,
     extend,
     credits,
-    release: released,
+    release,
   });
   return {
     hold: {
       ...hold,
       amount: hold.amount + extend,
       captured: hold.captured + captured,
-      released: hold.released + released,
+      released: hold.released + release,
     },
     wallet: afterEntries(wallet, journal?.entries ?? []),
     journal,
@@ -90,14 +83,10 @@ export function planChange(hold: Hold, wallet: WalletAccounts, change: HoldChang
 }
 
 /** Rejects negative amounts: a programming error that would reverse a payment. */
-function assertAmounts({ holdId, extend = 0n, credits = [] }: HoldChange, released: bigint): void {
-  if (extend < 0n || released < 0n || credits.some(({ amount }) => amount <= 0n)) {
-    throw new RangeError(`a change of hold ${holdId} has an amount below zero`);
+function assertAmounts({ id }: Hold, extend: bigint, credits: readonly Entry[]): void {
+  if (extend < 0n || credits.some(({ amount }) => amount <= 0n)) {
+    throw new RangeError(`a change of hold ${id} has an amount below zero`);
   }
-}
-
-export function sumOf(entries: readonly Entry[]): bigint {
-  return entries.reduce((total, { amount }) => total + amount, 0n);
 }
 
 /** The accounts of a wallet after these entries. */

@@ -11,21 +11,18 @@ import { getMonthState, insertClosedMonth, insertMonthBalances, lockMonth } from
  */
 const GRACE_SECONDS = 86_400;
 
-export interface ClosedMonth {
-  readonly month: Month;
-  /** How many accounts have entries in the month: rows of `month_balances`. */
-  readonly accounts: number;
-}
-
 /**
  * Closes a month permanently: the closing balance of each account is written to `month_balances`, and the
- * database refuses further entries of that month. The partitions `journals_2026_09` and `entries_2026_09` can
+ * database refuses further entries of that month. Returns how many accounts have entries in it. The partitions `journals_2026_09` and `entries_2026_09` can
  * then be detached and archived. Balances at any later time, and those of the proof, do not change.
  *
  * @throws BillingError `month_not_over` (including a grace period of one day), `month_already_closed`,
  *   `earlier_month_open`
  */
-export async function closeMonth(db: Database, month: Month): Promise<ClosedMonth> {
+export async function closeMonth(
+  db: Database,
+  month: Month,
+): Promise<{ readonly month: Month; readonly accounts: number }> {
   return inTransaction(db, async (trx) => {
     await lockMonth(trx, month);
     const state = await getMonthState(trx, month, GRACE_SECONDS);

@@ -2,7 +2,7 @@ import { BillingError } from '../../http/errors.ts';
 
 /** Entries of this month may still arrive. */
 export function monthNotOver(month: string): BillingError {
-  return new BillingError('conflict', 'month_not_over', `The month ${month} may still be written.`);
+  return new BillingError('conflict', 'month_not_over', `The month ${month} is not over yet.`);
 }
 
 export function monthAlreadyClosed(month: string): BillingError {

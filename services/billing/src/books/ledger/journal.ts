@@ -1,4 +1,5 @@
-import type { Account, LockedAccount, WalletAccounts } from './accounts.ts';
+import { least, sumOf } from '../money/amount.ts';
+import type { Account, WalletAccounts } from './accounts.ts';
 
 /** The kinds of journals. Each kind stands for one kind of business event. */
 export type JournalKind =
@@ -59,7 +60,7 @@ export function assertBalanced(journal: Journal): void {
   }
   if (entries.some(({ amount }) => amount === 0n))
     throw new RangeError(`journal ${id} (${kind}) moves nothing`);
-  const sum = entries.reduce((total, { amount }) => total + amount, 0n);
+  const sum = sumOf(entries);
   if (sum !== 0n) throw new RangeError(`journal ${id} (${kind}) sums to ${sum}`);
 }
 
@@ -77,11 +78,9 @@ export function move(from: Account, to: Account, amount: bigint): Entry[] {
  * @param amount base units, above zero
  */
 export function creditEntries(wallet: Pick<WalletAccounts, 'available' | 'debt'>, amount: bigint): Entry[] {
-  const owed = -wallet.debt.balance;
-  const repaid = amount < owed ? amount : owed;
-  return [...entryUnlessZero(wallet.debt, repaid), ...entryUnlessZero(wallet.available, amount - repaid)];
-}
-
-function entryUnlessZero(account: LockedAccount, amount: bigint): Entry[] {
-  return amount === 0n ? [] : [{ account, amount }];
+  const repaid = least(amount, -wallet.debt.balance);
+  return [
+    { account: wallet.debt, amount: repaid },
+    { account: wallet.available, amount: amount - repaid },
+  ].filter((entry) => entry.amount !== 0n);
 }

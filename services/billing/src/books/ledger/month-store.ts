@@ -16,14 +16,14 @@ export async function getMonthState(
   month: Month,
   graceSeconds: number,
 ): Promise<MonthState> {
-  const { rows } = await sql<{ is_closed: boolean; is_over: boolean; is_earlier_open: boolean }>`
-    select uuid7_at(month_start(m)) < open_from() as is_closed,
-      month_end(m) + make_interval(secs => ${graceSeconds}) <= gridlease_now() as is_over,
-      exists (select from journals where id >= open_from() and id < uuid7_at(month_start(m))) as is_earlier_open
+  const { rows } = await sql<MonthState>`
+    select uuid7_at(month_start(m)) < open_from() as "isClosed",
+      month_end(m) + make_interval(secs => ${graceSeconds}) <= gridlease_now() as "isOver",
+      exists (select from journals where id >= open_from() and id < uuid7_at(month_start(m))) as "isEarlierOpen"
     from (select ${firstDayOf(month)}::date as m) as asked`.execute(trx);
   const [row] = rows;
-  if (row === undefined) throw new Error(`nothing is known of ${month}`);
-  return { isClosed: row.is_closed, isOver: row.is_over, isEarlierOpen: row.is_earlier_open };
+  if (row === undefined) throw new Error(`the state of ${month} is unknown`);
+  return row;
 }
 
 /** Blocks writes to the month's partitions: waits for current writers and keeps others waiting. */

@@ -108,20 +108,12 @@ export async function lockAccountsOf(trx: BillingTransaction, walletId: string):
   return requireWalletAccounts(await lockPostedAccounts(trx, { walletIds: [walletId] }), walletId);
 }
 
-/** Locks stored accounts as `lockPostedAccounts` does. */
-export async function lockAccounts(
-  trx: BillingTransaction,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, LockedAccount>> {
-  return (await lockPostedAccounts(trx, { accountIds: ids })).accounts;
-}
-
-/** Locks the accounts of wallets as `lockPostedAccounts` does. A wallet that does not exist has no entry. */
+/** Locks the accounts of a wallet; undefined if it does not exist. */
 export async function lockWalletAccounts(
   trx: BillingTransaction,
-  walletIds: readonly string[],
-): Promise<ReadonlyMap<string, WalletAccounts>> {
-  return (await lockPostedAccounts(trx, { walletIds })).wallets;
+  walletId: string,
+): Promise<WalletAccounts | undefined> {
+  return (await lockPostedAccounts(trx, { walletIds: [walletId] })).wallets.get(walletId);
 }
 
 function walletAccountsOf(rows: readonly AccountRow[]): WalletAccounts {
@@ -216,12 +208,14 @@ export async function getAccountByCode(db: Database, code: string): Promise<Acco
   return account;
 }
 
+/** The balance of account `a`, including its tail. */
+export const BALANCE_WITH_TAIL = sql`
+  (a.balance + coalesce((select sum(t.amount) from account_tails t where t.account_id = a.id), 0))`;
+
 /** The balance of an account that is not stored, by its code: row and tail in one snapshot. */
 export async function readTailedBalance(db: Database, code: string): Promise<bigint> {
   const { rows } = await sql<{ balance: string }>`
-    select (balance + coalesce((select sum(amount) from account_tails where account_id = accounts.id), 0))::text
-      as balance
-    from accounts where code = ${code}`.execute(db);
+    select ${BALANCE_WITH_TAIL}::text as balance from accounts a where code = ${code}`.execute(db);
   const row = rows[0];
   if (row === undefined) throw new Error(`there is no account ${code}`);
   return BigInt(row.balance);

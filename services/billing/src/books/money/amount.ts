@@ -39,3 +39,18 @@ export function formatAmount(units: bigint): string {
   const fraction = (magnitude % UNITS_PER_TOKEN).toString().padStart(DECIMALS, '0').replace(/0+$/, '');
   return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
+
+/** The smaller of two amounts; Math.min takes only numbers. */
+export function least(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
+}
+
+/** The larger of two amounts. */
+export function greatest(one: bigint, other: bigint): bigint {
+  return one > other ? one : other;
+}
+
+/** The sum of the amounts of these. */
+export function sumOf(parts: readonly { readonly amount: bigint }[]): bigint {
+  return parts.reduce((sum, { amount }) => sum + amount, 0n);
+}

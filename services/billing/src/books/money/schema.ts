@@ -3,6 +3,11 @@ import { CHAIN_AMOUNT_MAX, formatAmount, parseAmount, parseNumber } from './amou
 
 /** Parameters of the validation issue, so that the problem's `code` is `invalid_amount`. */
 const CODE = { code: 'invalid_amount' };
+const META = {
+  type: 'string',
+  examples: ['12.5'],
+  description: 'Token amount as a decimal string with at most 9 fractional digits',
+} as const;
 const RULE = 'must be a decimal string such as "12.5" with at most 9 fractional digits';
 
 function read(value: unknown): bigint | undefined {
@@ -26,11 +31,7 @@ export function amount(bounds: { readonly min: bigint; readonly max: bigint }) {
       context.issues.push({ code: 'custom', message: problem ?? RULE, params: CODE, input: value });
       return z.NEVER;
     })
-    .meta({
-      type: 'string',
-      examples: ['12.5'],
-      description: 'Token amount as a decimal string with at most 9 fractional digits',
-    });
+    .meta(META);
 }
 
 function outside(units: bigint, { min, max }: { min: bigint; max: bigint }): string | undefined {
@@ -54,11 +55,7 @@ export function optionalAmount(required = transferAmount()) {
       return z.NEVER;
     })
     .optional()
-    .meta({
-      type: 'string',
-      examples: ['12.5'],
-      description: 'Token amount as a decimal string with at most 9 fractional digits',
-    });
+    .meta(META);
 }
 
 /** An amount in a response. */

@@ -96,6 +96,13 @@ export async function findTransaction(db: Database, id: string): Promise<Transac
   return row && toTransaction(row);
 }
 
+/** The transaction of a deposit or transfer; its absence is a programming error. */
+export async function getTransaction(db: Database, id: string): Promise<Transaction> {
+  const transaction = await findTransaction(db, id);
+  if (transaction === undefined) throw new Error(`there is no transaction ${id}`);
+  return transaction;
+}
+
 export interface TransactionFilters extends Period {
   readonly walletId: string;
   readonly type?: TransactionType | undefined;

@@ -14,9 +14,8 @@ import type { AccountKind } from '../ledger/accounts.ts';
 import { readPastBalances } from '../ledger/past-balance.ts';
 import { insertWalletAccounts } from '../ledger/store.ts';
 import type { AddressRules } from './address-rules.ts';
-import type { WalletHook } from './hook.ts';
 import * as store from './store.ts';
-import type { Wallet, WalletBalance, WalletType } from './wallet.ts';
+import type { Wallet, WalletBalance, WalletHook, WalletType } from './wallet.ts';
 import { isReached, lockReachedWallet, requireWallet } from './wallet-access.ts';
 
 /** The user id that owns the platform's wallet. */
@@ -114,30 +113,28 @@ function requireProvider(actor: Actor): void {
   throw roleRequired(['provider']);
 }
 
-/** The wallet that this owner's machines earn for, opened when the first of them is rented. */
-export async function openOwnersWallet(
+/** Finds a wallet, or opens it without a payout address. */
+async function findOrInsert(
   deps: WalletDeps,
   trx: BillingTransaction,
-  ownerId: string,
+  owner: { readonly userId: string; readonly type: WalletType },
 ): Promise<Wallet> {
-  const owner = { userId: ownerId, type: 'provider' } as const;
   const known = await store.findWalletOf(trx, owner);
   if (known !== undefined) return known;
   const opened = await insertWhole(deps, trx, { ...owner, solanaAddress: undefined });
   const wallet = opened ?? (await store.findWalletOf(trx, owner));
-  if (wallet === undefined) throw new Error(`the provider ${ownerId} has no wallet`);
+  if (wallet === undefined) throw new Error(`${owner.userId} has no ${owner.type} wallet`);
   return wallet;
+}
+
+/** The wallet that this owner's machines earn for, opened when the first of them is rented. */
+export function openOwnersWallet(deps: WalletDeps, trx: BillingTransaction, userId: string): Promise<Wallet> {
+  return findOrInsert(deps, trx, { userId, type: 'provider' });
 }
 
 /** The platform's only wallet, created at the first start. */
 export async function openPlatformWallet(deps: WalletDeps): Promise<Wallet> {
-  const owner = { userId: PLATFORM, type: 'platform' } as const;
-  return inTransaction(deps.db, async (trx) => {
-    await insertWhole(deps, trx, { ...owner, solanaAddress: undefined });
-    const wallet = await store.findWalletOf(trx, owner);
-    if (wallet === undefined) throw new Error('there is no platform wallet');
-    return wallet;
-  });
+  return inTransaction(deps.db, (trx) => findOrInsert(deps, trx, { userId: PLATFORM, type: 'platform' }));
 }
 
 /** @throws BillingError 404 `wallet_not_found` */

@@ -17,17 +17,11 @@ function toWallet(row: Selectable<WalletsTable>): Wallet {
   };
 }
 
-export interface NewWallet {
-  readonly id: string;
-  readonly userId: string;
-  readonly type: WalletType;
-  readonly solanaAddress: string | undefined;
-  readonly depositAddress: string;
-  readonly depositTokenAccount: string;
-}
-
 /** Inserts a wallet; returns undefined if the user has one of this type (or the platform wallet exists). */
-export async function insertWallet(trx: BillingTransaction, wallet: NewWallet): Promise<Wallet | undefined> {
+export async function insertWallet(
+  trx: BillingTransaction,
+  wallet: Omit<Wallet, 'isActive' | 'createdAt' | 'updatedAt'> & { readonly depositTokenAccount: string },
+): Promise<Wallet | undefined> {
   const row = await trx
     .insertInto('wallets')
     .values({

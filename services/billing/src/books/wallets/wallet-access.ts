@@ -17,35 +17,15 @@ export async function lockReachedWallet(trx: BillingTransaction, actor: Actor, i
 }
 
 function reached(actor: Actor, id: string, wallet: Wallet | undefined): Wallet {
-  if (wallet === undefined) throw walletNotFound(id);
-  requireReach(actor, wallet);
+  if (wallet === undefined || !isReached(actor, wallet)) throw walletNotFound(id);
   return wallet;
-}
-
-interface OwnedWallet {
-  readonly id: string;
-  readonly userId: string;
-  readonly type: string;
 }
 
 /**
  * Whether the actor may see a wallet. Only administrators and services see the platform's wallet, even if a
  * user's id equals its user id.
  */
-export function isReached(actor: Actor, wallet: OwnedWallet): boolean {
-  if (wallet.type === 'platform') return isAdmin(actor) || isService(actor);
-  return mayActFor(actor, wallet.userId);
-}
-
-/**
- * Treats wallets that the actor may not see as nonexistent.
- *
- * @throws BillingError 404 `wallet_not_found`
- */
-function requireReach(actor: Actor, wallet: OwnedWallet): void {
-  if (!isReached(actor, wallet)) throw walletNotFound(wallet.id);
-}
-
-function isService(actor: Actor): boolean {
-  return actor !== 'anybody' && actor.isService;
+export function isReached(actor: Actor, { type, userId }: Pick<Wallet, 'type' | 'userId'>): boolean {
+  if (type !== 'platform') return mayActFor(actor, userId);
+  return isAdmin(actor) || (actor !== 'anybody' && actor.isService);
 }

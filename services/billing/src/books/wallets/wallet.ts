@@ -1,3 +1,5 @@
+import type { BillingTransaction } from '../../database/database.ts';
+
 export const WALLET_TYPES = ['user', 'provider', 'platform'] as const;
 
 export type WalletType = (typeof WALLET_TYPES)[number];
@@ -29,3 +31,6 @@ export interface WalletBalance {
   /** The time of the latest posting, or of the wallet's creation if there is none. */
   readonly updatedAt: Date;
 }
+
+/** What a higher feature does for a wallet in the transaction that changed it. The wallet's row is locked. */
+export type WalletHook = (trx: BillingTransaction, walletId: string) => Promise<void>;

@@ -8,7 +8,7 @@ export function challengeNotFound(): BillingError {
   return new BillingError(
     'conflict',
     'challenge_expired',
-    'There is no challenge of this wallet that the address has signed: ask for a new one.',
+    'The signature matches no open challenge of this wallet. Request a new one.',
   );
 }
 

@@ -63,11 +63,11 @@ export async function linkAddress(
   return inTransaction(deps.db, async (trx) => {
     await lockReachedWallet(trx, actor, walletId);
     const challenges = await store.listChallenges(trx, walletId, CHALLENGES_MAX);
-    const answered = challenges.find(({ message }) => isSigned(message));
-    if (answered === undefined) throw challengeNotFound();
+    const signed = challenges.find(({ message }) => isSigned(message));
+    if (signed === undefined) throw challengeNotFound();
     const linked = await store.insertAddress(trx, { address, walletId });
     if (linked.walletId !== walletId) throw addressLinkedElsewhere();
-    await store.deleteChallenge(trx, answered.id);
+    await store.deleteChallenge(trx, signed.id);
     return linked;
   });
 }

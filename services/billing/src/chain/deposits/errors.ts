@@ -26,7 +26,7 @@ export function amountMismatch(amounts: { stated: bigint; received: bigint }): B
   return new BillingError(
     'conflict',
     'amount_mismatch',
-    `The transaction brought ${received}, not ${stated}. Nothing was credited.`,
+    `The transaction paid ${received}, not ${stated}. Nothing was credited.`,
     { details: { stated, received } },
   );
 }

@@ -9,6 +9,9 @@ export type Observation =
   | { readonly kind: 'failed'; readonly error: string }
   | { readonly kind: 'seen'; readonly transaction: ChainTransaction; readonly isFinal: boolean };
 
+/** A transaction in a confirmed or final block. */
+export type Seen = Extract<Observation, { readonly kind: 'seen' }>;
+
 /**
  * Looks up a transaction. Only its status proves finality; a response to a query at commitment "finalized"
  * does not.
@@ -49,60 +52,41 @@ export function createWait(waitMs: number, signal: AbortSignal): WaitOptions {
   return { places: { free: WAITS_MAX }, waitMs, pollMs: POLL_MS, signal, clock, pause };
 }
 
-/** An observation, or why there is none. */
-type Look = Observation | { readonly kind: 'trouble'; readonly error: ChainUnavailable };
-
-async function look(chain: Chain, signature: string): Promise<Look> {
-  try {
-    return await observe(chain, signature);
-  } catch (error) {
-    if (error instanceof ChainUnavailable) return { kind: 'trouble', error };
-    throw error;
-  }
-}
-
-function isOver(found: Look): boolean {
-  return found.kind === 'failed' || (found.kind === 'seen' && found.isFinal);
+/** No endpoint responded; the next check may succeed. */
+function unavailable(error: unknown) {
+  if (error instanceof ChainUnavailable) return { kind: 'unavailable', error } as const;
+  throw error;
 }
 
 /**
  * Polls a transaction until it is final, has failed, or the time is up. Returns the last observation.
  *
+ * @param onSeen called when the transaction is seen for the first time
  * @throws ChainUnavailable if no endpoint responded to the last check
  */
 export async function observeUntilFinal(
   chain: Chain,
   signature: string,
-  options: WaitOptions,
-  onSeen: (observation: Observation & { kind: 'seen' }) => Promise<void>,
+  { places, waitMs, pollMs, signal, clock, pause: wait }: WaitOptions,
+  onSeen: (observation: Seen) => Promise<void>,
 ): Promise<Observation> {
-  const { places } = options;
-  const waitMs = places.free > 0 ? options.waitMs : 0;
+  const deadline = clock() + (places.free > 0 ? waitMs : 0);
   places.free -= 1;
   try {
-    return await lookUntil(chain, signature, { ...options, deadline: options.clock() + waitMs }, onSeen);
+    for (let hasSeen = false; ; ) {
+      const found = await observe(chain, signature).catch(unavailable);
+      if (found.kind === 'seen' && !hasSeen) {
+        hasSeen = true;
+        await onSeen(found);
+      }
+      const isOver = found.kind === 'failed' || (found.kind === 'seen' && found.isFinal);
+      if (isOver || clock() + pollMs > deadline || signal.aborted) {
+        if (found.kind === 'unavailable') throw found.error;
+        return found;
+      }
+      await wait(pollMs, signal);
+    }
   } finally {
     places.free += 1;
-  }
-}
-
-async function lookUntil(
-  chain: Chain,
-  signature: string,
-  options: WaitOptions & { readonly deadline: number },
-  onSeen: (observation: Observation & { kind: 'seen' }) => Promise<void>,
-): Promise<Observation> {
-  for (let hasSeen = false; ; ) {
-    const found = await look(chain, signature);
-    if (found.kind === 'seen' && !hasSeen) {
-      hasSeen = true;
-      await onSeen(found);
-    }
-    const isLate = options.clock() + options.pollMs > options.deadline || options.signal.aborted;
-    if (isOver(found) || isLate) {
-      if (found.kind === 'trouble') throw found.error;
-      return found;
-    }
-    await options.pause(options.pollMs, options.signal);
   }
 }

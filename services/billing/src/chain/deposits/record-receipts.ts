@@ -13,8 +13,8 @@ import {
 import { depositConfirmed, depositUnattributed } from '../../books/postings.ts';
 import { insertTransaction, updateTransaction } from '../../books/transactions/store.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
-import type { WalletHook } from '../../books/wallets/hook.ts';
 import { findWallet } from '../../books/wallets/store.ts';
+import type { WalletHook } from '../../books/wallets/wallet.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import type { ChainTransaction } from '../network/chain.ts';
 import { getOutgoingState } from '../state/store.ts';
@@ -224,7 +224,7 @@ async function settle(
   const isHot = deps.addresses.isPlatforms(tokenAccount);
   const chain = await openChainAccount(trx, { tokenAccount, isHot });
   const { walletId } = deposit;
-  const wallet = walletId && (await lockWalletAccounts(trx, [walletId])).get(walletId);
+  const wallet = walletId && (await lockWalletAccounts(trx, walletId));
   const event = { id: deps.newId(), reference: deposit.id, slot, chain, amount };
   const journal = wallet
     ? depositConfirmed({ ...event, wallet })

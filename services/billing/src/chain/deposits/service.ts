@@ -17,7 +17,7 @@ import {
   requireWalletAccounts,
 } from '../../books/ledger/store.ts';
 import { depositAssigned } from '../../books/postings.ts';
-import { findTransaction, updateTransaction } from '../../books/transactions/store.ts';
+import { getTransaction, updateTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import { lockWallet } from '../../books/wallets/store.ts';
 import { requireWallet } from '../../books/wallets/wallet-access.ts';
@@ -35,7 +35,7 @@ import {
   depositOfAnotherWallet,
   solanaTransactionError,
 } from './errors.ts';
-import { type Observation, observeUntilFinal, type WaitOptions } from './observation.ts';
+import { type Observation, observeUntilFinal, type Seen, type WaitOptions } from './observation.ts';
 import { receiptsOf } from './receipts.ts';
 import { type RecordingDeps, recordReceipts } from './record-receipts.ts';
 import * as store from './store.ts';
@@ -118,7 +118,7 @@ async function look(deps: DepositDeps, claim: Claim, trace: TraceContext) {
 function requireStatedAmount(
   { token, addresses }: DepositDeps,
   { stated, walletId }: Claim,
-  { transaction }: Observation & { kind: 'seen' },
+  { transaction }: Seen,
 ): void {
   if (stated === undefined) return;
   const own = addresses.depositAccountOf(walletId).tokenAccount;
@@ -135,7 +135,7 @@ async function depositOfWallet(trx: BillingTransaction, claim: Claim): Promise<T
   const deposits = await store.listDepositsOf(trx, claim.signature);
   if (deposits.length === 0) {
     throw solanaTransactionError(
-      'The transaction brought none of the token to an account of this platform, or less than `deposits.dust` from an unknown sender.',
+      'The transaction paid none of the token to an account of this platform, or less than `deposits.dust` from an unknown sender.',
     );
   }
   const own = deposits.find(({ walletId }) => walletId === claim.walletId);
@@ -144,9 +144,7 @@ async function depositOfWallet(trx: BillingTransaction, claim: Claim): Promise<T
   }
   const shown = own ?? deposits.find(({ walletId }) => walletId === undefined);
   if (shown === undefined) throw depositOfAnotherWallet();
-  const transaction = await findTransaction(trx, shown.id);
-  if (transaction === undefined) throw new Error(`deposit ${shown.id} has no transaction`);
-  return transaction;
+  return getTransaction(trx, shown.id);
 }
 
 /** Deposits without a known owner. */

@@ -37,7 +37,7 @@ export async function checkChain(deps: GuardDeps): Promise<ChainState> {
     if (noted !== undefined && noted !== genesisHash) return 'wrong_chain';
     const problem = await findTokenProblem(deps);
     if (problem !== undefined) {
-      deps.log.error({ problem }, 'the token is not what the configuration says');
+      deps.log.error({ problem }, 'the token does not match the configuration');
       return 'wrong_token';
     }
     if (noted === undefined) await openBooks(deps, genesisHash);
@@ -91,7 +91,7 @@ async function hasEveryKey({ db, addresses, transact, log }: GuardDeps): Promise
   const known = await listPlatformAccounts(db);
   const missing = known.filter((tokenAccount) => !addresses.isPlatforms(tokenAccount));
   if (missing.length > 0) {
-    log.error({ missing }, 'the books know accounts of the platform whose keys the configuration lacks');
+    log.error({ missing }, 'the configuration lacks keys of platform accounts that are in the ledger');
     return false;
   }
   const { tokenAccount } = addresses.hot;

@@ -1,5 +1,5 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
-import { createAlarm } from '@gridlease/common/worker/alarm';
+import { startPassLoop, type Worker } from '@gridlease/common/worker/loop';
 import { type ChainState, checkChain, type GuardDeps } from './guard.ts';
 
 /** Between two checks of a chain that is right, and of one that is not (yet). */
@@ -13,40 +13,21 @@ const RETRY_MS = 1_000;
 export function startChainGuard(
   deps: Omit<GuardDeps, 'transact'>,
   onState: (state: ChainState) => void,
-): { stop(): Promise<void> } {
-  const alarm = createAlarm();
-  let isStopping = false;
+): Pick<Worker, 'stop'> {
+  const log = deps.log.child({ worker: 'chain-guard' });
   let state: ChainState = 'unknown';
-
-  async function look(): Promise<void> {
-    const transact: GuardDeps['transact'] = (work) => inTransaction(deps.db, work);
-    let next: ChainState;
-    try {
-      next = await checkChain({ ...deps, transact });
-    } catch (error) {
-      deps.log.warn({ error }, 'the chain could not be looked at and will be again');
-      return;
-    }
-    if (next === 'unknown' && state === 'right') return;
-    if (next !== state)
-      deps.log[next === 'right' ? 'info' : 'warn']({ state: next }, 'the chain was looked at');
-    state = next;
-    onState(next);
-  }
-
-  async function run(): Promise<void> {
-    while (!isStopping) {
-      await look();
-      if (!isStopping) await alarm.wait(state === 'right' ? INTERVAL_MS : RETRY_MS);
-    }
-  }
-
-  const running = run();
-  return {
-    async stop() {
-      isStopping = true;
-      alarm.ring();
-      await running;
+  return startPassLoop({
+    log,
+    stopping: new AbortController(),
+    intervalMs: () => (state === 'right' ? INTERVAL_MS : RETRY_MS),
+    async attempt() {
+      const next = await checkChain({ ...deps, transact: (work) => inTransaction(deps.db, work) });
+      if (next === 'unknown' && state === 'right') return 'done';
+      if (next !== state)
+        log[next === 'right' ? 'info' : 'warn']({ state: next }, 'the state of the chain changed');
+      state = next;
+      onState(next);
+      return 'done';
     },
-  };
+  });
 }

@@ -2,8 +2,7 @@ import { invalidAddress } from '../../books/errors.ts';
 import type { AddressRules, OwnedAccount } from '../../books/wallets/address-rules.ts';
 import { associatedTokenAccount, findAddressProblem, type TokenProgram } from './address.ts';
 import { chainUnavailable, invalidSignature } from './errors.ts';
-import { decodeSignature } from './signature.ts';
-import { isSignedBy } from './signed-message.ts';
+import { decodeSignature, isSignedBy } from './signed-message.ts';
 
 const PROBLEMS = {
   not_base58: 'is not base58',

@@ -17,7 +17,7 @@ test('an address is 32 bytes in base58, and nothing else is', () => {
   );
 });
 
-test('any text gets an answer, and only what re-encodes to itself is an address', () => {
+test('any text is accepted as input, and only what re-encodes to itself is an address', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 60 }), (text) => {
       const bytes = decodeAddress(text);

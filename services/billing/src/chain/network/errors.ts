@@ -16,7 +16,7 @@ export function chainUnavailable(): BillingError {
 
 /** The configured endpoints are on another chain than the books. */
 export function wrongChain(cause?: unknown): BillingError {
-  const message = 'This is not the chain that the books are about.';
+  const message = 'The configured chain is not the one that the ledger refers to.';
   return new BillingError('unavailable', 'wrong_chain', message, { cause });
 }
 

@@ -3,7 +3,7 @@ import { Keypair } from '@solana/web3.js';
 import bs58 from 'bs58';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isSignedBy } from './signed-message.ts';
+import { decodeSignature, isSignedBy } from './signed-message.ts';
 
 /** DER of an ed25519 private key up to the seed (RFC 8410, 7). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -54,4 +54,17 @@ test('what is no address or no signature is simply not signed', () => {
   for (const wrong of ['', '0', signature.slice(1), `${signature}1`]) {
     expect(isSignedBy(keypair.publicKey.toBase58(), 'text', wrong)).toBe(false);
   }
+});
+
+test('a signature is 64 bytes in base58, and nothing else is', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 60, maxLength: 68 }), (raw) => {
+      const decoded = decodeSignature(bs58.encode(raw));
+      expect(decoded && [...decoded]).toEqual(raw.length === 64 ? [...raw] : undefined);
+    }),
+  );
+  for (const text of ['', '0OIl', '1'.repeat(89), '5'.repeat(1_000_000)]) {
+    expect(decodeSignature(text)).toBeUndefined();
+  }
+  expect(decodeSignature('1'.repeat(64))).toEqual(new Uint8Array(64));
 });

@@ -1,7 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { PublicKey } from '@solana/web3.js';
+import bs58 from 'bs58';
 import { decodeAddress } from './address.ts';
-import { decodeSignature } from './signature.ts';
+
+const SIGNATURE_BYTES = 64;
+/** 64 bytes in base58. Longer text is not decoded, because decoding takes quadratic time. */
+const SIGNATURE_TEXT_MAX = 88;
 
 /**
  * Encodings of low-order points, for which anyone can forge signatures. The highest bit is the sign of x.
@@ -18,6 +22,13 @@ const LOW_ORDER = [
   'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
 ];
 const SIGN_BIT = 0x80;
+
+/** The 64 bytes of a base58 signature, or undefined if the text is not a signature. */
+export function decodeSignature(text: string): Uint8Array | undefined {
+  if (text.length > SIGNATURE_TEXT_MAX) return undefined;
+  const bytes = bs58.decodeUnsafe(text);
+  return bytes?.length === SIGNATURE_BYTES ? bytes : undefined;
+}
 
 /**
  * Whether the key of `address` has signed exactly these UTF-8 bytes (ed25519, RFC 8032), as wallet apps do

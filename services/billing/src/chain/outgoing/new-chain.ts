@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { sql } from 'kysely';
+import { BALANCE_WITH_TAIL } from '../../books/ledger/store.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import { getOutgoingState } from '../state/store.ts';
@@ -56,8 +57,7 @@ export async function adoptNewChain(
 async function listHoldings(db: Database | BillingTransaction, addresses: AddressRules): Promise<Holding[]> {
   const { rows } = await sql<{ owner: string | null; token_account: string; amount: string }>`
     select w.deposit_address as owner, a.token_account,
-      (-(a.balance + coalesce((select sum(t.amount) from account_tails t where t.account_id = a.id), 0)))::text
-        as amount
+      (-${BALANCE_WITH_TAIL})::text as amount
     from accounts a left join wallets w on w.deposit_token_account = a.token_account
     where a.kind = 'chain'
     order by a.token_account`.execute(db);

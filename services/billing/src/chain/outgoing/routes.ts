@@ -1,8 +1,9 @@
 import { actorOf } from '@gridlease/common/http/access';
 import { jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { allowAdmins } from '../../http/access.ts';
+import { allowAdmins, callerName } from '../../http/access.ts';
 import { ADMINISTRATION } from '../../http/responses.ts';
+import { recoverOutgoing } from './recovery.ts';
 import {
   outgoingSchema,
   recoveredSchema,
@@ -73,7 +74,8 @@ export function outgoingRoutes(deps: service.OutgoingDeps): FastifyPluginAsyncZo
       { schema: recoverOutgoingOperation, onRequest: allowAdmins },
       async (request, reply) => {
         const { write_off: writeOff = false } = request.body ?? {};
-        return reply.send(toRecoveredBody(await service.recover(deps, actorOf(request), { writeOff })));
+        const by = callerName(actorOf(request));
+        return reply.send(toRecoveredBody(await recoverOutgoing(deps, { by, writeOff })));
       },
     );
   };

@@ -5,7 +5,7 @@ import { insertAuditEvent } from '../../books/audit/store.ts';
 import { announce, type EventContext } from '../../books/events/billing-events.ts';
 import { callerName } from '../../http/access.ts';
 import * as store from '../state/store.ts';
-import { type Recovered, type RecoveryDeps, recoverOutgoing } from './recovery.ts';
+import type { RecoveryDeps } from './recovery.ts';
 
 export interface OutgoingDeps extends RecoveryDeps, EventContext {
   readonly newId: () => string;
@@ -52,13 +52,4 @@ export async function setOutgoing(
   deps.onEvent();
   deps.onTransfer();
   return getOutgoing(deps);
-}
-
-/** Adopts outgoing transactions that are missing from the books; see `recoverOutgoing`. */
-export async function recover(
-  deps: OutgoingDeps,
-  actor: Actor,
-  { writeOff }: { readonly writeOff: boolean },
-): Promise<readonly Recovered[]> {
-  return recoverOutgoing(deps, { by: callerName(actor), writeOff });
 }

@@ -1,5 +1,6 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
+import type { ChainListingsTable } from './table.ts';
 
 /** A signature on the chain, with its slot. */
 export interface ChainPoint {
@@ -30,17 +31,11 @@ export interface Listing {
   readonly now: Date;
 }
 
-interface ListingRow {
+type ListingRow = Omit<Selectable<ChainListingsTable>, 'token_account'> & {
   readonly last_signature: string | null;
   readonly last_slot: number | null;
-  readonly listed_at: Date | null;
-  readonly began_at: Date | null;
-  readonly head_signature: string | null;
-  readonly head_slot: number | null;
-  readonly before_signature: string | null;
-  readonly has_newer: boolean | null;
   readonly now: Date;
-}
+};
 
 export async function getListing(db: Database, tokenAccount: string): Promise<Listing> {
   const { rows } = await sql<ListingRow>`

@@ -49,12 +49,12 @@ export async function compareWithChain(deps: ComparisonDeps): Promise<Comparison
     const page = { after, limit: BATCH, hot: deps.addresses.hot.tokenAccount };
     const tokenAccounts = await store.listTokenAccounts(deps.db, page);
     if (tokenAccounts.length === 0) return { accounts, slot, onChain, hot, differences };
-    const answer = await deps.chain.readTokenBalances(tokenAccounts);
-    differences.push(...(await differencesAt(deps, tokenAccounts, answer)));
+    const response = await deps.chain.readTokenBalances(tokenAccounts);
+    differences.push(...(await differencesAt(deps, tokenAccounts, response)));
     accounts += tokenAccounts.length;
-    for (const amount of answer.balances.values()) onChain += amount;
-    hot = answer.balances.get(deps.addresses.hot.tokenAccount) ?? hot;
-    slot = Math.min(slot ?? answer.slot, answer.slot);
+    for (const amount of response.balances.values()) onChain += amount;
+    hot = response.balances.get(deps.addresses.hot.tokenAccount) ?? hot;
+    slot = Math.min(slot ?? response.slot, response.slot);
     after = tokenAccounts.at(-1) ?? after;
   }
 }
@@ -62,9 +62,9 @@ export async function compareWithChain(deps: ComparisonDeps): Promise<Comparison
 async function differencesAt(
   deps: ComparisonDeps,
   tokenAccounts: readonly string[],
-  answer: { readonly slot: number; readonly balances: ReadonlyMap<string, bigint> },
+  response: { readonly slot: number; readonly balances: ReadonlyMap<string, bigint> },
 ): Promise<Difference[]> {
-  const { slot, balances } = answer;
+  const { slot, balances } = response;
   const expected = await store.readExpected(deps.db, tokenAccounts, slot);
   return tokenAccounts
     .map((tokenAccount) => ({

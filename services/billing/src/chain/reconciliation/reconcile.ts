@@ -1,5 +1,4 @@
-import type { EventOrigin } from '../../books/events/billing-events.ts';
-import { announce } from '../../books/events/billing-events.ts';
+import { announce, type EventOrigin } from '../../books/events/billing-events.ts';
 import { formatAmount } from '../../books/money/amount.ts';
 import { freezeOutgoing } from '../state/store.ts';
 import { type Comparison, compareWithChain, type Difference, explain } from './comparison.ts';

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { BALANCE_WITH_TAIL } from '../../books/ledger/store.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
-import type { TransferKind } from '../transfers/transfer.ts';
+import { LIVE } from '../transfers/store.ts';
+import type { Attempt, Transfer } from '../transfers/transfer.ts';
 
 /**
  * Our token accounts after `after`, in order: the hot account, every wallet's, and all others in the books.
@@ -29,9 +31,7 @@ export async function readExpected(
   slot: number,
 ): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await sql<{ token_account: string; expected: string }>`
-    select a.token_account, (-(a.balance
-      + coalesce((select sum(t.amount) from account_tails t where t.account_id = a.id), 0)
-      - coalesce((
+    select a.token_account, (-(${BALANCE_WITH_TAIL} - coalesce((
           select sum(e.amount) from journals j join entries e on e.journal_id = j.id
           where j.chain_slot > ${slot} and j.posted_at >= (select since from chain_state) and e.account_id = a.id
         ), 0)))::text as expected
@@ -39,43 +39,24 @@ export async function readExpected(
   return new Map(rows.map((row) => [row.token_account, BigInt(row.expected)]));
 }
 
-export interface OpenAttempt {
-  readonly signature: string;
-  readonly transferId: string;
-  readonly kind: TransferKind;
-  readonly walletId: string;
-  /**
-   * The token account that the tokens leave, the former key that owns it (if any), and the receiving owner.
-   */
-  readonly sourceTokenAccount: string | undefined;
-  readonly source: string | undefined;
-  readonly destination: string;
-  /** Base units. */
-  readonly amount: bigint;
-}
+/** An attempt whose outcome is not in the books yet. */
+export type OpenAttempt = Pick<Attempt, 'signature' | 'transferId' | 'sourceTokenAccount'> &
+  Pick<Transfer, 'kind' | 'walletId' | 'source' | 'destination' | 'amount'>;
 
-/** Attempts whose outcome is not in the books yet. */
 export async function listOpenAttempts(db: Database): Promise<OpenAttempt[]> {
-  const { rows } = await sql<{
-    signature: string;
-    transfer_id: string;
-    kind: TransferKind;
-    wallet_id: string;
-    source_token_account: string | null;
-    source: string | null;
-    destination: string;
-    amount: string;
-  }>`
-    select a.signature, a.transfer_id, t.kind, t.wallet_id, a.source_token_account, t.source, t.destination,
-      t.amount::text
-    from transfer_attempts a join transfers t on t.id = a.transfer_id
-    where a.state in ('signed', 'sent', 'confirmed')`.execute(db);
+  const rows = await db
+    .selectFrom('transfer_attempts')
+    .innerJoin('transfers', 'transfers.id', 'transfer_id')
+    .select(['signature', 'transfer_id', 'source_token_account'])
+    .select(['kind', 'wallet_id', 'source', 'destination', 'amount'])
+    .where('state', 'in', LIVE)
+    .execute();
   return rows.map((row) => ({
     signature: row.signature,
     transferId: row.transfer_id,
+    sourceTokenAccount: row.source_token_account ?? undefined,
     kind: row.kind,
     walletId: row.wallet_id,
-    sourceTokenAccount: row.source_token_account ?? undefined,
     source: row.source ?? undefined,
     destination: row.destination,
     amount: BigInt(row.amount),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { BALANCE_WITH_TAIL } from '../../books/ledger/store.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import type { Database, Transact } from '../../database/database.ts';
 import { FROZEN_REASON } from '../transfers/frozen-store.ts';
@@ -34,14 +35,13 @@ export async function beginSweeps(deps: SweepDeps): Promise<number> {
   const former = new Map(addresses.former.map(({ owner, tokenAccount }) => [tokenAccount, owner]));
   const full = [...(await listFullDeposits(deps)), ...(await listFullFormer(deps, [...former.keys()]))];
   for (const { wallet_id, token_account, amount } of full) {
-    const source = former.get(token_account);
     await deps.transact((trx) =>
       insertTransfer(trx, {
         id: deps.newId(),
         kind: 'sweep',
         walletId: wallet_id,
         destination: addresses.hot.owner,
-        ...(source !== undefined && { source }),
+        source: former.get(token_account),
         amount: BigInt(amount),
         status: 'pending',
         notBefore: undefined,
@@ -64,7 +64,13 @@ const NOT_SWEPT = sql`
  */
 async function listFullDeposits(deps: SweepDeps): Promise<FullAccount[]> {
   let missing = await findMissing(deps);
-  const { rows } = await listDeposits(deps.db, missing > 0n ? 1n : deps.minimum);
+  const minimum = missing > 0n ? 1n : deps.minimum;
+  const { rows } = await sql<FullAccount>`
+    select w.id as wallet_id, a.token_account, (-a.balance)::text as amount
+    from accounts a join wallets w on w.deposit_token_account = a.token_account
+    where a.kind = 'chain' and a.is_stored and -a.balance >= ${String(minimum)}::numeric and a.balance < 0
+      and ${NOT_SWEPT}
+    order by a.balance limit ${BATCH}`.execute(deps.db);
   return rows.filter(({ amount }) => {
     const isNeeded = missing > 0n;
     missing -= BigInt(amount);
@@ -79,8 +85,7 @@ async function listFullDeposits(deps: SweepDeps): Promise<FullAccount[]> {
 async function findMissing({ db, addresses }: SweepDeps): Promise<bigint> {
   const { rows } = await sql<{ missing: string }>`
     select (open.leaves - open.comes + coalesce((
-      select a.balance + coalesce((select sum(t.amount) from account_tails t where t.account_id = a.id), 0)
-      from accounts a where a.kind = 'chain' and a.token_account = ${addresses.hot.tokenAccount}
+      select ${BALANCE_WITH_TAIL} from accounts a where a.kind = 'chain' and a.token_account = ${addresses.hot.tokenAccount}
     ), 0))::text as missing
     from (
       select coalesce(sum(amount) filter (where kind <> 'sweep'), 0) as leaves,
@@ -89,15 +94,6 @@ async function findMissing({ db, addresses }: SweepDeps): Promise<bigint> {
       from transfers where status in ('pending', 'processing') and reason is distinct from ${FROZEN_REASON}
     ) as open where open.is_short`.execute(db);
   return BigInt(rows[0]?.missing ?? 0);
-}
-
-function listDeposits(db: Database, minimum: bigint) {
-  return sql<FullAccount>`
-    select w.id as wallet_id, a.token_account, (-a.balance)::text as amount
-    from accounts a join wallets w on w.deposit_token_account = a.token_account
-    where a.kind = 'chain' and a.is_stored and -a.balance >= ${String(minimum)}::numeric and a.balance < 0
-      and ${NOT_SWEPT}
-    order by a.balance limit ${BATCH}`.execute(db);
 }
 
 /** One at a time, because all of them are swept for the platform's wallet. */
@@ -109,8 +105,7 @@ async function listFullFormer(
   const { rows } = await sql<FullAccount>`
     select w.id as wallet_id, held.token_account, held.amount::text
     from (
-      select a.token_account,
-        -(a.balance + coalesce((select sum(t.amount) from account_tails t where t.account_id = a.id), 0)) as amount
+      select a.token_account, -${BALANCE_WITH_TAIL} as amount
       from accounts a where a.kind = 'chain' and a.token_account = any(${tokenAccounts})
     ) as held join wallets w on w.wallet_type = 'platform'
     where held.amount > 0 and held.amount >= ${String(minimum)}::numeric and ${NOT_SWEPT}

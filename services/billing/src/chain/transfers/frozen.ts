@@ -1,4 +1,4 @@
-import { findTransaction, updateTransaction } from '../../books/transactions/store.ts';
+import { getTransaction, updateTransaction } from '../../books/transactions/store.ts';
 import { findWallet, lockWallet } from '../../books/wallets/store.ts';
 import type { BillingTransaction, Database, Transact } from '../../database/database.ts';
 import { FROZEN_REASON } from './frozen-store.ts';
@@ -33,7 +33,7 @@ export async function waitFrozen(transact: Transact, transfer: Paying): Promise<
     const current = await lockTransfer(trx, id);
     if (current?.status !== 'pending' && current?.status !== 'processing') return;
     await updateTransfer(trx, id, { reason: FROZEN_REASON, nextStepSeconds: FROZEN_SECONDS });
-    const { metadata = {} } = (await findTransaction(trx, id)) ?? {};
+    const { metadata } = await getTransaction(trx, id);
     if (metadata.waiting_for === FROZEN_REASON) return;
     await updateTransaction(trx, id, { metadata: { ...metadata, waiting_for: FROZEN_REASON } });
   });

@@ -1,6 +1,6 @@
-import { greatest, least } from '../../books/money/compare.ts';
+import { formatAmount, greatest, least } from '../../books/money/amount.ts';
 import type { BillingTransaction } from '../../database/database.ts';
-import { aboveLimit } from './errors.ts';
+import { BillingError } from '../../http/errors.ts';
 import { sumOfDay } from './store.ts';
 
 /** Limits on what may leave one wallet, in base units; undefined: no such limit. */
@@ -41,4 +41,13 @@ export async function findLimitRoom(
   if (dayMax === undefined) return transferMax;
   const left = greatest(dayMax - (await sumOfDay(trx, walletId)), 0n);
   return transferMax === undefined ? left : least(left, transferMax);
+}
+
+/** @param limit base units */
+function aboveLimit(code: 'transfer_limit_exceeded' | 'daily_limit_exceeded', limit: bigint): BillingError {
+  const amount = formatAmount(limit);
+  const what = code === 'daily_limit_exceeded' ? 'within a day' : 'in one transfer';
+  return new BillingError('conflict', code, `At most ${amount} may leave a wallet ${what}.`, {
+    details: { limit: amount },
+  });
 }

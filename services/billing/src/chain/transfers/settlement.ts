@@ -3,22 +3,15 @@ import {
   type EventContext,
   type EventOrigin,
 } from '../../books/events/billing-events.ts';
-import type { WalletAccounts } from '../../books/ledger/accounts.ts';
 import type { Journal } from '../../books/ledger/journal.ts';
 import { lockAccountsOf, openChainAccount, postJournals } from '../../books/ledger/store.ts';
-import {
-  sweepSettled,
-  transferSettled,
-  withdrawalReserved,
-  withdrawalReturned,
-} from '../../books/postings.ts';
-import { findTransaction, updateTransaction } from '../../books/transactions/store.ts';
+import { sweepSettled, transferSettled, withdrawalReturned } from '../../books/postings.ts';
+import { getTransaction, updateTransaction } from '../../books/transactions/store.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import type { BillingTransaction } from '../../database/database.ts';
-import type { Attempt } from './attempt.ts';
 import { sourceAccountOf } from './source.ts';
 import * as store from './store.ts';
-import type { Transfer } from './transfer.ts';
+import type { Attempt, Transfer } from './transfer.ts';
 
 export interface SettlementDeps extends EventContext {
   readonly addresses: AddressRules;
@@ -31,17 +24,6 @@ export interface SettlementDeps extends EventContext {
     journalId: string,
     transfer: Pick<Transfer, 'id' | 'walletId'>,
   ) => Promise<Journal>;
-}
-
-/** Reserves a withdrawal's amount, so that nothing else can spend it. The caller has checked the funds. */
-export async function reserveWithdrawal(
-  deps: EventContext,
-  trx: BillingTransaction,
-  transfer: Pick<Transfer, 'id' | 'amount'>,
-  accounts: WalletAccounts,
-): Promise<void> {
-  const { id: reference, amount } = transfer;
-  await postJournals(trx, [withdrawalReserved({ id: deps.newId(), reference, wallet: accounts, amount })]);
 }
 
 /** Locks the transfer and returns it if it is `processing`; undefined if it has already been settled. */
@@ -106,7 +88,7 @@ export async function returnTransfer(
   await store.updateTransfer(trx, transfer.id, { status, reason });
   if (transfer.kind === 'sweep') return;
   await postJournals(trx, [await journalOfReturn(deps, trx, transfer)]);
-  const { metadata = {} } = (await findTransaction(trx, transfer.id)) ?? {};
+  const { metadata } = await getTransaction(trx, transfer.id);
   const { awaiting: _over, waiting_for: _waiting, ...kept } = metadata;
   const change = { status, metadata: { ...kept, reason } };
   const transaction = await updateTransaction(trx, transfer.id, change);

@@ -3,13 +3,12 @@ import { updateTransaction } from '../../books/transactions/store.ts';
 import type { Database, Transact } from '../../database/database.ts';
 import { type Chain, ChainUnavailable, type SendOutcome, type SignatureStatus } from '../network/chain.ts';
 import { requireOutgoing } from '../state/store.ts';
-import type { Attempt } from './attempt.ts';
 import { isWorthAnotherAttempt } from './failure.ts';
 import { isFrozen, requirePaying, waitFrozen } from './frozen.ts';
 import { returnTransfer, type SettlementDeps, settleTransfer } from './settlement.ts';
 import { payerOf, sourceAccountOf } from './source.ts';
 import * as store from './store.ts';
-import type { Transfer } from './transfer.ts';
+import type { Attempt, Transfer } from './transfer.ts';
 
 /** Points where tests simulate a crash: everything before is durable, nothing after has happened. */
 export type Checkpoint =

@@ -1,9 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { SignedTransfer } from '../network/chain.ts';
-import type { Attempt, AttemptState } from './attempt.ts';
 import type { TransferAttemptsTable, TransfersTable } from './table.ts';
-import type { Transfer, TransferKind, TransferStatus } from './transfer.ts';
+import type { Attempt, AttemptState, Transfer, TransferStatus } from './transfer.ts';
 
 function toTransfer(row: Selectable<TransfersTable>): Transfer {
   return {
@@ -36,15 +35,10 @@ function toAttempt(row: Selectable<TransferAttemptsTable>): Attempt {
   };
 }
 
-export interface NewTransfer {
-  readonly id: string;
-  readonly kind: TransferKind;
-  readonly walletId: string;
-  readonly destination: string;
-  readonly source?: string;
-  readonly amount: bigint;
+interface NewTransfer
+  extends Pick<Transfer, 'id' | 'kind' | 'walletId' | 'destination' | 'amount' | 'notBefore'> {
+  readonly source?: string | undefined;
   readonly status: 'awaiting_approval' | 'pending';
-  readonly notBefore: Date | undefined;
   /** The scheduled time of a payout. */
   readonly scheduledFor?: Date | undefined;
 }
@@ -142,7 +136,8 @@ export async function listDueTransfers(
   return rows.map(({ id, status }) => ({ id, isBegun: status === 'processing' }));
 }
 
-const LIVE: readonly AttemptState[] = ['signed', 'sent', 'confirmed'];
+/** The states of an attempt that can still land. */
+export const LIVE: readonly AttemptState[] = ['signed', 'sent', 'confirmed'];
 
 /** The attempt that can still land; undefined if there is none. */
 export async function findLiveAttempt(db: Database, transferId: string): Promise<Attempt | undefined> {

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Units } from '../../database/database.ts';
-import type { AttemptState } from './attempt.ts';
-import type { TransferKind, TransferStatus } from './transfer.ts';
+import type { AttemptState, TransferKind, TransferStatus } from './transfer.ts';
 
 export interface TransfersTable {
   id: string;
@@ -41,9 +40,16 @@ export interface TransferAttemptsTable {
   updated_at: Generated<Date>;
 }
 
+export interface WithdrawalAddressesTable {
+  wallet_id: string;
+  address: string;
+  first_named_at: Generated<Date>;
+}
+
 declare module '../../database/database.ts' {
   interface BillingTables {
     transfers: TransfersTable;
     transfer_attempts: TransferAttemptsTable;
+    withdrawal_addresses: WithdrawalAddressesTable;
   }
 }

@@ -17,8 +17,9 @@ import {
 import { announceTransaction } from '../../books/events/billing-events.ts';
 import { collectFees } from '../../books/fees.ts';
 import type { WalletAccounts } from '../../books/ledger/accounts.ts';
-import { lockAccountsOf } from '../../books/ledger/store.ts';
-import { findTransaction, insertTransaction, updateTransaction } from '../../books/transactions/store.ts';
+import { lockAccountsOf, postJournals } from '../../books/ledger/store.ts';
+import { withdrawalReserved } from '../../books/postings.ts';
+import { getTransaction, insertTransaction, updateTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import { isOwnAddress } from '../../books/wallets/store.ts';
 import type { Wallet } from '../../books/wallets/wallet.ts';
@@ -27,7 +28,7 @@ import type { BillingTransaction, Database } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
 import { chainUnavailable } from '../network/errors.ts';
 import { requireWithinLimits } from '../transfers/limits.ts';
-import { reserveWithdrawal, returnTransfer, type SettlementDeps } from '../transfers/settlement.ts';
+import { returnTransfer, type SettlementDeps } from '../transfers/settlement.ts';
 import * as transfers from '../transfers/store.ts';
 import type { Transfer } from '../transfers/transfer.ts';
 import { notAwaitingApproval, notCancellable } from './errors.ts';
@@ -148,14 +149,9 @@ async function writeWithdrawal(
     status: needsApproval ? 'awaiting_approval' : 'pending',
     notBefore,
   });
-  await reserveWithdrawal(deps, trx, { id, amount }, accounts);
+  const journal = withdrawalReserved({ id: deps.newId(), reference: id, wallet: accounts, amount });
+  await postJournals(trx, [journal]);
   await announceTransaction(trx, deps, trace, { transaction, what: 'requested' });
-  return transaction;
-}
-
-async function transactionOf(trx: BillingTransaction, id: string): Promise<Transaction> {
-  const transaction = await findTransaction(trx, id);
-  if (transaction === undefined) throw new Error(`transfer ${id} has no transaction`);
   return transaction;
 }
 
@@ -175,7 +171,7 @@ export async function cancelWithdrawal(
     if (transfer === undefined || transfer.walletId !== walletId || transfer.kind === 'sweep') {
       throw transactionNotFound(id);
     }
-    if (transfer.status === 'cancelled') return transactionOf(trx, id);
+    if (transfer.status === 'cancelled') return getTransaction(trx, id);
     const isUntouched = transfer.status === 'pending' || transfer.status === 'awaiting_approval';
     if (!isUntouched || transfer.attempts > 0) throw notCancellable(transfer.status);
     await returnTransfer(deps, trx, trace, {
@@ -183,7 +179,7 @@ export async function cancelWithdrawal(
       status: 'cancelled',
       reason: 'cancelled by the owner',
     });
-    return transactionOf(trx, id);
+    return getTransaction(trx, id);
   });
   deps.onEvent();
   return cancelled;
@@ -210,7 +206,7 @@ export async function decideWithdrawal(
       action: isApproved ? 'withdrawal.approved' : 'withdrawal.refused',
       target: id,
     });
-    return transactionOf(trx, id);
+    return getTransaction(trx, id);
   });
   deps.onTransfer();
   deps.onEvent();
@@ -229,7 +225,7 @@ async function decide(
       approvedBy: by,
       nextStepSeconds: 0,
     });
-    const { awaiting: _over, ...metadata } = (await transactionOf(trx, transfer.id)).metadata;
+    const { awaiting: _over, ...metadata } = (await getTransaction(trx, transfer.id)).metadata;
     await updateTransaction(trx, transfer.id, { metadata });
     return;
   }

@@ -1,4 +1,4 @@
-import { least } from '../../books/money/compare.ts';
+import { least } from '../../books/money/amount.ts';
 import { sumMembers } from '../../books/money/sum.ts';
 
 /**

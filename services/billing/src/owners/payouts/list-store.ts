@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { TransactionStatus } from '../../books/transactions/transaction.ts';
-import type { AttemptState } from '../../chain/transfers/attempt.ts';
-import type { TransferStatus } from '../../chain/transfers/transfer.ts';
+import type { AttemptState, TransferStatus } from '../../chain/transfers/transfer.ts';
 import type { Database } from '../../database/database.ts';
 import { andEqual } from '../../database/filters.ts';
 import type { PageOptions } from '../../http/pages.ts';

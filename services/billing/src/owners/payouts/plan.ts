@@ -1,4 +1,4 @@
-import { least } from '../../books/money/compare.ts';
+import { least } from '../../books/money/amount.ts';
 import { availableOf } from '../earnings/earnings.ts';
 
 /** A machine's account, read while its row is locked; amounts in base units. */

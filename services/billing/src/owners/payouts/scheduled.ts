@@ -1,6 +1,6 @@
 import { LeaseLost } from '@gridlease/common/worker/worker-lease';
 import type { EventOrigin } from '../../books/events/billing-events.ts';
-import { least } from '../../books/money/compare.ts';
+import { least } from '../../books/money/amount.ts';
 import { lockWallet } from '../../books/wallets/store.ts';
 import { findLimitRoom } from '../../chain/transfers/limits.ts';
 import type { BillingTransaction, Database, Transact } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import { least } from '../../books/money/compare.ts';
+import { least } from '../../books/money/amount.ts';
 import type { PriceParts } from '../../market/pricing/quote.ts';
 import type { Session, SessionPrice } from './session.ts';
 

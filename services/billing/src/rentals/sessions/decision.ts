@@ -1,4 +1,4 @@
-import { greatest, least } from '../../books/money/compare.ts';
+import { greatest, least } from '../../books/money/amount.ts';
 import { costOfMinutes, endOfMinutes, MINUTE_MS, minutesAt, minutesCovered } from './accrual.ts';
 import { type End, type Ending, earliestEnd, fundsEnd } from './end-conditions.ts';
 import type { SessionRules } from './rules.ts';

@@ -1,4 +1,4 @@
-import { greatest } from '../../books/money/compare.ts';
+import { greatest } from '../../books/money/amount.ts';
 import { elapsedAt, endOfMinutes, MINUTE_MS, minutesCovered } from './accrual.ts';
 import type { SessionRules } from './rules.ts';
 import type { EndReason, FinalStatus } from './session.ts';

@@ -89,16 +89,14 @@ function openHold(
 function changeHold(session: Session, decision: Decision, books: Books, context: PlanContext): Books {
   const { hold, isNew, wallet } = books;
   const extend = isNew ? 0n : decision.extend;
-  const release = decision.end === undefined ? undefined : 'rest';
-  if (hold === undefined || (extend === 0n && decision.capture === 0n && release === undefined)) return books;
+  const isReleased = decision.end !== undefined;
+  if (hold === undefined || (extend === 0n && decision.capture === 0n && !isReleased)) return books;
   const charge = chargeOf(session, { chargedBefore: session.charged, amount: decision.capture }, context);
-  const journalId = context.newId();
   const plan = planChange(hold, wallet, {
-    holdId: hold.id,
-    journalId,
+    journalId: context.newId(),
     extend,
     credits: chargeCredits(charge),
-    ...(release && { release }),
+    isReleased,
   });
   return {
     hold: plan.hold,

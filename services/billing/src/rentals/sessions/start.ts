@@ -2,7 +2,7 @@ import { resolveOwner } from '@gridlease/common/access/ownership';
 import { type Outcome, replayOf } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insufficientFunds, walletInactive, walletInDebt, walletNotFoundOf } from '../../books/errors.ts';
-import { placeHold } from '../../books/holds/holds.ts';
+import { placeHold } from '../../books/holds/place-hold.ts';
 import { openEarnedAccount } from '../../books/ledger/store.ts';
 import { openOwnersWallet, type WalletDeps } from '../../books/wallets/service.ts';
 import { runCommand } from '../../database/command.ts';
@@ -199,6 +199,6 @@ async function holdFirst(
   }
   const holdId = newId();
   const order = { holdId, journalId: newId(), walletId, reference: id, amount, atLeast: minimumBalance };
-  const { available } = await placeHold(trx, order);
+  const available = await placeHold(trx, order);
   return { holdId, amount, available };
 }

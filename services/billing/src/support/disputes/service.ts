@@ -3,7 +3,7 @@ import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Outcome } from '@gridlease/common/idempotency/idempotent';
 import { insertAuditEvent } from '../../books/audit/store.ts';
 import type { EventContext } from '../../books/events/billing-events.ts';
-import { lockAccounts } from '../../books/ledger/store.ts';
+import { lockPostedAccounts } from '../../books/ledger/store.ts';
 import { type CommandDeps, runCommand } from '../../database/command.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
@@ -48,7 +48,7 @@ export async function openDispute(
     if (session === undefined || !isRenters(command.actor, session)) throw sessionNotFound(sessionId);
     const known = await store.findDisputeOf(trx, sessionId);
     if (known !== undefined) throw disputeAlreadyOpened(known.id);
-    await lockAccounts(trx, [session.earnedAccountId]);
+    await lockPostedAccounts(trx, { accountIds: [session.earnedAccountId] });
     const closedAt = await store.findWindowEnd(trx, sessionId, deps.disputeDelaySeconds);
     if (closedAt !== undefined) throw disputeWindowClosed(closedAt);
     const dispute = await store.insertDispute(trx, { id: deps.newId(), session, reason });

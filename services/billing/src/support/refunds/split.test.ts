@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { least } from '../../books/money/compare.ts';
+import { least } from '../../books/money/amount.ts';
 import { feeOf } from '../../books/platform-fee.ts';
 import { type RefundSplit, splitRefund } from './split.ts';
 

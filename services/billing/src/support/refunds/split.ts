@@ -1,4 +1,4 @@
-import { least } from '../../books/money/compare.ts';
+import { least } from '../../books/money/amount.ts';
 import { feeOf } from '../../books/platform-fee.ts';
 import type { SessionPrice } from '../../rentals/sessions/session.ts';
 

@@ -26,9 +26,7 @@ export function openConfiguredChain({ blockchain }: BillingConfig, log: Logger):
   const { rpc_url: rpcUrls, token_address: mint, private_key_path: file } = blockchain;
   // Addresses need only the keys and the token, so wallets can be opened even where no chain is configured.
   if (mint === '' || file === '') {
-    log.warn(
-      'there is no blockchain configuration: wallets, deposits and withdrawals are 503 chain_unavailable',
-    );
+    log.warn('no blockchain is configured: wallets, deposits and withdrawals respond 503 chain_unavailable');
     return { chain: createNoChain(), addresses: createNoAddressRules(), isConfigured: false };
   }
   const platformKey = readPlatformKey(blockchain);

@@ -53,7 +53,7 @@ export function createEndpoint({ url, timeoutMs, genesis, now }: EndpointOptions
       const result = await rpc.call(method, params);
       const parsed = schema.safeParse(result);
       if (parsed.success) return parsed.data;
-      throw new RpcFailure('malformed', `${label} answers ${method} with something else`);
+      throw new RpcFailure('malformed', `${label} returned an invalid response to ${method}`);
     } catch (error) {
       const failure = requireRpcFailure(error);
       note(failure);
@@ -86,10 +86,10 @@ export function createEndpoint({ url, timeoutMs, genesis, now }: EndpointOptions
     label,
     async call(method, params, schema) {
       await requireRightChain().catch(throwBeforeArrival);
-      const answer = await ask(method, params, schema);
+      const response = await ask(method, params, schema);
       // If the connection was opened for this call, the response may have come from another chain.
       await requireRightChain();
-      return answer;
+      return response;
     },
     readGenesis,
     isShunned: () => now() < Math.max(failedAt + SHUNNED_MS, restUntil),

@@ -48,7 +48,7 @@ export function createEndpoints(all: readonly Endpoint[]): Endpoints {
       else if (outcome.value !== undefined) return outcome.value;
     }
     if (failures.length === all.length)
-      throw new ChainUnavailable(`no endpoint answers (${failures.join('; ')})`);
+      throw new ChainUnavailable(`no endpoint responded (${failures.join('; ')})`);
     return undefined;
   }
   return {
@@ -56,7 +56,7 @@ export function createEndpoints(all: readonly Endpoint[]): Endpoints {
     find,
     async get(ask) {
       const found = await find(ask);
-      if (found === undefined) throw new ChainUnavailable('no endpoint has it');
+      if (found === undefined) throw new ChainUnavailable('no endpoint has the requested data');
       return found;
     },
     each: (ask) => Promise.all(all.map((endpoint) => attempt(endpoint, ask))),

@@ -6,7 +6,7 @@ import type { Endpoints } from './endpoints.ts';
 import { readStatuses } from './reading.ts';
 
 const height = z.int().nonnegative();
-const EpochAnswer = z.object({ absoluteSlot: z.int().nonnegative(), blockHeight: height });
+const EpochResponse = z.object({ absoluteSlot: z.int().nonnegative(), blockHeight: height });
 const FINALIZED = [{ commitment: 'finalized' }];
 
 /**
@@ -54,7 +54,7 @@ async function askAll(endpoints: Endpoints, attempt: ExpiringAttempt): Promise<E
 async function askOne(endpoint: Endpoint, attempt: ExpiringAttempt): Promise<Expiry> {
   const { signature, lastValidBlockHeight, signedSlot } = attempt;
   const blockHeight = await endpoint.call('getBlockHeight', FINALIZED, height);
-  const epoch = await endpoint.call('getEpochInfo', FINALIZED, EpochAnswer);
+  const epoch = await endpoint.call('getEpochInfo', FINALIZED, EpochResponse);
   const finalizedHeight = Math.min(blockHeight, epoch.blockHeight);
   const { context, value } = await readStatuses(endpoint, [signature]);
   if (value[0] !== null) return { kind: 'landed' };

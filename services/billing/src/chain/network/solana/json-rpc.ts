@@ -23,7 +23,7 @@ const NO_CONNECTION = [
   'UND_ERR_CONNECT_TIMEOUT',
 ];
 
-const Answer = z.union([
+const Response = z.union([
   z.object({ error: z.object({ code: z.number(), message: z.string(), data: z.unknown().optional() }) }),
   z.object({ result: z.unknown() }),
 ]);
@@ -62,18 +62,18 @@ export function createJsonRpc(url: string, timeoutMs: number): JsonRpc {
     body: string,
   ): Promise<{ status: number; retryAfter: string | undefined; text: string }> {
     try {
-      const answer = await pool.request({
+      const response = await pool.request({
         path: `${pathname}${search}`,
         method: 'POST',
         headers: { 'content-type': 'application/json', ...authorization },
         body,
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const retryAfter = answer.headers['retry-after'];
+      const retryAfter = response.headers['retry-after'];
       return {
-        status: answer.statusCode,
+        status: response.statusCode,
         retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
-        text: await answer.body.text(),
+        text: await response.body.text(),
       };
     } catch (error) {
       throw failureOf(error);
@@ -86,24 +86,24 @@ export function createJsonRpc(url: string, timeoutMs: number): JsonRpc {
         JSON.stringify({ jsonrpc: '2.0', id: lastId, method, params }),
       );
       if (status === 429 || status === 503) throw overloaded(`HTTP ${status}`, retryAfter);
-      return readAnswer(status, text);
+      return readResponse(status, text);
     },
     connectionCount: () => connectionCount,
     close: () => pool.destroy(),
   };
 }
 
-function readAnswer(status: number, text: string): unknown {
-  let answer: z.output<typeof Answer>;
+function readResponse(status: number, text: string): unknown {
+  let response: z.output<typeof Response>;
   try {
-    answer = Answer.parse(JSON.parse(text));
+    response = Response.parse(JSON.parse(text));
   } catch {
     // Error pages of proxies are not quoted: they may contain the URL, which may hold an API key.
     const kind = status >= 200 && status < 300 ? 'malformed' : 'unreachable';
-    throw new RpcFailure(kind, `HTTP ${status} without a JSON-RPC answer`);
+    throw new RpcFailure(kind, `HTTP ${status} without a JSON-RPC response`);
   }
-  if (!('error' in answer)) return answer.result;
-  const { code, message, data } = answer.error;
+  if (!('error' in response)) return response.result;
+  const { code, message, data } = response.error;
   if (OVERLOAD_CODES.includes(code)) throw overloaded(message, undefined);
   throw new RpcFailure('refused', `${message} (${code})`, { code, data });
 }
@@ -126,7 +126,7 @@ function failureOf(error: unknown): RpcFailure {
   const code = typeof anyCode === 'string' ? anyCode : undefined;
   const isLate = name === 'TimeoutError' || (code?.endsWith('_TIMEOUT') ?? false);
   // Only the code: some messages contain the URL.
-  const message = isLate ? 'no answer in time' : (code ?? name ?? 'no connection');
+  const message = isLate ? 'no response in time' : (code ?? name ?? 'no connection');
   const isBeforeArrival = NO_CONNECTION.includes(code ?? '');
   return new RpcFailure(isLate ? 'timeout' : 'unreachable', message, { isBeforeArrival });
 }

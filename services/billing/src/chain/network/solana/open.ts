@@ -62,7 +62,7 @@ export function openChain(options: ChainOptions): Chain {
       const found = outcomes.find((outcome) => 'value' in outcome);
       // An endpoint that is unavailable now is checked before its first response is used.
       if (found !== undefined) return found.value;
-      throw new ChainUnavailable('no endpoint answers');
+      throw new ChainUnavailable('no endpoint responded');
     },
     close: endpoints.close,
   };

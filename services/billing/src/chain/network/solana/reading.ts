@@ -16,7 +16,7 @@ import {
 } from '../chain.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Endpoints } from './endpoints.ts';
-import { errorText, TransactionAnswer, toChainTransaction } from './transactions.ts';
+import { errorText, TransactionResponse, toChainTransaction } from './transactions.ts';
 
 /** The limit of accounts in one getMultipleAccounts call. */
 const ACCOUNTS_MAX = 100;
@@ -38,12 +38,12 @@ const Status = z
   })
   .nullable();
 /** The response of getSignatureStatuses, with the slot up to which the node knew. */
-const StatusesAnswer = z.object({ context, value: z.array(Status) });
-const SignaturesAnswer = z.array(z.object({ signature: z.string(), slot, err: z.unknown() }));
-const MintAnswer = z.object({ context, value: Account.nullable() });
-const AccountsAnswer = z.object({ context, value: z.array(Account.nullable()) });
+const StatusesResponse = z.object({ context, value: z.array(Status) });
+const SignaturesResponse = z.array(z.object({ signature: z.string(), slot, err: z.unknown() }));
+const MintResponse = z.object({ context, value: Account.nullable() });
+const AccountsResponse = z.object({ context, value: z.array(Account.nullable()) });
 // The lamports of the total supply exceed 2^53. A balance that large loses only its last few lamports.
-const BalanceAnswer = z.object({ context, value: z.number().nonnegative() });
+const BalanceResponse = z.object({ context, value: z.number().nonnegative() });
 
 type Reading = Pick<
   Chain,
@@ -94,7 +94,7 @@ export function createReading(endpoints: Endpoints, tokenAddress: string): Readi
     async readLamports(address) {
       const options = { commitment: 'finalized' };
       const { value } = await endpoints.get((endpoint) =>
-        endpoint.call('getBalance', [address, options], BalanceAnswer),
+        endpoint.call('getBalance', [address, options], BalanceResponse),
       );
       return BigInt(value);
     },
@@ -106,18 +106,18 @@ export function createReading(endpoints: Endpoints, tokenAddress: string): Readi
  * query: the local runtime reports the newest slot as the context of finalized queries.
  */
 async function readingSlot(endpoint: Endpoint, address: string): Promise<number> {
-  const answer = await endpoint.call('getBalance', [address, { commitment: 'finalized' }], BalanceAnswer);
-  return answer.context.slot;
+  const response = await endpoint.call('getBalance', [address, { commitment: 'finalized' }], BalanceResponse);
+  return response.context.slot;
 }
 
 /** One endpoint's statuses of signatures, in the same order, searched in its whole history. */
 export async function readStatuses(
   endpoint: Endpoint,
   signatures: readonly string[],
-): Promise<z.output<typeof StatusesAnswer>> {
+): Promise<z.output<typeof StatusesResponse>> {
   // Without the history option, a node knows only the last few minutes and returns null for everything else.
   const params = [signatures, { searchTransactionHistory: true }];
-  const schema = StatusesAnswer.refine(({ value }) => value.length === signatures.length);
+  const schema = StatusesResponse.refine(({ value }) => value.length === signatures.length);
   return endpoint.call('getSignatureStatuses', params, schema);
 }
 
@@ -134,7 +134,7 @@ async function listUpTo(
   for (let before = page.before; ; ) {
     const limit = page.limit - found.length;
     const options = { ...page, ...(before !== undefined && { before }), limit, commitment: 'finalized' };
-    const listed = await endpoint.call('getSignaturesForAddress', [address, options], SignaturesAnswer);
+    const listed = await endpoint.call('getSignaturesForAddress', [address, options], SignaturesResponse);
     // A node that does not know `before` returns an empty list, as if nothing older existed.
     if (before !== undefined && listed.length < limit && !(await isKnown(endpoint, before))) return undefined;
     found.push(
@@ -189,7 +189,7 @@ async function readTransaction(
   commitment: 'confirmed' | 'finalized',
 ): Promise<ChainTransaction | undefined> {
   const options = { commitment, encoding: 'json', maxSupportedTransactionVersion: 0 };
-  const found = await endpoint.call('getTransaction', [signature, options], TransactionAnswer);
+  const found = await endpoint.call('getTransaction', [signature, options], TransactionResponse);
   if (found === null) return undefined;
   const transaction = toChainTransaction(found);
   // A transaction is identified by its first signature. Accepting a co-signer's signature would count it
@@ -199,7 +199,7 @@ async function readTransaction(
 
 async function readMint(endpoint: Endpoint, address: string): Promise<MintFacts | undefined> {
   const options = { commitment: 'confirmed', encoding: 'base64' };
-  const { value } = await endpoint.call('getAccountInfo', [address, options], MintAnswer);
+  const { value } = await endpoint.call('getAccountInfo', [address, options], MintResponse);
   if (value === null) return undefined;
   const program = tokenProgramOf(value.owner);
   if (program === undefined) throw new NotAToken(`${address} is no token: it belongs to ${value.owner}`);
@@ -230,9 +230,9 @@ async function readBalances(
   for (let from = 0; from === 0 || from < tokenAccounts.length; from += ACCOUNTS_MAX) {
     const asked = tokenAccounts.slice(from, from + ACCOUNTS_MAX);
     const params = [asked, { commitment: 'finalized', encoding: 'base64' }];
-    const answer = await endpoint.call('getMultipleAccounts', params, AccountsAnswer);
-    lowest = Math.min(lowest, answer.context.slot);
-    for (const [at, account] of answer.value.entries()) {
+    const response = await endpoint.call('getMultipleAccounts', params, AccountsResponse);
+    lowest = Math.min(lowest, response.context.slot);
+    for (const [at, account] of response.value.entries()) {
       const tokenAccount = asked[at];
       const amount = account === null ? undefined : tokenAmount(account, mint);
       if (tokenAccount !== undefined && amount !== undefined) balances.set(tokenAccount, amount);

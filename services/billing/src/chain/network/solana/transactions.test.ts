@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { errorText, TransactionAnswer, toChainTransaction } from './transactions.ts';
+import { errorText, TransactionResponse, toChainTransaction } from './transactions.ts';
 
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
@@ -29,14 +29,14 @@ function memo(text: string | Uint8Array, program = MEMO) {
 }
 
 function read(meta: object, instructions: readonly object[] = []) {
-  const answer = TransactionAnswer.parse({
+  const response = TransactionResponse.parse({
     slot: 7,
     blockTime: null,
     transaction: { signatures: ['signature'], message: { accountKeys: KEYS, instructions } },
     meta: { err: null, ...meta },
   });
-  if (answer === null) throw new Error('an answer is not null');
-  return toChainTransaction(answer);
+  if (response === null) throw new Error('a response is not null');
+  return toChainTransaction(response);
 }
 
 const changesOf = (before: Row[], after: Row[], loadedAddresses?: object) =>
@@ -106,7 +106,7 @@ test('what went wrong is kept as the text of its JSON', () => {
   expect([errorText('AlreadyProcessed'), errorText(undefined)]).toEqual(['AlreadyProcessed', undefined]);
 });
 
-test('an amount that is no whole number of base units is no answer', () => {
+test('an amount that is no whole number of base units is no response', () => {
   for (const amount of ['1.5', '-1', '1e9', '', 7]) {
     const row = { ...balance({ at: 1, amount: 1n }), uiTokenAmount: { amount } };
     expect(() => read({ postTokenBalances: [row] })).toThrow();

@@ -20,7 +20,7 @@ const TokenBalance = z.object({
 const Instruction = z.object({ programIdIndex: z.int().nonnegative(), data: z.string() });
 
 /** The response of `getTransaction` with encoding `json`; null while the node does not have it. */
-export const TransactionAnswer = z
+export const TransactionResponse = z
   .object({
     slot: z.int().nonnegative(),
     transaction: z.object({
@@ -37,7 +37,7 @@ export const TransactionAnswer = z
   })
   .nullable();
 
-type Found = NonNullable<z.output<typeof TransactionAnswer>>;
+type Found = NonNullable<z.output<typeof TransactionResponse>>;
 type Balance = z.output<typeof TokenBalance>;
 
 /**

@@ -40,11 +40,11 @@ const FEE_MAX_AGE_MS = 1_000;
  */
 const FEES_MAX = 100;
 
-const BlockhashAnswer = z.object({
+const BlockhashResponse = z.object({
   context: z.object({ slot: z.int().nonnegative() }),
   value: z.object({ blockhash: z.string(), lastValidBlockHeight: z.int().positive() }),
 });
-const FeesAnswer = z.array(z.object({ prioritizationFee: z.number().nonnegative() }));
+const FeesResponse = z.array(z.object({ prioritizationFee: z.number().nonnegative() }));
 
 /** Microlamports per compute unit. */
 export interface PriorityFeeBounds {
@@ -73,7 +73,7 @@ export function createSigning(
   const recentBlockhash = createRecent(
     () =>
       endpoints.get((endpoint) =>
-        endpoint.call('getLatestBlockhash', [{ commitment: 'confirmed' }], BlockhashAnswer),
+        endpoint.call('getLatestBlockhash', [{ commitment: 'confirmed' }], BlockhashResponse),
       ),
     { maxAgeMs: BLOCKHASH_MAX_AGE_MS, now },
   );
@@ -166,7 +166,7 @@ async function recentFee(
 ): Promise<number> {
   const fees = await endpoints.find(async (endpoint) => {
     try {
-      return await endpoint.call('getRecentPrioritizationFees', [[account]], FeesAnswer);
+      return await endpoint.call('getRecentPrioritizationFees', [[account]], FeesResponse);
     } catch (error) {
       // Not every provider has this method, and the minimum fee is always a valid fallback.
       requireRpcFailure(error);
