@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inTransaction, Refused } from './obvious-server.ts';
 
 export const SCHEMA = `
   CREATE TABLE IF NOT EXISTS providers (
@@ -48,27 +49,6 @@ export interface SearchQuery {
   readonly min_vram?: string;
   readonly architecture?: string;
   readonly healthy_only?: string;
-}
-
-export class MachineNotFound extends Error {
-  constructor(id: string) {
-    super(`There is no provider ${id}.`);
-  }
-}
-
-async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    const result = await work(client);
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  } finally {
-    client.release();
-  }
 }
 
 /** One INSERT for the machine and one for each card. */
@@ -150,14 +130,14 @@ export async function updateStatus(pool: pg.Pool, id: string, status: string): P
     'UPDATE providers SET status = $2, last_seen_at = now() WHERE id = $1',
     [id, status],
   );
-  if (rowCount === 0) throw new MachineNotFound(id);
+  if (rowCount === 0) throw new Refused(404, `There is no provider ${id}.`);
 }
 
 /** One transaction: the machine is read, written, and each of its cards is written. Returns its status. */
 export function recordHeartbeat(pool: pg.Pool, id: string, metrics: readonly Card[]): Promise<string> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query('SELECT * FROM providers WHERE id = $1', [id]);
-    if (rows.length === 0) throw new MachineNotFound(id);
+    if (rows.length === 0) throw new Refused(404, `There is no provider ${id}.`);
     const status = ['offline', 'error'].includes(rows[0].status) ? 'idle' : rows[0].status;
     await client.query('UPDATE providers SET last_seen_at = now(), status = $2 WHERE id = $1', [id, status]);
     for (const [place, card] of metrics.entries()) {

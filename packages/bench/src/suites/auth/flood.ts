@@ -2,14 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Extent, WARM_UP_SECONDS } from '../../harness/measure.ts';
 import { readMetrics } from '../../harness/metrics-page.ts';
 import { watchResidentMemory } from '../../harness/resident-memory.ts';
+import type { Served } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
 import { summarizeVariant, type VariantSummary } from '../../harness/summary.ts';
-import type { FloodResult, LoadResult, Traffic } from '../../load/jobs.ts';
+import type { LoadResult } from '../../load/generate.ts';
+import type { Traffic } from '../../load/traffic.ts';
 import { LOGIN_CONNECTIONS } from './logins.ts';
 import { ownP99Ms } from './own-clock.ts';
 import { loginTraffic, type People } from './people.ts';
 import { REFRESH_PATH, type Refresher } from './refreshes.ts';
-import type { ServedAuth } from './service.ts';
 import { verifyTraffic } from './verifications.ts';
 
 const TIMES_CAPACITY = 10;
@@ -38,7 +39,14 @@ export interface FloodResults {
   /** Logins per second of the flood, and its duration. */
   readonly perSecond: number;
   readonly seconds: number;
-  readonly logins: FloodResult;
+  readonly logins: {
+    /** With a 2xx status. */
+    readonly succeeded: number;
+    /** With 503 and Retry-After. */
+    readonly postponed: number;
+    /** With any other status, or no response. */
+    readonly failed: number;
+  };
   readonly probes: readonly ProbeResult[];
   /** Peak resident memory under refreshes alone, and during the flood; undefined where Linux does not report it. */
   readonly baseBytes: number | undefined;
@@ -51,14 +59,14 @@ export interface FloodResults {
  */
 export async function measureFlood(
   stage: Stage,
-  auth: ServedAuth,
+  auth: Served,
   { people, refresh }: { readonly people: People; readonly refresh: Refresher },
   { rounds, seconds, connections }: Extent,
 ): Promise<FloodResults> {
   const traffic = loginTraffic(people.ids);
   const flooding = await stage.openGenerator('flood');
   const warmUp = { connections: LOGIN_CONNECTIONS, seconds: Math.min(WARM_UP_SECONDS, seconds) };
-  const { perSecond: capacity } = await stage.generator.load({ baseUrl: auth.url, traffic, ...warmUp });
+  const { perSecond: capacity } = await stage.generator('load', { baseUrl: auth.url, traffic, ...warmUp });
   // The garbage collector sizes the process under any load: memory added by hashing is measured relative to that.
   const baseMemory = watchResidentMemory(auth.program.pid);
   await refresh({ connections, seconds });
@@ -72,8 +80,8 @@ export async function measureFlood(
     seconds: LEAD_SECONDS + rounds * seconds,
   };
   const memory = watchResidentMemory(auth.program.pid);
-  const [logins, probes] = await Promise.all([
-    flooding.flood(flood),
+  const [{ succeeded, postponed, failed }, probes] = await Promise.all([
+    flooding('steady', flood),
     runProbes(auth.url, probesOf(stage, auth, people, refresh), { rounds, seconds }),
   ]);
   const floodBytes = await memory.stop();
@@ -81,18 +89,18 @@ export async function measureFlood(
     capacity,
     perSecond: flood.perSecond,
     seconds: flood.seconds,
-    logins,
+    logins: { succeeded, postponed, failed: failed - postponed },
     probes,
     baseBytes,
     floodBytes,
   };
 }
 
-function probesOf(stage: Stage, { url }: ServedAuth, people: People, refresh: Refresher): Probe[] {
+function probesOf(stage: Stage, { url }: Served, people: People, refresh: Refresher): Probe[] {
   const ask = (name: string, traffic: Traffic): Probe => ({
     name,
     route: traffic.path,
-    run: (seconds) => stage.generator.load({ baseUrl: url, traffic, connections: 1, seconds }),
+    run: (seconds) => stage.generator('load', { baseUrl: url, traffic, connections: 1, seconds }),
   });
   return [
     { name: 'refresh', route: REFRESH_PATH, run: (seconds) => refresh({ connections: 1, seconds }) },

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ServedBilling } from '../../harness/billing-server.ts';
 import { withClient } from '../../harness/database.ts';
 import { metricValue, readMetrics } from '../../harness/metrics-page.ts';
+import type { ServedWithDatabase } from '../../harness/servers.ts';
 
 const LOOK_MS = 500;
 /** The metrics page covers only processed batches; the table also shows what is overdue. */
@@ -22,13 +22,11 @@ export async function readTickCounts(url: string): Promise<TickCounts> {
   };
 }
 
-export interface LatenessWatch {
-  /** Ends the watch; the highest lateness of any session in seconds. */
-  stop(): Promise<number>;
-}
-
-/** Samples how late sessions are billed, by the service's metrics and by the table. */
-export function watchLateness({ url, databaseUrl }: ServedBilling): LatenessWatch {
+/**
+ * Samples how late sessions are billed, by the service's metrics and by the table. `stop` ends that and returns the
+ * highest lateness of any session in seconds.
+ */
+export function watchLateness({ url, databaseUrl }: ServedWithDatabase) {
   const ending = new AbortController();
   let most = 0;
   const watching = withClient(databaseUrl, async (client) => {
@@ -42,7 +40,7 @@ export function watchLateness({ url, databaseUrl }: ServedBilling): LatenessWatc
   // Errors are reported where it is stopped.
   watching.catch(() => {});
   return {
-    async stop() {
+    async stop(): Promise<number> {
       ending.abort();
       await watching;
       return most;

@@ -1,22 +1,44 @@
-import type { Bar } from '../../harness/bars.ts';
+import { atLeast, atMost, type Bars } from '../../harness/bars.ts';
+import { median, ratiosByRound } from '../../load/statistics.ts';
+import type { PaymentResult } from '../../payments/pay.ts';
+import type { PayoutResult } from './platform-payouts.ts';
+
+/** One result per round. */
+export interface Measured {
+  /** Payouts, and bare transfers, of a round. */
+  readonly count: number;
+  /** Payments made by the obvious implementation; fewer, because it is slow. */
+  readonly obviousCount: number;
+  readonly ours: readonly PayoutResult[];
+  readonly limit: readonly PaymentResult[];
+  readonly obvious: readonly PaymentResult[];
+}
+
+/** Payments per second, round by round. */
+export function ratesOf(results: readonly { readonly seconds: number }[], count: number): number[] {
+  return results.map(({ seconds }) => count / seconds);
+}
 
 /** Our own bars for payouts: none were given, and the chain is the limit. */
-export const BARS = {
-  toLimit: { name: 'payouts a second, of bare transfers', bound: 0.5, side: 'least', unit: 'x' },
+export const BARS: Bars<Measured> = {
+  toLimit: {
+    name: 'payouts a second, of bare transfers',
+    ...atLeast(0.5, 'x'),
+    figure: ({ count, ours, limit }) => median(ratiosByRound(ratesOf(ours, count), ratesOf(limit, count))),
+  },
   wronglyPaid: {
     name: 'owners without exactly their tokens on the chain',
-    bound: 0,
-    side: 'most',
-    unit: 'owners',
+    ...atMost(0, 'owners'),
+    figure: ({ ours }) => ours.flatMap(({ wronglyPaid }) => wronglyPaid).length,
   },
-  uneven: { name: 'rounds after which chain and books differ', bound: 0, side: 'most', unit: 'rounds' },
+  uneven: {
+    name: 'rounds after which chain and books differ',
+    ...atMost(0, 'rounds'),
+    figure: ({ ours }) => ours.filter(({ isEven }) => !isEven).length,
+  },
   findings: {
     name: 'faults that the proof of the ledgers finds afterwards',
-    bound: 0,
-    side: 'most',
-    unit: 'faults',
+    ...atMost(0, 'faults'),
+    figure: ({ ours }) => ours.flatMap(({ findings }) => findings).length,
   },
-} as const satisfies Readonly<Record<string, Bar>>;
-
-/** Our figures. */
-export type Figures = { readonly [Name in keyof typeof BARS]: number };
+};

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { withClient } from '../../harness/database.ts';
-import { waitUntilPublished } from '../../harness/published.ts';
+import { waitUntilPublished } from '../../harness/metrics-page.ts';
 import { createPassWatch, type PassWatch } from './pass-watch.ts';
 import type { FleetRegistry } from './registries.ts';
 
