@@ -9,14 +9,23 @@ export interface Bar {
   readonly unit: string;
 }
 
-/** Bars with the figure that each bounds, taken from a suite's measurements; undefined where it was not measured. */
-export type Bars<Measured> = Readonly<
-  Record<string, Bar & { readonly figure: (measured: Measured) => number | undefined }>
->;
+/** A bar with the figure that it bounds, taken from a suite's measurements; undefined where it was not measured. */
+interface FigureBar<Measured> extends Bar {
+  readonly figure: (measured: Measured) => number | undefined;
+}
+export type Bars<Measured> = Readonly<Record<string, FigureBar<Measured>>>;
 
 type Bound = Omit<Bar, 'name'>;
 export const atLeast = (bound: number, unit: string): Bound => ({ bound, side: 'least', unit });
 export const atMost = (bound: number, unit: string): Bound => ({ bound, side: 'most', unit });
+
+export function bar<Measured>(
+  name: string,
+  bound: Bound,
+  figure: (measured: Measured) => number | undefined,
+): FigureBar<Measured> {
+  return { name, ...bound, figure };
+}
 
 type Figures = Readonly<Record<string, number | undefined>>;
 

@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { pollUntil } from './poll.ts';
 
-const PUBLISHED_POLL_MS = 100;
 const PUBLISHED_TIMEOUT_MS = 120_000;
 
 /** The service's `/metrics` page. */
@@ -17,10 +16,8 @@ export function metricValue(page: string, name: string): number {
 
 /** Waits until a service has published every pending event. */
 export async function waitUntilPublished(serviceUrl: string): Promise<void> {
-  const deadline = performance.now() + PUBLISHED_TIMEOUT_MS;
-  while (performance.now() < deadline) {
-    if (metricValue(await readMetrics(serviceUrl), 'outbox_unpublished_events') === 0) return;
-    await delay(PUBLISHED_POLL_MS);
-  }
-  throw new Error(`events are still unpublished after ${PUBLISHED_TIMEOUT_MS / 1_000} s`);
+  const look = async () =>
+    metricValue(await readMetrics(serviceUrl), 'outbox_unpublished_events') === 0 ? true : undefined;
+  const problem = `events are still unpublished after ${PUBLISHED_TIMEOUT_MS / 1_000} s`;
+  await pollUntil(look, { problem, timeoutMs: PUBLISHED_TIMEOUT_MS });
 }

@@ -1,6 +1,6 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openServiceDatabase } from '@gridlease/devstack/platform/databases';
+import { openServiceDatabase, withClient } from '@gridlease/devstack/platform/databases';
 import { openGuard } from '@gridlease/devstack/platform/guard-link';
 import { identify } from '@gridlease/devstack/platform/process-identity';
 import type { PlatformProcess } from '@gridlease/devstack/platform/stop-processes';
@@ -9,7 +9,6 @@ import { openPostgres, removePostgresData } from '@gridlease/devstack/servers/po
 import { openSolana } from '@gridlease/devstack/servers/solana';
 import type { Loads } from '../load/loads.ts';
 import { builtProgram, checkout, nodeOptions } from './build.ts';
-import { withClient } from './database.ts';
 import { type Launcher, type Program, type ProgramOptions, startProgram } from './programs.ts';
 import { runJob } from './replies.ts';
 

@@ -1,4 +1,4 @@
-import { atLeast, atMost, type Bars } from '../../harness/bars.ts';
+import { atLeast, atMost, type Bars, bar } from '../../harness/bars.ts';
 import type { OperationSummary } from '../../harness/summary.ts';
 import type { FloodResults } from './flood.ts';
 import { MEMORY_BYTES } from './hashing.ts';
@@ -12,43 +12,40 @@ export interface Measured {
 }
 
 /** The p99 of one of the probes; see `flood.ts` for their order. */
-const floodP99 = (name: string, place: number) => ({
-  name: `${name} during a flood of logins, p99`,
-  ...atMost(50, 'ms'),
-  figure: ({ flood }: Measured) => flood?.probes[place]?.p99Ms,
-});
+const floodP99 = (name: string, place: number) =>
+  bar<Measured>(
+    `${name} during a flood of logins, p99`,
+    atMost(50, 'ms'),
+    (m) => m.flood?.probes[place]?.p99Ms,
+  );
 
 /** The bars of the authentication service: two cores, passwords hashed by argon2id with m=19456, t=2, p=1. */
 export const BARS: Bars<Measured> = {
-  verifyToLimit: {
-    name: 'forward-auth verifications a second, of the empty handler',
-    ...atLeast(0.6, 'x'),
-    figure: ({ verify }) => verify?.toLimit.median,
-  },
-  refreshes: {
-    name: 'refreshes a second',
-    ...atLeast(1_000, '/s'),
-    figure: ({ refresh }) => refresh?.ours.perSecond.median,
-  },
-  loginsToBare: {
-    name: 'logins a second, of the same verification alone',
-    ...atLeast(0.8, 'x'),
-    figure: ({ login }) => login?.toLimit.median,
-  },
+  verifyToLimit: bar(
+    'forward-auth verifications a second, of the empty handler',
+    atLeast(0.6, 'x'),
+    (m) => m.verify?.toLimit.median,
+  ),
+  refreshes: bar('refreshes a second', atLeast(1_000, '/s'), (m) => m.refresh?.ours.perSecond.median),
+  loginsToBare: bar(
+    'logins a second, of the same verification alone',
+    atLeast(0.8, 'x'),
+    (m) => m.login?.toLimit.median,
+  ),
   floodRefreshP99: floodP99('refresh', 0),
   floodVerifyP99: floodP99('verify', 1),
   floodJwksP99: floodP99('JWKS', 2),
   floodHealthP99: floodP99('health', 3),
-  floodUnanswered: {
-    name: 'logins of the flood without a session or 503 with Retry-After',
-    ...atMost(0, 'logins'),
-    figure: ({ flood }) => flood && unansweredOf(flood),
-  },
-  floodMemory: {
-    name: 'resident memory during the flood, of base + gate x m',
-    ...atMost(1, 'x'),
-    figure: ({ flood }) => flood && memoryShareOf(flood),
-  },
+  floodUnanswered: bar(
+    'logins of the flood without a session or 503 with Retry-After',
+    atMost(0, 'logins'),
+    (m) => m.flood && unansweredOf(m.flood),
+  ),
+  floodMemory: bar(
+    'resident memory during the flood, of base + gate x m',
+    atMost(1, 'x'),
+    (m) => m.flood && memoryShareOf(m.flood),
+  ),
 };
 
 /** NaN, which meets no bar, when nothing was refused: then it was not a flood. */

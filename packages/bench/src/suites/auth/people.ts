@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { withClient } from '../../harness/database.ts';
+import { createAuthClient } from '@gridlease/client/auth';
+import type { TokenAnswer } from '@gridlease/client/generated/auth';
+import { orThrow } from '@gridlease/client/problem-error';
+import { withClient } from '@gridlease/devstack/platform/databases';
 import { type Served, type ServedWithDatabase, startService } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
 import type { Traffic } from '../../load/traffic.ts';
@@ -40,10 +43,8 @@ export interface People {
 /** Registers one of them over HTTP, copies that one in the database, and logs all of them in. */
 export async function makePeople(stage: Stage, auth: ServedWithDatabase, count: number): Promise<People> {
   const ids = Array.from({ length: count }, (_, n) => personId(n));
-  await post(auth.url, '/api/v1/auth/register', addressOf('255.255'), {
-    email: emailOf('first'),
-    password: PASSWORD,
-  });
+  const first = { email: emailOf('first'), password: PASSWORD };
+  await orThrow(clientAt(auth.url, '255.255').POST('/api/v1/auth/register', { body: first }));
   await withClient(auth.databaseUrl, (client) =>
     client.query(
       `with one as (select password_hash from users), made as (
@@ -88,31 +89,21 @@ function emailOf(id: string): string {
   return `person-${id}@bench.example.org`;
 }
 
-interface LoginResponse {
-  readonly access_token: string;
-  readonly refresh_token: string;
-}
-
-async function logIn({ url }: Served, ids: readonly string[]): Promise<LoginResponse[]> {
-  const logins: LoginResponse[] = [];
-  const waiting = [...ids];
+/** A few at a time. */
+async function logIn({ url }: Served, ids: readonly string[]): Promise<TokenAnswer[]> {
+  const logins: TokenAnswer[] = [];
+  const waiting = ids.values();
   const open = async () => {
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      const login = await post(url, LOGIN_PATH, addressOf(id), { email: emailOf(id), password: PASSWORD });
-      logins.push(login as LoginResponse);
+    for (const id of waiting) {
+      const body = { email: emailOf(id), password: PASSWORD };
+      logins.push(await orThrow(clientAt(url, id).POST(LOGIN_PATH, { body })));
     }
   };
   await Promise.all(Array.from({ length: OPENERS }, open));
   return logins;
 }
 
-async function post(url: string, path: string, address: string, body: unknown): Promise<unknown> {
-  const response = await fetch(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${text}`);
-  return JSON.parse(text);
+/** Calls from the address of this user. */
+function clientAt(baseUrl: string, id: string) {
+  return createAuthClient({ baseUrl, headers: { 'x-forwarded-for': addressOf(id) } });
 }

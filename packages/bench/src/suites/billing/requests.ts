@@ -1,5 +1,5 @@
+import { withClient } from '@gridlease/devstack/platform/databases';
 import { proveBooks, startBilling } from '../../harness/billing.ts';
-import { withClient } from '../../harness/database.ts';
 import { measureAgainstLimit } from '../../harness/limit.ts';
 import type { Extent, OperationResult } from '../../harness/measure.ts';
 import { waitUntilPublished } from '../../harness/metrics-page.ts';

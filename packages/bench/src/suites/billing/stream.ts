@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { queryOne } from '../../harness/database.ts';
 import { type Extent, measureInTurn, VARIANTS, type Variant } from '../../harness/measure.ts';
+import { pollUntil } from '../../harness/poll.ts';
 import type { Program } from '../../harness/programs.ts';
 import { nextReply } from '../../harness/replies.ts';
 import type { Stage } from '../../harness/stage.ts';
@@ -94,9 +94,7 @@ async function publish(
 }
 
 async function untilDrained(nats: Nats, { stream, durable }: ReceiverPlace): Promise<void> {
-  const deadline = performance.now() + DRAIN_TIMEOUT_MS;
-  while ((await nats.countWaiting(stream, durable)) > 0) {
-    if (performance.now() > deadline) throw new Error(`reports in ${stream} are not received`);
-    await delay(POLL_MS);
-  }
+  const look = async () => ((await nats.countWaiting(stream, durable)) === 0 ? true : undefined);
+  const problem = `reports in ${stream} are not received`;
+  await pollUntil(look, { problem, timeoutMs: DRAIN_TIMEOUT_MS, pollMs: POLL_MS });
 }

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { withClient } from '@gridlease/devstack/platform/databases';
 import { proveBooks, startBilling } from '../../harness/billing.ts';
-import { queryOne, withClient } from '../../harness/database.ts';
+import { queryOne } from '../../harness/database.ts';
+import { pollUntil } from '../../harness/poll.ts';
 import { watchResidentMemory } from '../../harness/resident-memory.ts';
 import { type ServedWithDatabase, startObvious } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
@@ -13,7 +15,6 @@ import { readTickCounts, watchLateness } from './tick-watch.ts';
 /** Intervals: until the backlog of the newly written sessions is done, and for the measurement. */
 const WARM_UP_INTERVALS = 1;
 const INTERVALS = 2;
-const DRAIN_POLL_MS = 100;
 const DRAIN_TIMEOUT_MS = 600_000;
 const LIMIT_SECONDS_MAX = 10;
 
@@ -60,7 +61,7 @@ export async function measureTicks(
   const ids = await withClient(ours.databaseUrl, listSessionIds);
   const beside = watchLateness(ours);
   const oursReads = await measureReads(stage, ours.url, ids, intervalSeconds);
-  const latenessBesideReads = await beside.stop();
+  const latenessBesideReads = (await beside.stop()) ?? 0;
   const limit = await startReadLimit(stage, ours.url, ids);
   say('measuring all at once ...');
   const atOnce = await tickAtOnce(ours, options);
@@ -108,7 +109,7 @@ async function tickAlone(stage: Stage, ours: ServedWithDatabase, intervalSeconds
   return {
     decided: (after.decided - before.decided) / intervals,
     posted: (after.posted - before.posted) / intervals,
-    latenessSeconds: await watch.stop(),
+    latenessSeconds: (await watch.stop()) ?? 0,
     cost,
   };
 }
@@ -127,15 +128,15 @@ async function tickAtOnce({ databaseUrl }: ServedWithDatabase, { sessions, inter
     );
     await delay(intervalSeconds * 1_000);
     const begunAt = performance.now();
-    while (performance.now() < begunAt + DRAIN_TIMEOUT_MS) {
-      const { rows: left } = await client.query('select from session_ticks where due_at <= $1 limit 1', [
+    const look = async () => {
+      const left = await client.query('select from session_ticks where due_at <= $1 limit 1', [
         rows[0]?.due_at,
       ]);
-      const elapsedSeconds = (performance.now() - begunAt) / 1_000;
-      if (left.length === 0) return (sessions / elapsedSeconds) * intervalSeconds;
-      await delay(DRAIN_POLL_MS);
-    }
-    throw new Error('sessions that were due at once are not all decided');
+      return left.rowCount === 0 ? (performance.now() - begunAt) / 1_000 : undefined;
+    };
+    const problem = 'sessions that were due at once are not all decided';
+    const seconds = await pollUntil(look, { problem, timeoutMs: DRAIN_TIMEOUT_MS });
+    return (sessions / seconds) * intervalSeconds;
   });
 }
 

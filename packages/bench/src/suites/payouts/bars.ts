@@ -1,4 +1,4 @@
-import { atLeast, atMost, type Bars } from '../../harness/bars.ts';
+import { atLeast, atMost, type Bars, bar } from '../../harness/bars.ts';
 import { median, ratiosByRound } from '../../load/statistics.ts';
 import type { PaymentResult } from '../../payments/pay.ts';
 import type { PayoutResult } from './platform-payouts.ts';
@@ -21,24 +21,22 @@ export function ratesOf(results: readonly { readonly seconds: number }[], count:
 
 /** Our own bars for payouts: none were given, and the chain is the limit. */
 export const BARS: Bars<Measured> = {
-  toLimit: {
-    name: 'payouts a second, of bare transfers',
-    ...atLeast(0.5, 'x'),
-    figure: ({ count, ours, limit }) => median(ratiosByRound(ratesOf(ours, count), ratesOf(limit, count))),
-  },
-  wronglyPaid: {
-    name: 'owners without exactly their tokens on the chain',
-    ...atMost(0, 'owners'),
-    figure: ({ ours }) => ours.flatMap(({ wronglyPaid }) => wronglyPaid).length,
-  },
-  uneven: {
-    name: 'rounds after which chain and books differ',
-    ...atMost(0, 'rounds'),
-    figure: ({ ours }) => ours.filter(({ isEven }) => !isEven).length,
-  },
-  findings: {
-    name: 'faults that the proof of the ledgers finds afterwards',
-    ...atMost(0, 'faults'),
-    figure: ({ ours }) => ours.flatMap(({ findings }) => findings).length,
-  },
+  toLimit: bar('payouts a second, of bare transfers', atLeast(0.5, 'x'), ({ count, ours, limit }) =>
+    median(ratiosByRound(ratesOf(ours, count), ratesOf(limit, count))),
+  ),
+  wronglyPaid: bar(
+    'owners without exactly their tokens on the chain',
+    atMost(0, 'owners'),
+    (m) => m.ours.flatMap(({ wronglyPaid }) => wronglyPaid).length,
+  ),
+  uneven: bar(
+    'rounds after which chain and books differ',
+    atMost(0, 'rounds'),
+    (m) => m.ours.filter(({ isEven }) => !isEven).length,
+  ),
+  findings: bar(
+    'faults that the proof of the ledgers finds afterwards',
+    atMost(0, 'faults'),
+    (m) => m.ours.flatMap(({ findings }) => findings).length,
+  ),
 };

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Pool } from 'undici';
+import { withClient } from '@gridlease/devstack/platform/databases';
 import { proveBooks, startBilling } from '../../harness/billing.ts';
-import { withClient } from '../../harness/database.ts';
 import type { Stage } from '../../harness/stage.ts';
 import { latencyOf } from '../../load/statistics.ts';
 import { earnedByAll, fillOwners, makeOwners, type Owner } from './owners.ts';
@@ -91,24 +90,22 @@ async function requestAll(
   owners: readonly Owner[],
   connections: number,
 ): Promise<ReadonlyMap<string, number>> {
-  const pool = new Pool(url, { connections });
   const requestedAt = new Map<string, number>();
   const left = owners.values();
   const run = async () => {
     for (const { id } of left) {
       requestedAt.set(id, Date.now());
-      const { statusCode, body } = await pool.request({
-        path: `/api/v1/provider/${id}/payout`,
+      const headers = { 'content-type': 'application/json', 'idempotency-key': `payout-of-${id}` };
+      const response = await fetch(`${url}/api/v1/provider/${id}/payout`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': `payout-of-${id}` },
+        headers,
         body: '{}',
       });
-      const text = await body.text();
-      if (statusCode !== 202) throw new Error(`the payout of ${id}: status ${statusCode}: ${text}`);
+      const text = await response.text();
+      if (response.status !== 202) throw new Error(`the payout of ${id}: status ${response.status}: ${text}`);
     }
   };
   await Promise.all(Array.from({ length: connections }, run));
-  await pool.close();
   return requestedAt;
 }
 

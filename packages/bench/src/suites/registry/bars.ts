@@ -1,4 +1,4 @@
-import { atLeast, atMost, type Bars } from '../../harness/bars.ts';
+import { atLeast, atMost, type Bars, bar } from '../../harness/bars.ts';
 import type { OperationSummary } from '../../harness/summary.ts';
 import { megabytes } from '../../harness/tables.ts';
 import { median } from '../../load/statistics.ts';
@@ -28,65 +28,53 @@ const cpuMs = ({ serviceMs, databaseMs }: SearchCost) => serviceMs + databaseMs;
 
 /** The registry's bars: 100,000 machines with 4 cards, 512 connections. */
 export const BARS: Bars<Measured> = {
-  heartbeatsToLimit: {
-    name: 'heartbeats a second, of the empty handler with the same parsed body',
-    ...atLeast(0.7, 'x'),
-    figure: ({ heartbeat }) => heartbeat?.toLimit.median,
-  },
-  heartbeatsToObvious: {
-    name: 'heartbeats a second, of the obvious implementation',
-    ...atLeast(8, 'x'),
-    figure: ({ heartbeat }) => heartbeat?.toObvious?.median,
-  },
-  memory: {
-    name: 'resident memory under that load',
-    ...atMost(250, 'MB'),
-    figure: ({ memoryBytes }) => megabytes(memoryBytes),
-  },
-  searchP50: {
-    name: 'search with five filters, first page of 50, p50',
-    ...atMost(5, 'ms'),
-    figure: (measured) => firstPage(measured)?.p50Ms,
-  },
-  searchP99: {
-    name: 'search with five filters, first page of 50, p99',
-    ...atMost(25, 'ms'),
-    figure: (measured) => firstPage(measured)?.p99Ms,
-  },
-  laterPage: {
-    name: 'the page at position 4,000, of the first, p50',
-    ...atMost(1.5, 'x'),
-    figure: toFirstPage(1),
-  },
-  rareModel: { name: 'a rare model, of a common one, p50', ...atMost(4, 'x'), figure: toFirstPage(2) },
-  alike: {
-    name: 'search without statistics, of search with them: processors',
-    ...atMost(1.5, 'x'),
-    figure: ({ outage }) => outage && cpuMs(outage.alike[0]) / cpuMs(outage.alike[1]),
-  },
-  afterOutage: {
-    name: 'search right after an outage, of before: processors',
-    ...atMost(1.5, 'x'),
-    figure: ({ outage }) => outage && cpuMs(outage.outage[1]) / cpuMs(outage.outage[0]),
-  },
-  afterOutageP50: {
-    name: 'search right after an outage, of before: p50',
-    ...atMost(1.5, 'x'),
-    figure: ({ outage }) => outage && outage.outage[1].p50Ms / outage.outage[0].p50Ms,
-  },
-  longAfterOutage: {
-    name: 'search later after an outage, of before: processors',
-    ...atMost(1.5, 'x'),
-    figure: ({ outage }) => outage && cpuMs(outage.outage[2]) / cpuMs(outage.outage[0]),
-  },
-  sweepIdle: {
-    name: 'sweep pass with none lapsed',
-    ...atMost(50, 'ms'),
-    figure: ({ sweeps }) => sweeps && median(sweeps.idleMs),
-  },
-  sweepLapsed: {
-    name: 'sweep pass with 500 lapsed',
-    ...atMost(150, 'ms'),
-    figure: ({ sweeps }) => sweeps && median(sweeps.lapsedMs),
-  },
+  heartbeatsToLimit: bar(
+    'heartbeats a second, of the empty handler with the same parsed body',
+    atLeast(0.7, 'x'),
+    (m) => m.heartbeat?.toLimit.median,
+  ),
+  heartbeatsToObvious: bar(
+    'heartbeats a second, of the obvious implementation',
+    atLeast(8, 'x'),
+    (m) => m.heartbeat?.toObvious?.median,
+  ),
+  memory: bar('resident memory under that load', atMost(250, 'MB'), (m) => megabytes(m.memoryBytes)),
+  searchP50: bar(
+    'search with five filters, first page of 50, p50',
+    atMost(5, 'ms'),
+    (m) => firstPage(m)?.p50Ms,
+  ),
+  searchP99: bar(
+    'search with five filters, first page of 50, p99',
+    atMost(25, 'ms'),
+    (m) => firstPage(m)?.p99Ms,
+  ),
+  laterPage: bar('the page at position 4,000, of the first, p50', atMost(1.5, 'x'), toFirstPage(1)),
+  rareModel: bar('a rare model, of a common one, p50', atMost(4, 'x'), toFirstPage(2)),
+  alike: bar(
+    'search without statistics, of search with them: processors',
+    atMost(1.5, 'x'),
+    (m) => m.outage && cpuMs(m.outage.alike[0]) / cpuMs(m.outage.alike[1]),
+  ),
+  afterOutage: bar(
+    'search right after an outage, of before: processors',
+    atMost(1.5, 'x'),
+    (m) => m.outage && cpuMs(m.outage.outage[1]) / cpuMs(m.outage.outage[0]),
+  ),
+  afterOutageP50: bar(
+    'search right after an outage, of before: p50',
+    atMost(1.5, 'x'),
+    (m) => m.outage && m.outage.outage[1].p50Ms / m.outage.outage[0].p50Ms,
+  ),
+  longAfterOutage: bar(
+    'search later after an outage, of before: processors',
+    atMost(1.5, 'x'),
+    (m) => m.outage && cpuMs(m.outage.outage[2]) / cpuMs(m.outage.outage[0]),
+  ),
+  sweepIdle: bar('sweep pass with none lapsed', atMost(50, 'ms'), (m) => m.sweeps && median(m.sweeps.idleMs)),
+  sweepLapsed: bar(
+    'sweep pass with 500 lapsed',
+    atMost(150, 'ms'),
+    (m) => m.sweeps && median(m.sweeps.lapsedMs),
+  ),
 };

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { withClient } from '@gridlease/devstack/platform/databases';
 import { readCpuSeconds, readTreeCpuSeconds } from '../../harness/cpu-time.ts';
-import { withClient } from '../../harness/database.ts';
 import type { Extent } from '../../harness/measure.ts';
+import { pollUntil } from '../../harness/poll.ts';
 import { type ServedWithDatabase, startRegistry } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
 import { median } from '../../load/statistics.ts';
@@ -12,7 +12,6 @@ import { searchFor } from './searches.ts';
 
 const MACHINES_MAX = 10_000;
 const WARM_UP_SAMPLES = 100;
-const POLL_MS = 250;
 const OUTAGE_SECONDS_MAX = 60;
 /** Concurrent heartbeats when the fleet comes back. */
 const RETURNING = 64;
@@ -87,14 +86,14 @@ async function withoutAutovacuum({ databaseUrl }: ServedWithDatabase): Promise<v
 async function goOffline({ databaseUrl }: ServedWithDatabase): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     await client.query(`update provider_live set last_seen_at = now() - interval '1 day', lease_seconds = 1`);
-    const deadline = performance.now() + OUTAGE_SECONDS_MAX * 1_000;
-    const isAlive = async () =>
-      (await client.query(`select from provider_live where status in ('idle', 'busy') limit 1`)).rowCount !==
-      0;
-    while (await isAlive()) {
-      if (performance.now() > deadline) throw new Error('the fleet did not become offline');
-      await delay(POLL_MS);
-    }
+    const look = async () => {
+      const alive = await client.query(`select from provider_live where status in ('idle', 'busy') limit 1`);
+      return alive.rowCount === 0 ? true : undefined;
+    };
+    await pollUntil(look, {
+      problem: 'the fleet did not become offline',
+      timeoutMs: OUTAGE_SECONDS_MAX * 1_000,
+    });
     await client.query('analyze provider_live');
   });
 }

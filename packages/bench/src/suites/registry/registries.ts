@@ -1,4 +1,4 @@
-import { withClient } from '../../harness/database.ts';
+import { withClient } from '@gridlease/devstack/platform/databases';
 import { requireSameResults } from '../../harness/same-results.ts';
 import { type ServedWithDatabase, startObvious, startRegistry } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';

@@ -1,4 +1,4 @@
-import { atLeast, atMost, type Bars } from '../../harness/bars.ts';
+import { atLeast, atMost, type Bars, bar } from '../../harness/bars.ts';
 import type { OperationSummary } from '../../harness/summary.ts';
 import { megabytes } from '../../harness/tables.ts';
 import { median, ratiosByRound, type Spread, spreadOf } from '../../load/statistics.ts';
@@ -30,101 +30,61 @@ const cpu = ({ transfers }: Measured, direction: number) => {
 };
 const growthOf = ({ beforeBytes, mostBytes }: MemoryGrowth) =>
   beforeBytes === undefined || mostBytes === undefined ? undefined : megabytes(mostBytes - beforeBytes);
+const listingGrowth = (run: ListingRun | undefined) =>
+  run && growthOf({ beforeBytes: run.tenthBytes, mostBytes: run.wholeBytes });
 /** Garbage not yet collected. A listing held in memory takes several times as much. */
-const listingGrowth = (name: string, runOf: (results: ListingResults) => ListingRun) => ({
-  name: `${name}: memory that ten times the keys add to a listing`,
-  ...atMost(32, 'MB'),
-  figure: ({ listings }: Measured) => {
-    if (listings === undefined) return undefined;
-    const { tenthBytes, wholeBytes } = runOf(listings);
-    return growthOf({ beforeBytes: tenthBytes, mostBytes: wholeBytes });
-  },
-});
+const FLAT = atMost(32, 'MB');
 
 /** The bars of the object storage service, with transfers of 1 GiB and listings of 100,000 keys. */
 export const BARS: Bars<Measured> = {
-  uploadToPipe: {
-    name: 'upload, of a bare pipe',
-    ...atLeast(0.8, 'x'),
-    figure: ({ transfers }) => relative(transfers, UPLOAD),
-  },
-  downloadToPipe: {
-    name: 'download, of a bare pipe',
-    ...atLeast(0.8, 'x'),
-    figure: ({ transfers }) => relative(transfers, DOWNLOAD),
-  },
-  uploadCpu: {
-    name: 'upload, CPU seconds of the service for a GiB',
-    ...atMost(1.6, 's'),
-    figure: (measured) => cpu(measured, UPLOAD),
-  },
-  downloadCpu: {
-    name: 'download, CPU seconds of the service for a GiB',
-    ...atMost(1.6, 's'),
-    figure: (measured) => cpu(measured, DOWNLOAD),
-  },
-  uploadToSwift: {
-    name: 'upload to Swift, of one straight to it',
-    ...atLeast(0.8, 'x'),
-    figure: ({ swift }) => relative(swift, UPLOAD),
-  },
-  downloadFromSwift: {
-    name: 'download from Swift, of one straight from it',
-    ...atLeast(0.8, 'x'),
-    figure: ({ swift }) => relative(swift, DOWNLOAD),
-  },
-  parallelMemory: {
-    name: 'resident memory, 20 uploads of 100 MiB at once',
-    ...atMost(250, 'MB'),
-    figure: ({ memory }) => megabytes(memory?.parallel.announced.mostBytes),
-  },
-  parallelChunkedMemory: {
-    name: 'the same with lengths unannounced',
-    ...atMost(250, 'MB'),
-    figure: ({ memory }) => megabytes(memory?.parallel.chunked.mostBytes),
-  },
-  largeGrowth: {
-    name: 'memory that an upload of 5 GiB adds',
-    ...atMost(64, 'MB'),
-    figure: ({ memory }) => memory && growthOf(memory.large.announced),
-  },
-  largeChunkedGrowth: {
-    name: 'the same with its length unannounced',
-    ...atMost(64, 'MB'),
-    figure: ({ memory }) => memory && growthOf(memory.large.chunked),
-  },
-  getToBare: {
-    name: 'GET of 4 KiB, of a bare proxy',
-    ...atLeast(0.6, 'x'),
-    figure: ({ small }) => small?.[GET]?.toLimit.median,
-  },
-  headToBare: {
-    name: 'HEAD, of a bare proxy',
-    ...atLeast(0.6, 'x'),
-    figure: ({ small }) => small?.[HEAD]?.toLimit.median,
-  },
-  getToSdk: {
-    name: 'GET of 4 KiB, of the SDK',
-    ...atLeast(3, 'x'),
-    figure: ({ small }) => small?.[GET]?.toObvious?.median,
-  },
-  headToSdk: {
-    name: 'HEAD, of the SDK',
-    ...atLeast(3, 'x'),
-    figure: ({ small }) => small?.[HEAD]?.toObvious?.median,
-  },
-  presigns: {
-    name: 'presigned URLs a second',
-    ...atLeast(5_000, '/s'),
-    figure: ({ small }) => small?.[PRESIGN]?.ours.perSecond.median,
-  },
-  diskListingGrowth: listingGrowth('disk', ({ disk }) => disk),
-  s3ListingGrowth: listingGrowth('S3', ({ s3 }) => s3),
-  secondListingHeads: {
-    name: 'S3: objects that the second listing with content types asks for',
-    ...atMost(0, 'objects'),
-    figure: ({ listings }) => listings?.typed.secondHeads,
-  },
+  uploadToPipe: bar('upload, of a bare pipe', atLeast(0.8, 'x'), (m) => relative(m.transfers, UPLOAD)),
+  downloadToPipe: bar('download, of a bare pipe', atLeast(0.8, 'x'), (m) => relative(m.transfers, DOWNLOAD)),
+  uploadCpu: bar('upload, CPU seconds of the service for a GiB', atMost(1.6, 's'), (m) => cpu(m, UPLOAD)),
+  downloadCpu: bar('download, CPU seconds of the service for a GiB', atMost(1.6, 's'), (m) =>
+    cpu(m, DOWNLOAD),
+  ),
+  uploadToSwift: bar('upload to Swift, of one straight to it', atLeast(0.8, 'x'), (m) =>
+    relative(m.swift, UPLOAD),
+  ),
+  downloadFromSwift: bar('download from Swift, of one straight from it', atLeast(0.8, 'x'), (m) =>
+    relative(m.swift, DOWNLOAD),
+  ),
+  parallelMemory: bar('resident memory, 20 uploads of 100 MiB at once', atMost(250, 'MB'), (m) =>
+    megabytes(m.memory?.parallel.announced.mostBytes),
+  ),
+  parallelChunkedMemory: bar('the same with lengths unannounced', atMost(250, 'MB'), (m) =>
+    megabytes(m.memory?.parallel.chunked.mostBytes),
+  ),
+  largeGrowth: bar(
+    'memory that an upload of 5 GiB adds',
+    atMost(64, 'MB'),
+    (m) => m.memory && growthOf(m.memory.large.announced),
+  ),
+  largeChunkedGrowth: bar(
+    'the same with its length unannounced',
+    atMost(64, 'MB'),
+    (m) => m.memory && growthOf(m.memory.large.chunked),
+  ),
+  getToBare: bar('GET of 4 KiB, of a bare proxy', atLeast(0.6, 'x'), (m) => m.small?.[GET]?.toLimit.median),
+  headToBare: bar('HEAD, of a bare proxy', atLeast(0.6, 'x'), (m) => m.small?.[HEAD]?.toLimit.median),
+  getToSdk: bar('GET of 4 KiB, of the SDK', atLeast(3, 'x'), (m) => m.small?.[GET]?.toObvious?.median),
+  headToSdk: bar('HEAD, of the SDK', atLeast(3, 'x'), (m) => m.small?.[HEAD]?.toObvious?.median),
+  presigns: bar(
+    'presigned URLs a second',
+    atLeast(5_000, '/s'),
+    (m) => m.small?.[PRESIGN]?.ours.perSecond.median,
+  ),
+  diskListingGrowth: bar('disk: memory that ten times the keys add to a listing', FLAT, (m) =>
+    listingGrowth(m.listings?.disk),
+  ),
+  s3ListingGrowth: bar('S3: memory that ten times the keys add to a listing', FLAT, (m) =>
+    listingGrowth(m.listings?.s3),
+  ),
+  secondListingHeads: bar(
+    'S3: objects that the second listing with content types asks for',
+    atMost(0, 'objects'),
+    (m) => m.listings?.typed.secondHeads,
+  ),
 };
 
 /** Round by round. */
