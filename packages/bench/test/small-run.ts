@@ -7,16 +7,19 @@ import type { Suite } from '../src/harness/suite.ts';
 export const SMALLEST =
   '--rounds 2 --seconds 0.05 --connections 4 --providers 60 --mib 4 --entries 3000'.split(' ');
 
-/** Programs from their sources: main.test.ts alone builds them. */
-const FROM_SOURCES = {
-  fileOf: (source: string) => join(checkout, source),
-  nodeOptions: [...nodeOptions(), '--conditions=source'],
-  env: {
-    PATH: '/usr/local/bin:/usr/bin:/bin',
-    NODE_ENV: 'production',
-    TZ: 'UTC',
-    // biome-ignore lint/style/noProcessEnv: vitest.config.ts puts it there for every process of the tests.
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+/** Programs from their sources, and a PostgreSQL that does not wait for the disk: main.test.ts runs what is deployed. */
+const CHEAP = {
+  settings: { fsync: 'off' },
+  launcher: {
+    fileOf: (source: string) => join(checkout, source),
+    nodeOptions: [...nodeOptions(), '--conditions=source'],
+    env: {
+      PATH: '/usr/local/bin:/usr/bin:/bin',
+      NODE_ENV: 'production',
+      TZ: 'UTC',
+      // biome-ignore lint/style/noProcessEnv: vitest.config.ts puts it there for every process of the tests.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    },
   },
 };
 
@@ -24,7 +27,7 @@ const FROM_SOURCES = {
 export async function runSmall(suite: Suite, name: string, ...args: readonly string[]) {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
-  const stage = await openStage(say, FROM_SOURCES);
+  const stage = await openStage(say, CHEAP);
   try {
     const { report, results } = await suite(stage, readOptions([name, ...SMALLEST, ...args]), say);
     return { written: JSON.parse(JSON.stringify(results)), lines: [...lines, ...report.split('\n')] };

@@ -43,25 +43,36 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/**
- * As PostgreSQL's manual advises for a dedicated server: the default is for the smallest machines, and with it a
- * table of a quarter of that size is read from files each time. The obvious implementations have the same.
- */
-const SETTINGS = { shared_buffers: '512MB' };
 /** Like the platform's own chain: a transfer is final after about three seconds. */
 const SLOT_MS = 100;
-/** Programs as they are deployed: built, and with the image's flags. */
-const BUILT: Launcher = {
-  fileOf: builtProgram,
-  nodeOptions: nodeOptions(),
-  env: { PATH: '/usr/local/bin:/usr/bin:/bin', NODE_ENV: 'production', TZ: 'UTC' },
+
+/** Programs and servers of a stage. */
+interface StageSettings {
+  readonly launcher: Launcher;
+  /** Of PostgreSQL, by name. */
+  readonly settings: Record<string, string>;
+}
+
+/** As deployed: programs are built and have the image's flags; nothing of PostgreSQL's durability is switched off. */
+const DEPLOYED: StageSettings = {
+  launcher: {
+    fileOf: builtProgram,
+    nodeOptions: nodeOptions(),
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', NODE_ENV: 'production', TZ: 'UTC' },
+  },
+  // As PostgreSQL's manual advises for a dedicated server: the default is for the smallest machines, and with it a table
+  // of a quarter of that size is read from files each time. The obvious implementations have the same.
+  settings: { shared_buffers: '512MB' },
 };
 
 /**
  * Starts PostgreSQL, NATS and the load generator. On the checkout's disk: /tmp may be in memory, where fsync costs
  * nothing.
  */
-export async function openStage(log: (line: string) => void, launcher = BUILT): Promise<Stage> {
+export async function openStage(
+  log: (line: string) => void,
+  { launcher, settings } = DEPLOYED,
+): Promise<Stage> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (let closer = closers.pop(); closer !== undefined; closer = closers.pop()) await closer();
@@ -73,7 +84,7 @@ export async function openStage(log: (line: string) => void, launcher = BUILT): 
     const natsFolder = join(folder, 'nats');
     const watch = startWatch([postgresFolder, natsFolder], closers);
     closers.push(() => removePostgresData(postgresFolder));
-    const postgres = await openPostgres({ dataFolder: postgresFolder, settings: SETTINGS, log });
+    const postgres = await openPostgres({ dataFolder: postgresFolder, settings, log });
     watch({ name: 'PostgreSQL', stage: 'server', stopSignal: 'SIGINT' }, postgres.pid);
     closers.push(postgres.stop);
     const nats = await openNats({ dataFolder: natsFolder, log });

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { ledgerSuite } from '../src/suites/ledger/suite.ts';
 import { countVerdicts, runSmall } from './small-run.ts';
 
-test('the smallest benchmark of the ledger measures every part, compares each figure with its bar, and leaves consistent books', {
+test("the smallest benchmark of the ledger's rates compares each figure with its bar, and leaves consistent books", {
   timeout: 240_000,
 }, async () => {
-  const { written, lines } = await runSmall(ledgerSuite, 'ledger');
+  const { written, lines } = await runSmall(ledgerSuite, 'ledger', '--only', 'rates');
   for (const variant of ['single', 'hot', 'batch']) {
     expect(written.rates.perSecond[variant], variant).toHaveLength(2);
     for (const rate of written.rates.perSecond[variant]) expect(rate, variant).toBeGreaterThan(0);
@@ -13,15 +13,6 @@ test('the smallest benchmark of the ledger measures every part, compares each fi
   // Where PostgreSQL's pgbench is not installed the benchmark says so, and its bar is not measured.
   const isThere = written.rates.perSecond.pgbench.length > 0;
   expect(isThere || lines.some((line) => line.startsWith('there is no pgbench'))).toBe(true);
-  for (const size of ['small', 'large']) {
-    const { entries, buffers, walBytes, storedBytes } = written.growth[size];
-    expect([entries, buffers > 10, walBytes > 100, storedBytes > 100], size).toEqual([
-      3_000,
-      true,
-      true,
-      true,
-    ]);
-  }
   expect(written.bars.findings).toBe(0);
-  expect(countVerdicts(lines, 7)).toBe(isThere ? 7 : 6);
+  expect(countVerdicts(lines, 7)).toBe(isThere ? 4 : 3);
 });
