@@ -4,7 +4,6 @@
  *
  * Run: node --conditions=source scripts/write-config-docs.ts [--check]
  */
-import { readFileSync, writeFileSync } from 'node:fs';
 import { agentConfigSchema } from '../packages/agent/src/config/config.ts';
 import { renderConfigSection } from '../packages/common/src/config/document.ts';
 import { REGISTRY_FORMER_NAMES } from '../packages/common/src/config/registry.ts';
@@ -12,6 +11,7 @@ import { authConfigAliases, authConfigSchema } from '../services/auth/src/config
 import { billingConfigSchema } from '../services/billing/src/config/config.ts';
 import { registryConfigSchema } from '../services/provider-registry/src/config/config.ts';
 import { storageConfigSchema, storageFormerNames } from '../services/storage/src/config/config.ts';
+import { writeGenerated } from './lib/generated-file.ts';
 
 const PROCESSES = [
   { service: 'auth', schema: authConfigSchema, aliases: authConfigAliases },
@@ -45,14 +45,5 @@ file. \`sslmode\` is one of \`disable\`, \`require\` (encrypted, the certificate
 may fall back to plain text without a word, are refused.
 `;
 
-const file = new URL('../docs/CONFIG.md', import.meta.url);
 const text = [INTRODUCTION, ...PROCESSES.map(renderConfigSection)].join('\n');
-
-if (!process.argv.includes('--check')) {
-  writeFileSync(file, text);
-} else if (readFileSync(file, 'utf8') !== text) {
-  process.stderr.write(
-    'docs/CONFIG.md is out of date: node --conditions=source scripts/write-config-docs.ts\n',
-  );
-  process.exitCode = 1;
-}
+writeGenerated('docs/CONFIG.md', text);

@@ -4,7 +4,6 @@
  *
  * Run: node --conditions=source scripts/write-event-docs.ts [--check]
  */
-import { readFileSync, writeFileSync } from 'node:fs';
 import {
   renderEnvelope,
   renderEventData,
@@ -12,6 +11,7 @@ import {
 } from '../packages/common/src/outbox/event-document.ts';
 import { BILLING_EVENTS } from '../services/billing/src/notices/events/catalogue.ts';
 import { REGISTRY_EVENTS } from '../services/provider-registry/src/events/catalogue.ts';
+import { writeGenerated } from './lib/generated-file.ts';
 
 const INTRODUCTION = `# Events
 
@@ -82,7 +82,6 @@ const SECTIONS = [
   },
 ];
 
-const file = new URL('../docs/EVENTS.md', import.meta.url);
 const text = [
   INTRODUCTION,
   renderEnvelope(),
@@ -90,12 +89,4 @@ const text = [
   '## Data\n',
   renderEventData(SECTIONS.flatMap(({ events }) => events)),
 ].join('\n');
-
-if (!process.argv.includes('--check')) {
-  writeFileSync(file, text);
-} else if (readFileSync(file, 'utf8') !== text) {
-  process.stderr.write(
-    'docs/EVENTS.md is out of date: node --conditions=source scripts/write-event-docs.ts\n',
-  );
-  process.exitCode = 1;
-}
+writeGenerated('docs/EVENTS.md', text);

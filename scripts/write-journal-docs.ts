@@ -4,11 +4,11 @@
  *
  * Run: node --conditions=source scripts/write-journal-docs.ts [--check]
  */
-import { readFileSync, writeFileSync } from 'node:fs';
 import type { Account, LockedAccount } from '../services/billing/src/books/ledger/accounts.ts';
 import type { Journal } from '../services/billing/src/books/ledger/journal.ts';
 import { formatAmount } from '../services/billing/src/books/money/amount.ts';
 import * as postings from '../services/billing/src/books/postings.ts';
+import { writeGenerated } from './lib/generated-file.ts';
 
 const TOKEN = 1_000_000_000n;
 const names = new Map<number, string>();
@@ -51,133 +51,122 @@ const onChain = { ...ids, amount, slot: 0, chain: depositAddress };
 const parts = [{ accountId: earned.id, amount }];
 const charge = { chargedBefore: 0n, amount, terms: { feePercent: 5n * TOKEN }, earned, fees };
 
-interface Example {
-  /** The event, as the heading of its lines. */
-  readonly event: string;
-  readonly journal: Journal | undefined;
-}
+/** Journals by the event that leads to them. */
+type Example = Readonly<Record<string, Journal | undefined>>;
 
 /** By the name of the posting. */
-const EXAMPLES: Readonly<Record<Exclude<keyof typeof postings, 'chargeCredits'>, readonly Example[]>> = {
-  depositConfirmed: [
-    { event: 'A deposit of 10 is final', journal: postings.depositConfirmed({ ...onChain, wallet: renter }) },
-    {
-      event: 'A deposit of 10 is final, and the renter owes 2',
-      journal: postings.depositConfirmed({ ...onChain, wallet: indebted }),
-    },
-  ],
-  depositUnattributed: [
-    {
-      event: 'A deposit of 10 is final, and no wallet is known for it',
-      journal: postings.depositUnattributed({ ...onChain, suspense }),
-    },
-  ],
-  depositAssigned: [
-    {
-      event: 'An administrator assigns that deposit to a wallet',
-      journal: postings.depositAssigned({ ...ids, amount, suspense, wallet: renter }),
-    },
-  ],
-  dustReceived: [
-    {
-      event: 'A receipt below `deposits.dust` that belongs to no wallet',
-      journal: postings.dustReceived({ ...onChain, amount: 500n, dust }),
-    },
-  ],
-  openingBalanceFound: [
-    {
-      event: 'The books are opened while the hot wallet holds 10',
-      journal: postings.openingBalanceFound({ ...onChain, chain: hot, adjustments }),
-    },
-  ],
-  sweepSettled: [
-    {
-      event: 'A deposit address is swept into the hot wallet',
-      journal: postings.sweepSettled({ ...ids, amount, slot: 0, from: depositAddress, hot }),
-    },
-  ],
-  lossOnChainBooked: [
-    {
-      event: 'An administrator accepts that 10 left the hot wallet by a transaction the books do not know',
-      journal: postings.lossOnChainBooked({ ...onChain, chain: hot, adjustments }),
-    },
-  ],
-  withdrawalReserved: [
-    {
-      event: 'A withdrawal of 10 is requested',
-      journal: postings.withdrawalReserved({ ...ids, amount, wallet: renter }),
-    },
-  ],
-  transferSettled: [
-    {
-      event: 'The withdrawal is final on the chain',
-      journal: postings.transferSettled('withdrawal', { ...onChain, chain: hot, wallet: renter }),
-    },
-    {
-      event: 'A payout is final on the chain',
-      journal: postings.transferSettled('payout', { ...onChain, chain: hot, wallet: owner }),
-    },
-  ],
-  withdrawalReturned: [
-    {
-      event: 'The withdrawal failed or was cancelled',
-      journal: postings.withdrawalReturned({ ...ids, amount, wallet: renter }),
-    },
-  ],
-  rentalHeld: [
-    {
-      event: 'A rental starts and holds 10',
-      journal: postings.rentalHeld({ ...ids, amount, wallet: renter }),
-    },
-  ],
-  rentalHoldChanged: [
-    {
-      event: 'A running rental is charged 10 at a fee of 5 % and its hold is refilled by 4',
-      journal: postings.rentalHoldChanged({
+const EXAMPLES: Readonly<Record<Exclude<keyof typeof postings, 'chargeCredits'>, Example>> = {
+  depositConfirmed: {
+    'A deposit of 10 is final': postings.depositConfirmed({ ...onChain, wallet: renter }),
+    'A deposit of 10 is final, and the renter owes 2': postings.depositConfirmed({
+      ...onChain,
+      wallet: indebted,
+    }),
+  },
+  depositUnattributed: {
+    'A deposit of 10 is final, and no wallet is known for it': postings.depositUnattributed({
+      ...onChain,
+      suspense,
+    }),
+  },
+  depositAssigned: {
+    'An administrator assigns that deposit to a wallet': postings.depositAssigned({
+      ...ids,
+      amount,
+      suspense,
+      wallet: renter,
+    }),
+  },
+  dustReceived: {
+    'A receipt below `deposits.dust` that belongs to no wallet': postings.dustReceived({
+      ...onChain,
+      amount: 500n,
+      dust,
+    }),
+  },
+  openingBalanceFound: {
+    'The books are opened while the hot wallet holds 10': postings.openingBalanceFound({
+      ...onChain,
+      chain: hot,
+      adjustments,
+    }),
+  },
+  sweepSettled: {
+    'A deposit address is swept into the hot wallet': postings.sweepSettled({
+      ...ids,
+      amount,
+      slot: 0,
+      from: depositAddress,
+      hot,
+    }),
+  },
+  lossOnChainBooked: {
+    'An administrator accepts that 10 left the hot wallet by a transaction the books do not know':
+      postings.lossOnChainBooked({ ...onChain, chain: hot, adjustments }),
+  },
+  withdrawalReserved: {
+    'A withdrawal of 10 is requested': postings.withdrawalReserved({ ...ids, amount, wallet: renter }),
+  },
+  transferSettled: {
+    'The withdrawal is final on the chain': postings.transferSettled('withdrawal', {
+      ...onChain,
+      chain: hot,
+      wallet: renter,
+    }),
+    'A payout is final on the chain': postings.transferSettled('payout', {
+      ...onChain,
+      chain: hot,
+      wallet: owner,
+    }),
+  },
+  withdrawalReturned: {
+    'The withdrawal failed or was cancelled': postings.withdrawalReturned({ ...ids, amount, wallet: renter }),
+  },
+  rentalHeld: {
+    'A rental starts and holds 10': postings.rentalHeld({ ...ids, amount, wallet: renter }),
+  },
+  rentalHoldChanged: {
+    'A running rental is charged 10 at a fee of 5 % and its hold is refilled by 4':
+      postings.rentalHoldChanged({
         ...ids,
         wallet: renter,
         extend: 4n * TOKEN,
         credits: postings.chargeCredits(charge),
         release: 0n,
       }),
-    },
-    {
-      event: 'A hold grows by 4',
-      journal: postings.rentalHoldChanged({
-        ...ids,
-        wallet: renter,
-        extend: 4n * TOKEN,
-        credits: [],
-        release: 0n,
-      }),
-    },
-    {
-      event: 'A rental ends, and 4 of its hold are left',
-      journal: postings.rentalHoldChanged({
-        ...ids,
-        wallet: renter,
-        extend: 0n,
-        credits: [],
-        release: 4n * TOKEN,
-      }),
-    },
-  ],
-  rentalOwed: [
-    {
-      event: 'A rental is charged 10 at a fee of 5 %, and its renter has nothing left',
-      journal: postings.rentalOwed({ ...ids, wallet: renter, charge }),
-    },
-  ],
-  debtWrittenOff: [
-    {
-      event: 'An administrator writes off a debt of 10',
-      journal: postings.debtWrittenOff({ ...ids, amount, wallet: renter, badDebt }),
-    },
-  ],
-  refundIssued: [
-    {
-      event: 'A refund of 10: the platform returns its fee of 0.5, the owner 9.5 of unpaid earnings',
-      journal: postings.refundIssued({
+    'A hold grows by 4': postings.rentalHoldChanged({
+      ...ids,
+      wallet: renter,
+      extend: 4n * TOKEN,
+      credits: [],
+      release: 0n,
+    }),
+    'A rental ends, and 4 of its hold are left': postings.rentalHoldChanged({
+      ...ids,
+      wallet: renter,
+      extend: 0n,
+      credits: [],
+      release: 4n * TOKEN,
+    }),
+  },
+  rentalOwed: {
+    'A rental is charged 10 at a fee of 5 %, and its renter has nothing left': postings.rentalOwed({
+      ...ids,
+      wallet: renter,
+      charge,
+    }),
+  },
+  debtWrittenOff: {
+    'An administrator writes off a debt of 10': postings.debtWrittenOff({
+      ...ids,
+      amount,
+      wallet: renter,
+      badDebt,
+    }),
+  },
+  refundIssued: {
+    'A refund of 10: the platform returns its fee of 0.5, the owner 9.5 of unpaid earnings':
+      postings.refundIssued({
         ...ids,
         renter,
         owner,
@@ -186,76 +175,72 @@ const EXAMPLES: Readonly<Record<Exclude<keyof typeof postings, 'chargeCredits'>,
         adjustments,
         shares: { fee: TOKEN / 2n, fromEarnings: (19n * TOKEN) / 2n, fromWallet: 0n, owed: 0n, carried: 0n },
       }),
-    },
-    {
-      event: 'A refund of 10 after the owner was paid: 1.5 from its wallet, and it owes 8',
-      journal: postings.refundIssued({
-        ...ids,
-        renter,
-        owner,
-        earned,
-        fees,
-        adjustments,
-        shares: {
-          fee: TOKEN / 2n,
-          fromEarnings: 0n,
-          fromWallet: (3n * TOKEN) / 2n,
-          owed: 8n * TOKEN,
-          carried: 0n,
-        },
-      }),
-    },
-    {
-      event: "A refund of 10 of which the platform bears the owner's share",
-      journal: postings.refundIssued({
-        ...ids,
-        renter,
-        owner,
-        earned,
-        fees,
-        adjustments,
-        shares: { fee: TOKEN / 2n, fromEarnings: 0n, fromWallet: 0n, owed: 0n, carried: (19n * TOKEN) / 2n },
-      }),
-    },
-  ],
-  debtRepaidFromEarnings: [
-    {
-      event: 'What an owner owes is repaid from earnings before a payout',
-      journal: postings.debtRepaidFromEarnings({ ...ids, wallet: owner, parts }),
-    },
-  ],
-  payoutReserved: [
-    {
-      event: 'A payout of 10 is reserved',
-      journal: postings.payoutReserved({ ...ids, wallet: owner, parts }),
-    },
-  ],
-  payoutReturned: [
-    {
-      event: 'The payout failed or was cancelled',
-      journal: postings.payoutReturned({ ...ids, wallet: owner, parts }),
-    },
-  ],
-  feesCollected: [
-    {
-      event: "10 of fees are moved to the platform's wallet",
-      journal: postings.feesCollected({ id: '', amount, wallet: platform, fees }),
-    },
-    {
-      event: 'More was refunded than earned since the last collection',
-      journal: postings.feesCollected({ id: '', amount: -amount, wallet: platform, fees }),
-    },
-  ],
-  walletAdjusted: [
-    {
-      event: 'An administrator credits a wallet with 10',
-      journal: postings.walletAdjusted({ ...ids, amount, wallet: renter, adjustments }),
-    },
-    {
-      event: 'An administrator debits a wallet by 10',
-      journal: postings.walletAdjusted({ ...ids, amount: -amount, wallet: renter, adjustments }),
-    },
-  ],
+    'A refund of 10 after the owner was paid: 1.5 from its wallet, and it owes 8': postings.refundIssued({
+      ...ids,
+      renter,
+      owner,
+      earned,
+      fees,
+      adjustments,
+      shares: {
+        fee: TOKEN / 2n,
+        fromEarnings: 0n,
+        fromWallet: (3n * TOKEN) / 2n,
+        owed: 8n * TOKEN,
+        carried: 0n,
+      },
+    }),
+    "A refund of 10 of which the platform bears the owner's share": postings.refundIssued({
+      ...ids,
+      renter,
+      owner,
+      earned,
+      fees,
+      adjustments,
+      shares: { fee: TOKEN / 2n, fromEarnings: 0n, fromWallet: 0n, owed: 0n, carried: (19n * TOKEN) / 2n },
+    }),
+  },
+  debtRepaidFromEarnings: {
+    'What an owner owes is repaid from earnings before a payout': postings.debtRepaidFromEarnings({
+      ...ids,
+      wallet: owner,
+      parts,
+    }),
+  },
+  payoutReserved: {
+    'A payout of 10 is reserved': postings.payoutReserved({ ...ids, wallet: owner, parts }),
+  },
+  payoutReturned: {
+    'The payout failed or was cancelled': postings.payoutReturned({ ...ids, wallet: owner, parts }),
+  },
+  feesCollected: {
+    "10 of fees are moved to the platform's wallet": postings.feesCollected({
+      id: '',
+      amount,
+      wallet: platform,
+      fees,
+    }),
+    'More was refunded than earned since the last collection': postings.feesCollected({
+      id: '',
+      amount: -amount,
+      wallet: platform,
+      fees,
+    }),
+  },
+  walletAdjusted: {
+    'An administrator credits a wallet with 10': postings.walletAdjusted({
+      ...ids,
+      amount,
+      wallet: renter,
+      adjustments,
+    }),
+    'An administrator debits a wallet by 10': postings.walletAdjusted({
+      ...ids,
+      amount: -amount,
+      wallet: renter,
+      adjustments,
+    }),
+  },
 };
 
 const INTRODUCTION = `# Journals
@@ -277,7 +262,7 @@ zero or below: what a wallet owes. Money that comes to a wallet repays its debt 
 | suspense | deposits that belong to no known wallet |
 `;
 
-function render({ event, journal }: Example): string {
+function render([event, journal]: [string, Journal | undefined]): string {
   if (journal === undefined) throw new Error(`${event}: the example moves nothing`);
   const lines = journal.entries.map(
     ({ account: { id }, amount: change }) => `| ${names.get(id)} | ${formatAmount(change)} |`,
@@ -290,17 +275,11 @@ const missing = Object.keys(postings).filter(
 );
 if (missing.length > 0) throw new Error(`there is no example of ${missing.join(', ')}`);
 
-const file = new URL('../docs/JOURNALS.md', import.meta.url);
 const text = [
   INTRODUCTION,
   '## Journals and their lines\n',
-  ...Object.values(EXAMPLES).flat().map(render),
+  ...Object.values(EXAMPLES)
+    .flatMap(Object.entries<Journal | undefined>)
+    .map(render),
 ].join('\n');
-if (!process.argv.includes('--check')) {
-  writeFileSync(file, text);
-} else if (readFileSync(file, 'utf8') !== text) {
-  process.stderr.write(
-    'docs/JOURNALS.md is out of date: node --conditions=source scripts/write-journal-docs.ts\n',
-  );
-  process.exitCode = 1;
-}
+writeGenerated('docs/JOURNALS.md', text);

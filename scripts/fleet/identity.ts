@@ -12,9 +12,9 @@ const OPEN: FleetIdentity = { ownerId: 'simulation', token: undefined };
 
 /** Whether the platform at this address requires a token. */
 async function isClosed(url: string): Promise<boolean> {
-  const answer = await fetch(new URL('/providers?limit=1', url));
-  await answer.body?.cancel();
-  return answer.status === 401;
+  const response = await fetch(new URL('/providers?limit=1', url));
+  await response.body?.cancel();
+  return response.status === 401;
 }
 
 /**

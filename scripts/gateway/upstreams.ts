@@ -101,7 +101,7 @@ ${indent(RETRIES, 2)}
 
 /** Responds with one upstream's readiness; the state is in a header, from which the complete response is built. */
 export function upstreamHealth(name: string): string {
-  const answer = (state: string, status: number) => `	header X-Upstream-State ${state}
+  const respond = (state: string, status: number) => `	header X-Upstream-State ${state}
 	respond \`{"status":"${state}","service":"${name}"}\` ${status}`;
   return `vars upstream ${name}
 reverse_proxy {
@@ -115,10 +115,10 @@ reverse_proxy {
 	}
 	@ready status 200
 	handle_response @ready {
-${indent(answer('ready', 200), 1)}
+${indent(respond('ready', 200), 1)}
 	}
 	handle_response {
-${indent(answer('not_ready', 503), 1)}
+${indent(respond('not_ready', 503), 1)}
 	}
 }`;
 }

@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * these alone would delay the end.
  */
 const SLOWEST = [
-  'packages/bench/test/bench.test.ts',
+  'packages/bench/test/',
   '/killed/payouts.test.ts',
   'packages/devstack/test/start-killed.test.ts',
   'packages/testing/journeys/rolling-restart.test.ts',

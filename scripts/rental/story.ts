@@ -149,21 +149,21 @@ function current({ billing }: Story, sessionID: string) {
   );
 }
 
-type Standing = Awaited<ReturnType<typeof current>>;
+type CurrentUsage = Awaited<ReturnType<typeof current>>;
 
 /** The machine reports its usage every minute of the platform, until the condition holds. */
 async function useUntil(
   story: Story,
   session_id: string,
-  isOver: (standing: Standing) => boolean,
+  isOver: (usage: CurrentUsage) => boolean,
 ): Promise<void> {
   const { billing, timeScale, tell } = story;
   for (let report = 0; ; report += 1) {
-    const standing = await current(story, session_id);
-    if (standing.session.status !== 'active' && standing.session.status !== 'grace') {
-      throw new Error(`the session is ${standing.session.status}: ${standing.session.end_reason}`);
+    const usage = await current(story, session_id);
+    if (usage.session.status !== 'active' && usage.session.status !== 'grace') {
+      throw new Error(`the session is ${usage.session.status}: ${usage.session.end_reason}`);
     }
-    if (isOver(standing)) return;
+    if (isOver(usage)) return;
     await reportUsage(billing, {
       session_id,
       gpu_utilization_percent: 90 + (report % 8),
@@ -172,7 +172,7 @@ async function useUntil(
     });
     if (report % 15 === 0) {
       tell(
-        `  ${standing.session.billed_minutes} minutes: ${standing.current_cost} so far, money for ${hours(standing.estimated_runtime_hours)}`,
+        `  ${usage.session.billed_minutes} minutes: ${usage.current_cost} so far, money for ${hours(usage.estimated_runtime_hours)}`,
       );
     }
     await delay(MINUTE_MS / timeScale);

@@ -7,7 +7,8 @@ import { type NatsBrokerOptions, openNatsBroker } from '@gridlease/common/messag
 import { parseNatsAddress } from '@gridlease/common/messaging/nats-address';
 import { openNatsConsumer } from '@gridlease/common/messaging/nats-consumer';
 import { findFreePort } from '@gridlease/devstack/servers/free-port';
-import { type NatsServer, openNats } from '@gridlease/devstack/servers/nats';
+import { openNats } from '@gridlease/devstack/servers/nats';
+import type { OwnServer } from '@gridlease/devstack/servers/own-server';
 import { openFaultProxy } from '@gridlease/testing/fault-proxy';
 import { testNats } from '@gridlease/testing/nats';
 import { listStream, publishAll, withConnection } from '@gridlease/testing/nats-stream';
@@ -150,7 +151,7 @@ test('a stream that is deleted while we are connected is created again after the
 /**
  * A server where `daemon` may only publish `usage.>` and receive its acknowledgements; `service` may do everything.
  */
-async function openServerWithDaemonAccount(): Promise<NatsServer> {
+async function openServerWithDaemonAccount(): Promise<OwnServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'gridlease-nats-'));
   undo.push(() => rm(dataFolder, { recursive: true, force: true }));
   const server = await openNats({ dataFolder });
@@ -244,7 +245,7 @@ test('closing is quick and final, whether the broker was ever there or not', asy
 test('a server that stops and starts again on its data is used again', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'gridlease-nats-'));
   undo.push(() => rm(dataFolder, { recursive: true, force: true }));
-  let server: NatsServer = await openNats({ dataFolder });
+  let server: OwnServer = await openNats({ dataFolder });
   undo.push(() => server.stop());
   const stream = { name: 'TEST', subjects: ['test.>'] };
   const broker = openBroker({ url: server.url, stream });

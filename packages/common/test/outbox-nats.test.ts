@@ -6,7 +6,8 @@ import type { NewEvent } from '@gridlease/common/outbox/append';
 import { readOutboxBacklog } from '@gridlease/common/outbox/backlog';
 import { startOutboxRelay } from '@gridlease/common/outbox/relay';
 import type { Worker } from '@gridlease/common/worker/loop';
-import { type NatsServer, openNats } from '@gridlease/devstack/servers/nats';
+import { openNats } from '@gridlease/devstack/servers/nats';
+import type { OwnServer } from '@gridlease/devstack/servers/own-server';
 import { openFaultProxy } from '@gridlease/testing/fault-proxy';
 import { testNats } from '@gridlease/testing/nats';
 import { listStream, type StreamedMessage } from '@gridlease/testing/nats-stream';
@@ -123,7 +124,7 @@ test('the envelope is published on the subject, with id, correlation id and trac
 test('a NATS server that stops and starts under load loses nothing, keeps the order and blocks no writer', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'gridlease-nats-'));
   undo.push(() => rm(dataFolder, { recursive: true, force: true }));
-  let server: NatsServer = await openNats({ dataFolder });
+  let server: OwnServer = await openNats({ dataFolder });
   undo.push(() => server.stop());
   startReplica(server.url, 'T');
   startReplica(server.url, 'T', 'two');

@@ -334,7 +334,7 @@ describe('an upstream in trouble', () => {
   });
 
   test('that does not respond in time is a 504 problem', async () => {
-    const gateway = await gatewayTo(() => {}, { answerTimeoutMs: 100 });
+    const gateway = await gatewayTo(() => {}, { responseTimeoutMs: 100 });
     const response = await call(gateway.port, '/things');
     expect(response.status).toBe(504);
     expect(JSON.parse(response.text)).toMatchObject({ status: 504, code: 'upstream_timeout' });

@@ -13,7 +13,8 @@ import {
   NatsError,
 } from 'nats';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type NatsServer, openNats } from '../src/servers/nats.ts';
+import { openNats } from '../src/servers/nats.ts';
+import type { OwnServer } from '../src/servers/own-server.ts';
 
 const passwords = { gridlease: 'services password', daemon: '1234', reader: 'p"w' };
 const STREAMS = {
@@ -26,7 +27,7 @@ const READABLE = ['BILLING_EVENTS', 'REGISTRY_EVENTS'];
 const EVENTS = 5;
 
 let folder: string;
-let server: NatsServer;
+let server: OwnServer;
 let services: NatsConnection;
 let streams: JetStreamManager;
 const closings: (() => Promise<unknown>)[] = [];
@@ -70,7 +71,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function connectTo({ port }: NatsServer, options: ConnectionOptions): Promise<NatsConnection> {
+async function connectTo({ port }: OwnServer, options: ConnectionOptions): Promise<NatsConnection> {
   return connect({ servers: `127.0.0.1:${port}`, reconnect: false, ...options });
 }
 

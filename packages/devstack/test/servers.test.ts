@@ -12,7 +12,8 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { findPostgres } from '../src/servers/find.ts';
 import { PortInUseError } from '../src/servers/free-port.ts';
 import { openNats } from '../src/servers/nats.ts';
-import { openPostgres, type PostgresServer } from '../src/servers/postgres.ts';
+import type { OwnServer } from '../src/servers/own-server.ts';
+import { openPostgres } from '../src/servers/postgres.ts';
 import { isProcessAlive } from '../src/servers/server-process.ts';
 
 const FAST = { fsync: 'off' };
@@ -29,7 +30,7 @@ function makeFolder(): string {
   return join(folder, 'data');
 }
 
-async function startPostgres(dataFolder: string, port?: number): Promise<PostgresServer> {
+async function startPostgres(dataFolder: string, port?: number): Promise<OwnServer> {
   const server = await openPostgres({ dataFolder, settings: FAST, ...(port === undefined ? {} : { port }) });
   onTestFinished(() => server.stop());
   return server;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { testS3 } from '@gridlease/testing/s3';
 import { until } from '@gridlease/testing/until';
 import { expect, onTestFinished, test } from 'vitest';
+import { findSwiftProgram } from '../src/servers/fetched-programs.ts';
 import { findS3 } from '../src/servers/find.ts';
 import { isProcessAlive } from '../src/servers/server-process.ts';
-import { findSwiftProgram } from '../src/servers/swift-program.ts';
 
 const FETCH_TIMEOUT_MS = 300_000;
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CaddyUnavailableError, findCaddyProgram } from '@gridlease/devstack/servers/caddy-program';
+import { findCaddyProgram, ProgramUnavailableError } from '@gridlease/devstack/servers/fetched-programs';
 import { findFreePort } from '@gridlease/devstack/servers/free-port';
 import type { TestContext } from 'vitest';
 import { closeWithFile } from './file-end.ts';
@@ -39,7 +39,7 @@ export async function caddyOrSkip(context: Pick<TestContext, 'skip'>): Promise<s
   try {
     return await findCaddyProgram(env);
   } catch (error) {
-    if (!(error instanceof CaddyUnavailableError) || env.CI) throw error;
+    if (!(error instanceof ProgramUnavailableError) || env.CI) throw error;
     return context.skip(error.message);
   }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openConsul } from '@gridlease/devstack/servers/consul';
-import { ConsulUnavailableError, findConsulProgram } from '@gridlease/devstack/servers/consul-program';
+import { findConsulProgram, ProgramUnavailableError } from '@gridlease/devstack/servers/fetched-programs';
 import { findFreePort } from '@gridlease/devstack/servers/free-port';
 import type { TestContext } from 'vitest';
 import { leash } from './leash.ts';
@@ -29,7 +29,7 @@ export async function dnsConsulOrSkip(context: Pick<TestContext, 'skip'>): Promi
   try {
     return await openDnsConsul(await findConsulProgram(env));
   } catch (error) {
-    if (!(error instanceof ConsulUnavailableError) || (env.CI && !error.packageGone)) throw error;
+    if (!(error instanceof ProgramUnavailableError) || (env.CI && !error.packageGone)) throw error;
     return context.skip(error.message);
   }
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConsulUnavailableError } from '@gridlease/devstack/servers/consul-program';
+import { ProgramUnavailableError } from '@gridlease/devstack/servers/fetched-programs';
 import { type FoundServer, findConsul } from '@gridlease/devstack/servers/find';
 import type { TestContext } from 'vitest';
 import { type FaultProxy, openFaultProxy } from './fault-proxy.ts';
@@ -27,7 +27,7 @@ export type TestConsul = {
  * A Consul agent for one test or test file: its own process, or behind a proxy where the agent is given by its
  * address or runs in a container.
  *
- * @throws ConsulUnavailableError when none is available; tests call {@link consulOrSkip} instead.
+ * @throws ProgramUnavailableError when none is available; tests call {@link consulOrSkip} instead.
  */
 async function openTestConsul(): Promise<TestConsul> {
   // biome-ignore lint/style/noProcessEnv: which servers there are to test against is the environment's to say.
@@ -57,7 +57,7 @@ export async function consulOrSkip(context: Pick<TestContext, 'skip'>): Promise<
   } catch (error) {
     // biome-ignore lint/style/noProcessEnv: CI decides how strict the run is, as for every test tool.
     const isStrict = Boolean(process.env.CI);
-    if (!(error instanceof ConsulUnavailableError) || (isStrict && !error.packageGone)) throw error;
+    if (!(error instanceof ProgramUnavailableError) || (isStrict && !error.packageGone)) throw error;
     return context.skip(error.message);
   }
 }

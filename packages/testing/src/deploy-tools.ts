@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { runFetchScript } from '@gridlease/devstack/servers/fetch-script';
+import { runFetchScript } from '@gridlease/devstack/servers/fetched-programs';
 import { findOnPath } from '@gridlease/devstack/servers/paths';
 import type { TestContext } from 'vitest';
 

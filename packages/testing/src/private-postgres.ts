@@ -1,6 +1,7 @@
 import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openPostgres, type PostgresServer, removePostgresData } from '@gridlease/devstack/servers/postgres';
+import type { OwnServer } from '@gridlease/devstack/servers/own-server';
+import { openPostgres, removePostgresData } from '@gridlease/devstack/servers/postgres';
 import { leash } from './leash.ts';
 import { makeVolatileFolder } from './volatile-folder.ts';
 
@@ -28,7 +29,7 @@ export async function openPrivatePostgres(): Promise<PrivatePostgres> {
   const dataFolder = join(folder, 'postgres');
   const open = (port?: number) =>
     openPostgres({ dataFolder, settings: { fsync: 'off' }, ...(port === undefined ? {} : { port }) });
-  let server: PostgresServer = await open();
+  let server: OwnServer = await open();
   let release = leash(server.pid, folder);
   return {
     url: server.url,

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 export const checkout = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -26,19 +26,13 @@ export function builtProgram(source: string): string {
 export async function build(): Promise<void> {
   const compiler = join(checkout, 'node_modules', '.bin', 'tsc');
   const projects = PROJECTS.map((project) => join(checkout, project, 'tsconfig.build.json'));
-  const child = spawn(compiler, ['-b', ...projects], {
-    cwd: checkout,
-    env: { PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin` },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
+  const env = { PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin` };
+  try {
+    await promisify(execFile)(compiler, ['-b', ...projects], { cwd: checkout, env });
+  } catch (error) {
+    const { stdout, stderr } = error as { readonly stdout: string; readonly stderr: string };
+    throw new Error(`the build failed:\n${stdout}${stderr}`, { cause: error });
   }
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`the build failed:\n${output}`);
 }
 
 /** The Node flags of the image. */

@@ -1,15 +1,4 @@
-import pg from 'pg';
-
-/** Runs `work` on a connection of its own, which is closed afterwards. */
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+import { withClient } from '@gridlease/devstack/platform/databases';
 
 /** The number that a statement returns. */
 export function queryOne(url: string, text: string): Promise<number> {

@@ -1,17 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { LoadResult, Traffic } from '../load/jobs.ts';
-import type { LoadGenerator } from './load-generator.ts';
+import type { LoadResult } from '../load/generate.ts';
+import type { Traffic } from '../load/traffic.ts';
+import type { LoadGenerator } from './stage.ts';
 
 /** Our service, the upper limit for the same server, and what one would write in an afternoon. */
 export const VARIANTS = ['ours', 'limit', 'obvious'] as const;
 export type Variant = (typeof VARIANTS)[number];
-
-export interface Operation {
-  readonly name: string;
-  readonly traffic: Readonly<Record<Variant, Traffic>>;
-  /** Waits until our service has finished the work left after its last response. */
-  readonly settle?: () => Promise<void>;
-}
 
 export interface Extent {
   readonly rounds: number;
@@ -19,55 +13,89 @@ export interface Extent {
   readonly connections: number;
 }
 
-/** One result per round. */
-export interface OperationResult {
-  readonly name: string;
-  readonly results: Readonly<Record<Variant, readonly LoadResult[]>>;
-  /** How long our service kept working after each load, in milliseconds. */
-  readonly settleMs: readonly number[];
-}
-
 /** Upper bound; never longer than the measurement. */
 export const WARM_UP_SECONDS = 2;
-/** Until the connections of the previous measurement are closed everywhere. */
+/** Until the connections of the previous measurement are closed everywhere. Upper bound. */
 export const PAUSE_MS = 250;
 
 /**
- * Measures one operation in rounds: within a round the three follow each other, and each round begins with another
- * one, so that whatever happens on the machine affects all alike.
+ * Measures several things in rounds, after a warm-up of each: within a round they follow each other, and each round
+ * begins with another one, so that whatever happens on the machine affects all alike. One result per round.
  */
-export async function measureOperation(
-  generator: LoadGenerator,
-  baseUrls: Readonly<Record<Variant, string>>,
-  operation: Operation,
-  extent: Extent,
-): Promise<OperationResult> {
-  const { rounds, seconds, connections } = extent;
-  const results: Record<Variant, LoadResult[]> = { ours: [], limit: [], obvious: [] };
-  const settleMs: number[] = [];
-  const load = async (variant: Variant, length: number) => {
-    const traffic = operation.traffic[variant];
-    const baseUrl = baseUrls[variant];
-    const result = await generator.load({ baseUrl, traffic, connections, seconds: length });
-    const begunAt = performance.now();
-    if (variant === 'ours') await operation.settle?.();
-    const settled = performance.now() - begunAt;
-    await delay(PAUSE_MS);
-    return { result, settled };
+export async function measureInTurn<Name extends string, T>(
+  names: readonly Name[],
+  { rounds, seconds }: Pick<Extent, 'rounds' | 'seconds'>,
+  measure: (name: Name, seconds: number) => Promise<T>,
+): Promise<Record<Name, T[]>> {
+  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, T[]>;
+  const run = async (name: Name, length: number) => {
+    const result = await measure(name, length);
+    await delay(Math.min(PAUSE_MS, seconds * 1_000));
+    return result;
   };
-  for (const variant of VARIANTS) await load(variant, Math.min(WARM_UP_SECONDS, seconds));
+  for (const name of names) await run(name, Math.min(WARM_UP_SECONDS, seconds));
   for (let round = 0; round < rounds; round += 1) {
-    for (const variant of turned(VARIANTS, round)) {
-      const { result, settled } = await load(variant, seconds);
-      results[variant].push(result);
-      if (variant === 'ours') settleMs.push(settled);
-    }
+    for (const name of turned(names, round)) results[name].push(await run(name, seconds));
   }
-  return { name: operation.name, results, settleMs };
+  return results;
 }
 
 /** The items rotated, so that each round begins with another one. */
 export function turned<T>(things: readonly T[], by: number): T[] {
   const first = by % things.length;
   return [...things.slice(first), ...things.slice(0, first)];
+}
+
+export interface Operation {
+  readonly name: string;
+  readonly traffic: Traffic;
+  /** Where the obvious implementation has other ids. */
+  readonly obviousIds?: readonly string[];
+  /** Waits until our service has finished the work left after its last response. */
+  readonly settle?: () => Promise<void>;
+}
+
+/** One result per round. */
+export interface OperationResult {
+  readonly name: string;
+  readonly results: Readonly<Record<'ours' | 'limit', readonly LoadResult[]>> & {
+    /** Some operations are compared with their limit alone. */
+    readonly obvious?: readonly LoadResult[];
+  };
+  /** How long our service kept working after each load, in milliseconds. */
+  readonly settleMs: readonly number[];
+}
+
+/** Measures one operation of the three. */
+export async function measureOperation(
+  generator: LoadGenerator,
+  baseUrls: Readonly<Record<Variant, string>>,
+  { name, traffic, obviousIds, settle }: Operation,
+  extent: Extent,
+): Promise<OperationResult> {
+  const { connections } = extent;
+  const settleMs: number[] = [];
+  const results = await measureInTurn(VARIANTS, extent, async (variant, seconds) => {
+    const ids = (variant === 'obvious' ? obviousIds : undefined) ?? traffic.ids ?? [];
+    const job = { baseUrl: baseUrls[variant], traffic: { ...traffic, ids }, connections, seconds };
+    const result = await generator('load', job);
+    const begunAt = performance.now();
+    if (variant === 'ours') {
+      await settle?.();
+      settleMs.push(performance.now() - begunAt);
+    }
+    return result;
+  });
+  // The first is that of the warm-up.
+  return { name, results, settleMs: settleMs.slice(1) };
+}
+
+/** Measures one operation of ours and its limit, which need not be the same kind of work. */
+export async function measurePair(
+  name: string,
+  measures: Readonly<Record<'ours' | 'limit', (seconds: number) => Promise<LoadResult>>>,
+  extent: Extent,
+): Promise<OperationResult> {
+  const results = await measureInTurn(['ours', 'limit'], extent, (side, seconds) => measures[side](seconds));
+  return { name, results, settleMs: [] };
 }

@@ -91,20 +91,13 @@ export function readOptions(args: readonly string[]): BenchOptions {
 }
 
 function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const sizes = { rounds: text, seconds: text, connections: text, providers: text, mib: text, entries: text };
   try {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: {
-        rounds: { type: 'string' },
-        seconds: { type: 'string' },
-        connections: { type: 'string' },
-        providers: { type: 'string' },
-        mib: { type: 'string' },
-        entries: { type: 'string' },
-        only: { type: 'string' },
-        results: { type: 'string' },
-      },
+      options: { ...sizes, only: text, results: text },
     });
   } catch (error) {
     throw new UsageError((error as Error).message, { cause: error });

@@ -4,7 +4,6 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type EndingStep, endProcess } from '@gridlease/devstack/servers/server-process';
-import { builtProgram, nodeOptions } from './build.ts';
 
 const READY_TIMEOUT_MS = 30_000;
 const READY_POLL_MS = 25;
@@ -16,14 +15,20 @@ const ENDING: EndingStep[] = [
 
 export interface ProgramOptions {
   readonly name: string;
-  /** Its source in the checkout; the program built from it is run. */
+  /** Its source in the checkout. */
   readonly source: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Working folder, also for its log. */
-  readonly folder: string;
   /** Responds 200 as soon as the program is ready. */
   readonly readyUrl?: string;
+}
+
+/** How all programs of a stage are run. */
+export interface Launcher {
+  /** The file that is run or imported for a source of the checkout. */
+  readonly fileOf: (source: string) => string;
+  readonly nodeOptions: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
 }
 
 export interface Program {
@@ -34,35 +39,37 @@ export interface Program {
 }
 
 /**
- * Starts a built program with the image's Node flags, its output in a file, and waits until it is ready. It runs in
- * its own process group: Ctrl-C in a terminal reaches only this process, which stops everything in order.
+ * Starts a program, its output in a file, and waits until it is ready. It runs in its own process group: Ctrl-C in a
+ * terminal reaches only this process, which stops everything in order.
  *
+ * @param folder working folder, also for its log.
  * @param onSpawn called with the process id before the program is ready.
  */
 export async function startProgram(
-  options: ProgramOptions,
+  { name, source, args = [], env, readyUrl }: ProgramOptions,
+  launcher: Launcher,
+  folder: string,
   onSpawn: (pid: number) => void,
 ): Promise<Program> {
-  const logFile = join(options.folder, `${options.name}.log`);
+  const logFile = join(folder, `${name}.log`);
   const log = openSync(logFile, 'w', 0o600);
-  const args = [...nodeOptions(), builtProgram(options.source), ...(options.args ?? [])];
-  const child = spawn(process.execPath, args, {
-    cwd: options.folder,
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin', NODE_ENV: 'production', TZ: 'UTC', ...options.env },
+  const child = spawn(process.execPath, [...launcher.nodeOptions, launcher.fileOf(source), ...args], {
+    cwd: folder,
+    env: { ...launcher.env, ...env },
     stdio: ['ignore', log, log, 'ipc'],
     detached: true,
   });
   closeSync(log);
   await once(child, 'spawn');
   const pid = child.pid;
-  if (pid === undefined) throw new Error(`${options.name} started without a process id`);
+  if (pid === undefined) throw new Error(`${name} started without a process id`);
   onSpawn(pid);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const stop = () => endProcess(pid, ENDING, hasEnded);
-  if (options.readyUrl !== undefined && !(await becomesReady(options.readyUrl, hasEnded))) {
+  if (readyUrl !== undefined && !(await becomesReady(readyUrl, hasEnded))) {
     await stop();
     const tail = readFileSync(logFile, 'utf8').slice(-LOG_TAIL_CHARACTERS);
-    throw new Error(`${options.name} does not start:\n${tail}`);
+    throw new Error(`${name} does not start:\n${tail}`);
   }
   return { pid, child, stop };
 }

@@ -19,3 +19,10 @@ export async function nextReply({ child }: Program): Promise<unknown> {
     ended.abort();
   }
 }
+
+/** Lets a program run a job and returns the result. @throws Error as `nextReply` */
+export function runJob(program: Program, job: object | number): Promise<unknown> {
+  const reply = nextReply(program);
+  program.child.send(job);
+  return reply;
+}

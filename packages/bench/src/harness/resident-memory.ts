@@ -1,27 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { type Watch, watchHighest } from './poll.ts';
 
 const SAMPLE_MS = 200;
 
-export interface MemoryWatch {
-  /** Ends the watch; resolves to the highest sample in bytes. Undefined where Linux does not report it. */
-  stop(): Promise<number | undefined>;
-}
-
-/** Samples the resident memory of a process. */
-export function watchResidentMemory(pid: number): MemoryWatch {
-  let most: number | undefined;
-  const look = async () => {
-    const bytes = residentBytes(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''));
-    if (bytes !== undefined) most = Math.max(most ?? 0, bytes);
-  };
-  const timer = setInterval(look, SAMPLE_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await look();
-      return most;
-    },
-  };
+/** Samples the resident memory of a process, in bytes; undefined where Linux does not report it. */
+export function watchResidentMemory(pid: number): Watch {
+  const look = async () => residentBytes(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''));
+  return watchHighest(look, SAMPLE_MS);
 }
 
 /** `VmRSS` of /proc/<pid>/status, in KiB. */

@@ -1,80 +1,95 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { findFreePort } from '@gridlease/devstack/servers/free-port';
-import type { CannedResponse } from '../servers/canned-response.ts';
-import type { Program } from './programs.ts';
+import type { Program, ProgramOptions } from './programs.ts';
 import type { Stage } from './stage.ts';
 
-/** One of the compared servers, ready for requests. */
+/** A server that is ready for requests. */
 export interface Served {
   readonly url: string;
   readonly program: Program;
 }
 
-/** A server with its own database. */
-export interface ServedRegistry extends Served {
+export interface ServedWithDatabase extends Served {
   /** The address with which the server's own role connects. */
   readonly databaseUrl: string;
 }
 
+interface ServerOptions extends Pick<ProgramOptions, 'name' | 'source' | 'args' | 'env'> {
+  /** Responds 200 as soon as the server is ready. */
+  readonly readyPath: string;
+}
+
+/** Starts a server on a free port, which replaces `{port}` in its arguments and environment. */
+export async function startServer(
+  stage: Stage,
+  { args = [], env = {}, readyPath, ...program }: ServerOptions,
+): Promise<Served> {
+  const port = String(await findFreePort());
+  const url = `http://127.0.0.1:${port}`;
+  const filled = (text: string) => text.replaceAll('{port}', port);
+  const started = await stage.start({
+    ...program,
+    args: args.map(filled),
+    env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, filled(value)])),
+    readyUrl: url + readyPath,
+  });
+  return { url, program: started };
+}
+
+/** Starts one of the servers in `src/servers`. */
+export function startOwnServer(
+  stage: Stage,
+  name: string,
+  options: Partial<ServerOptions> = {},
+): Promise<Served> {
+  const { args = [], readyPath = '/health', ...others } = options;
+  const source = `packages/bench/src/servers/${name}.ts`;
+  return startServer(stage, { name, source, readyPath, ...others, args: ['{port}', ...args] });
+}
+
+/** Starts an obvious implementation, what one would write in an afternoon, with a database of its own. */
+export async function startObvious(
+  stage: Stage,
+  server: 'obvious-registry' | 'obvious-billing',
+  databaseName: string,
+): Promise<ServedWithDatabase> {
+  const databaseUrl = await stage.createDatabase(databaseName);
+  const env = { DATABASE_URL: databaseUrl };
+  return { ...(await startOwnServer(stage, server, { name: databaseName, env })), databaseUrl };
+}
+
 /**
- * Starts the provider registry as it is deployed.
+ * Starts one of the services as it is deployed.
+ *
+ * @param env may contain `{port}`; including where to listen.
+ */
+export function startService(
+  stage: Stage,
+  service: 'auth' | 'billing' | 'provider-registry' | 'storage',
+  env: Readonly<Record<string, string>>,
+  name: string = service,
+): Promise<Served> {
+  const source = `services/${service}/src/main.ts`;
+  return startServer(stage, { name, source, env, readyPath: '/health/ready' });
+}
+
+/**
+ * Starts the provider registry with a database of its own.
  *
  * @param settings environment variables to override.
  * @param name of the process and its database; unique within a stage.
  */
-export async function startOurs(
+export async function startRegistry(
   stage: Stage,
   settings: Readonly<Record<string, string>> = {},
   name = 'provider-registry',
-): Promise<ServedRegistry> {
+): Promise<ServedWithDatabase> {
   const databaseUrl = await stage.createDatabase(name.replaceAll('-', '_'));
-  const { port, url } = await freeAddress();
-  const program = await stage.start({
-    name,
-    source: 'services/provider-registry/src/main.ts',
-    env: {
-      GRIDLEASE_DRAIN_DELAY: '0s',
-      GRIDLEASE_PORT: `127.0.0.1:${port}`,
-      GRIDLEASE_DATABASE_URL: databaseUrl,
-      GRIDLEASE_EVENTS__URL: stage.natsUrl,
-      ...settings,
-    },
-    readyUrl: `${url}/health/ready`,
-  });
-  return { url, program, databaseUrl };
-}
-
-/** Starts the obvious registry implementation: what one would write in an afternoon. */
-export async function startObvious(stage: Stage): Promise<ServedRegistry> {
-  const databaseUrl = await stage.createDatabase('obvious_registry');
-  const { port, url } = await freeAddress();
-  const program = await stage.start({
-    name: 'obvious-registry',
-    source: 'packages/bench/src/servers/obvious-registry.ts',
-    args: [String(port)],
-    env: { DATABASE_URL: databaseUrl },
-    readyUrl: `${url}/health`,
-  });
-  return { url, program, databaseUrl };
-}
-
-/** Starts the server that sends the same responses without doing anything. */
-export async function startLimit(stage: Stage, responses: readonly CannedResponse[]): Promise<Served> {
-  const file = join(stage.folder, 'responses.json');
-  await writeFile(file, JSON.stringify(responses));
-  const { port, url } = await freeAddress();
-  const program = await stage.start({
-    name: 'limit',
-    source: 'packages/bench/src/servers/limit.ts',
-    args: [String(port), file],
-    readyUrl: `${url}/health`,
-  });
-  return { url, program };
-}
-
-/** For a server that is about to be started: the port was free a moment ago. */
-export async function freeAddress(): Promise<{ readonly port: number; readonly url: string }> {
-  const port = await findFreePort();
-  return { port, url: `http://127.0.0.1:${port}` };
+  const env = {
+    GRIDLEASE_DRAIN_DELAY: '0s',
+    GRIDLEASE_PORT: '127.0.0.1:{port}',
+    GRIDLEASE_DATABASE_URL: databaseUrl,
+    GRIDLEASE_EVENTS__URL: stage.natsUrl,
+    ...settings,
+  };
+  return { ...(await startService(stage, 'provider-registry', env, name)), databaseUrl };
 }

@@ -1,16 +1,22 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openServiceDatabase } from '@gridlease/devstack/platform/databases';
+import { openServiceDatabase, withClient } from '@gridlease/devstack/platform/databases';
 import { openGuard } from '@gridlease/devstack/platform/guard-link';
 import { identify } from '@gridlease/devstack/platform/process-identity';
 import type { PlatformProcess } from '@gridlease/devstack/platform/stop-processes';
 import { openNats } from '@gridlease/devstack/servers/nats';
 import { openPostgres, removePostgresData } from '@gridlease/devstack/servers/postgres';
 import { openSolana } from '@gridlease/devstack/servers/solana';
-import pg from 'pg';
-import { checkout } from './build.ts';
-import { createLoadGenerator, type LoadGenerator } from './load-generator.ts';
-import { type Program, type ProgramOptions, startProgram } from './programs.ts';
+import type { Loads } from '../load/loads.ts';
+import { builtProgram, checkout, nodeOptions } from './build.ts';
+import { type Launcher, type Program, type ProgramOptions, startProgram } from './programs.ts';
+import { runJob } from './replies.ts';
+
+/** Runs one job after the other in a process of its own. */
+export type LoadGenerator = <Kind extends keyof Loads>(
+  kind: Kind,
+  job: Parameters<Loads[Kind]>[0],
+) => ReturnType<Loads[Kind]>;
 
 /** Dedicated servers for one benchmark, with the durability of production: nothing is switched off. */
 export interface Stage {
@@ -28,26 +34,45 @@ export interface Stage {
   databaseSetting(name: string): Promise<string>;
   /** Updates the planner's statistics and flushes pending writes, so that every benchmark starts alike. */
   calmDatabase(url: string): Promise<void>;
-  start(options: Omit<ProgramOptions, 'folder'>): Promise<Program>;
+  start(options: ProgramOptions): Promise<Program>;
+  /** The file that programs import for a source of the checkout. */
+  fileOf(source: string): string;
   /** Starts a local chain as `npm start` does; returns its JSON-RPC address. */
   openChain(name: string): Promise<{ readonly url: string; stop(): Promise<void> }>;
   /** Stops everything, in reverse order of the starts. */
   close(): Promise<void>;
 }
 
-/**
- * As PostgreSQL's manual advises for a dedicated server: the default is for the smallest machines, and with it a
- * table of a quarter of that size is read from files each time. The obvious implementations have the same.
- */
-const SETTINGS = { shared_buffers: '512MB' };
 /** Like the platform's own chain: a transfer is final after about three seconds. */
 const SLOT_MS = 100;
+
+/** Programs and servers of a stage. */
+interface StageSettings {
+  readonly launcher: Launcher;
+  /** Of PostgreSQL, by name. */
+  readonly settings: Record<string, string>;
+}
+
+/** As deployed: programs are built and have the image's flags; nothing of PostgreSQL's durability is switched off. */
+const DEPLOYED: StageSettings = {
+  launcher: {
+    fileOf: builtProgram,
+    nodeOptions: nodeOptions(),
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', NODE_ENV: 'production', TZ: 'UTC' },
+  },
+  // As PostgreSQL's manual advises for a dedicated server: the default is for the smallest machines, and with it a table
+  // of a quarter of that size is read from files each time. The obvious implementations have the same.
+  settings: { shared_buffers: '512MB' },
+};
 
 /**
  * Starts PostgreSQL, NATS and the load generator. On the checkout's disk: /tmp may be in memory, where fsync costs
  * nothing.
  */
-export async function openStage(log: (line: string) => void): Promise<Stage> {
+export async function openStage(
+  log: (line: string) => void,
+  { launcher, settings } = DEPLOYED,
+): Promise<Stage> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (let closer = closers.pop(); closer !== undefined; closer = closers.pop()) await closer();
@@ -59,7 +84,7 @@ export async function openStage(log: (line: string) => void): Promise<Stage> {
     const natsFolder = join(folder, 'nats');
     const watch = startWatch([postgresFolder, natsFolder], closers);
     closers.push(() => removePostgresData(postgresFolder));
-    const postgres = await openPostgres({ dataFolder: postgresFolder, settings: SETTINGS, log });
+    const postgres = await openPostgres({ dataFolder: postgresFolder, settings, log });
     watch({ name: 'PostgreSQL', stage: 'server', stopSignal: 'SIGINT' }, postgres.pid);
     closers.push(postgres.stop);
     const nats = await openNats({ dataFolder: natsFolder, log });
@@ -67,14 +92,16 @@ export async function openStage(log: (line: string) => void): Promise<Stage> {
     closers.push(nats.stop);
 
     const start: Stage['start'] = async (options) => {
-      const program = await startProgram({ ...options, folder }, (pid) =>
+      const program = await startProgram(options, launcher, folder, (pid) =>
         watch({ name: options.name, stage: 'program', stopSignal: 'SIGTERM' }, pid),
       );
       closers.push(program.stop);
       return program;
     };
-    const openGenerator = async (name: string) =>
-      createLoadGenerator(await start({ name, source: 'packages/bench/src/load/main.ts' }));
+    const openGenerator = async (name: string): Promise<LoadGenerator> => {
+      const program = await start({ name, source: 'packages/bench/src/load/main.ts' });
+      return (kind, job) => runJob(program, { kind, job }) as ReturnType<Loads[typeof kind]>;
+    };
     return {
       folder,
       natsUrl: nats.url,
@@ -83,12 +110,16 @@ export async function openStage(log: (line: string) => void): Promise<Stage> {
       openGenerator,
       createDatabase: async (name) =>
         (await openServiceDatabase({ adminUrl: postgres.url, name, secretsFolder: folder })).url,
-      databaseSetting: async (name) =>
-        (await query(postgres.url, 'select current_setting($1) as value', [name]))[0]?.value ?? '',
+      databaseSetting: (name) =>
+        withClient(postgres.url, async (client) => {
+          const { rows } = await client.query('select current_setting($1) as value', [name]);
+          return rows[0].value;
+        }),
       async calmDatabase(url) {
-        await query(url, 'vacuum analyze');
-        await query(postgres.url, 'checkpoint');
+        await withClient(url, (client) => client.query('vacuum analyze'));
+        await withClient(postgres.url, (client) => client.query('checkpoint'));
       },
+      fileOf: launcher.fileOf,
       start,
       async openChain(name) {
         const { url, pid, stop } = await openSolana({ dataFolder: join(folder, name), slotMs: SLOT_MS, log });
@@ -123,14 +154,4 @@ async function makeFolder(): Promise<string> {
   // Root's PostgreSQL runs as another user, who has to traverse the folder.
   await chmod(folder, 0o711);
   return folder;
-}
-
-async function query(url: string, text: string, values?: unknown[]): Promise<{ value?: string }[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(text, values)).rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -1,3 +1,4 @@
+import { type Bars, figuresOf, renderBars } from './bars.ts';
 import type { BenchOptions } from './options.ts';
 import type { Stage } from './stage.ts';
 
@@ -26,4 +27,23 @@ export function selectParts<Name extends string>(
   const unknown = only.filter((name) => !parts.some((part) => part === name));
   if (unknown.length > 0) throw new Error(`there is no ${unknown.join(', ')}; there are ${parts.join(', ')}`);
   return only.length === 0 ? parts : parts.filter((part) => only.includes(part));
+}
+
+/** A function that measures a part, announcing it; undefined for a part that was not selected. */
+export function partRunner<Name extends string>(selected: readonly Name[], say: (line: string) => void) {
+  return async <T>(part: Name, measure: () => Promise<T>): Promise<T | undefined> => {
+    if (!selected.includes(part)) return undefined;
+    say(`measuring ${part} ...`);
+    return measure();
+  };
+}
+
+/** The sections of a report that have something to show, followed by the bars. */
+export function renderReport<Measured>(
+  sections: readonly (string | undefined)[],
+  bars: Bars<Measured>,
+  measured: Measured,
+): string {
+  const parts = [...sections, renderBars(bars, figuresOf(bars, measured))];
+  return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`;
 }

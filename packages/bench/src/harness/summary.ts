@@ -1,6 +1,6 @@
-import type { LoadResult } from '../load/jobs.ts';
+import type { LoadResult } from '../load/generate.ts';
 import { median, ratiosByRound, type Spread, spreadOf } from '../load/statistics.ts';
-import { type OperationResult, VARIANTS, type Variant } from './measure.ts';
+import type { OperationResult } from './measure.ts';
 
 export interface VariantSummary {
   readonly perSecond: Spread;
@@ -14,11 +14,14 @@ export interface VariantSummary {
 }
 
 /** One row of the table. */
-export interface OperationSummary extends Readonly<Record<Variant, VariantSummary>> {
+export interface OperationSummary {
   readonly name: string;
+  readonly ours: VariantSummary;
+  readonly limit: VariantSummary;
+  readonly obvious?: VariantSummary;
   /** Our requests per second relative to the limit and to the obvious, round by round. */
   readonly toLimit: Spread;
-  readonly toObvious: Spread;
+  readonly toObvious?: Spread;
   /** Median of how long our service kept working after the load. */
   readonly settleMs: number;
   /** Something failed, so the figures are meaningless. */
@@ -26,19 +29,21 @@ export interface OperationSummary extends Readonly<Record<Variant, VariantSummar
 }
 
 export function summarizeOperation({ name, results, settleMs }: OperationResult): OperationSummary {
-  const rates = (variant: Variant) => results[variant].map(({ perSecond }) => perSecond);
-  const all = VARIANTS.flatMap((variant) => results[variant]);
+  const { ours, limit, obvious } = results;
+  const relativeTo = (others: readonly LoadResult[]) =>
+    spreadOf(ratiosByRound(ratesOf(ours), ratesOf(others)));
   return {
     name,
-    ours: summarizeVariant(results.ours),
-    limit: summarizeVariant(results.limit),
-    obvious: summarizeVariant(results.obvious),
-    toLimit: spreadOf(ratiosByRound(rates('ours'), rates('limit'))),
-    toObvious: spreadOf(ratiosByRound(rates('ours'), rates('obvious'))),
+    ours: summarizeVariant(ours),
+    limit: summarizeVariant(limit),
+    toLimit: relativeTo(limit),
+    ...(obvious && { obvious: summarizeVariant(obvious), toObvious: relativeTo(obvious) }),
     settleMs: median(settleMs),
-    hasErrors: all.some(({ refused, failed }) => refused + failed > 0),
+    hasErrors: [...ours, ...limit, ...(obvious ?? [])].some(({ refused, failed }) => refused + failed > 0),
   };
 }
+
+const ratesOf = (results: readonly LoadResult[]) => results.map(({ perSecond }) => perSecond);
 
 /** One side of a comparison, over all of its rounds. */
 export function summarizeVariant(results: readonly LoadResult[]): VariantSummary {

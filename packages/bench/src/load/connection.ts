@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 import { parseWholeResponse } from './response.ts';
 
 /** Longer than any of our servers lets a client wait. */
-const ANSWER_TIMEOUT_MS = 40_000;
+const RESPONSE_TIMEOUT_MS = 40_000;
 const NOTHING = Buffer.alloc(0);
 
 /** A response as received. */
-export interface Answer {
+export interface ReceivedResponse {
   readonly status: number;
   /** Head and body. */
   readonly message: Buffer;
@@ -16,7 +16,7 @@ export interface Answer {
 /** A keep-alive HTTP/1.1 connection for one request at a time, with minimal work per request. */
 export interface Connection {
   /** Sends a request and returns the response. Rejects when the connection is lost or silent; it is closed then. */
-  exchange(request: string): Promise<Answer>;
+  exchange(request: string): Promise<ReceivedResponse>;
   close(): void;
 }
 
@@ -24,14 +24,14 @@ export async function openConnection({ hostname, port }: URL): Promise<Connectio
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   await once(socket, 'connect');
   let received: Buffer = NOTHING;
-  let waiting: PromiseWithResolvers<Answer> | undefined;
+  let waiting: PromiseWithResolvers<ReceivedResponse> | undefined;
   let isHead = false;
   const fail = (error: Error) => {
     waiting?.reject(error);
     waiting = undefined;
     socket.destroy();
   };
-  socket.setTimeout(ANSWER_TIMEOUT_MS, () => fail(new Error('no response')));
+  socket.setTimeout(RESPONSE_TIMEOUT_MS, () => fail(new Error('no response')));
   socket.on('error', fail);
   socket.on('close', () => fail(new Error('the connection was closed')));
   socket.on('data', (chunk: Buffer) => {
@@ -49,12 +49,12 @@ export async function openConnection({ hostname, port }: URL): Promise<Connectio
   });
   return {
     exchange(request) {
-      const asked = Promise.withResolvers<Answer>();
-      waiting = asked;
+      const awaited = Promise.withResolvers<ReceivedResponse>();
+      waiting = awaited;
       isHead = request.startsWith('HEAD ');
       if (socket.destroyed) fail(new Error('the connection was closed'));
       else socket.write(request);
-      return asked.promise;
+      return awaited.promise;
     },
     close: () => socket.destroy(),
   };

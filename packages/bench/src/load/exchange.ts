@@ -1,5 +1,5 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
-import type { Traffic } from './jobs.ts';
+import type { Traffic } from './traffic.ts';
 
 export interface ExchangeOptions {
   readonly agent: Agent;
@@ -17,18 +17,17 @@ export interface Exchanged {
 /** Sends one request and reads the whole response. Rejects when the connection is lost. */
 export function exchange(url: string, options: ExchangeOptions): Promise<Exchanged> {
   const { agent, method = 'GET', body } = options;
-  const ofBody =
-    body === undefined
-      ? {}
-      : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-  const headers = { ...options.headers, ...ofBody };
+  const headers = {
+    ...options.headers,
+    ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+  };
   return new Promise((resolve, reject) => {
-    const asked = request(url, { agent, method, headers }, (response) => {
+    const outgoing = request(url, { agent, method, headers }, (response) => {
       response.resume();
       response.once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }));
       response.once('error', reject);
     });
-    asked.once('error', reject);
-    asked.end(body);
+    outgoing.once('error', reject);
+    outgoing.end(body);
   });
 }

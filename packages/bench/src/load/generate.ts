@@ -1,18 +1,39 @@
-import { type Answer, type Connection, openConnection } from './connection.ts';
-import type { LoadJob, LoadResult, Traffic } from './jobs.ts';
-import { percentile } from './statistics.ts';
-import { type NextRequest, requestsOf } from './traffic.ts';
+import { type Connection, openConnection, type ReceivedResponse } from './connection.ts';
+import { startClock } from './cpu-share.ts';
+import { latencyOf } from './statistics.ts';
+import { type NextRequest, requestsOf, type Traffic } from './traffic.ts';
 
 /** Connections that are opened concurrently. */
 const OPENING = 8;
 const MS = 1_000;
+
+/** As many requests as the given number of keep-alive connections can carry, each waiting for its response. */
+export interface LoadJob {
+  readonly baseUrl: string;
+  readonly traffic: Traffic;
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+export interface LoadResult {
+  /** Responses with a 2xx status. */
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** Responses with another status. */
+  readonly refused: number;
+  /** Requests without a response. */
+  readonly failed: number;
+  /** Share of one processor that the load generator used; near 1 the generator itself was measured. */
+  readonly generatorShare: number;
+}
 
 /** The requests of one connection. */
 export interface Talk {
   /** The next request, as bytes on the wire. */
   next(): string;
   /** Receives the response before the next request. */
-  heard?(response: Answer): void;
+  heard?(response: ReceivedResponse): void;
 }
 
 /** Puts a server under load and returns the outcome. */
@@ -36,34 +57,30 @@ export async function carryTalks(base: URL, talks: readonly Talk[], seconds: num
   const opened = await openConnections(base, talks);
   const times: number[] = [];
   const counts = { refused: 0, failed: 0 };
-  const cpuBefore = process.cpuUsage();
-  const begunAt = performance.now();
-  const endAt = begunAt + seconds * MS;
+  const readClock = startClock();
+  const endAt = performance.now() + seconds * MS;
   const work = async ([talk, first]: readonly [Talk, Connection]) => {
     let connection = first;
     for (let sentAt = performance.now(); sentAt < endAt; ) {
       const response = await connection.exchange(talk.next()).catch(() => undefined);
-      const answeredAt = performance.now();
+      const receivedAt = performance.now();
       if (response !== undefined) talk.heard?.(response);
       if (response === undefined) {
         counts.failed += 1;
         connection = await openConnection(base);
       } else if (response.status >= 300) counts.refused += 1;
-      else times.push(answeredAt - sentAt);
-      sentAt = answeredAt;
+      else times.push(receivedAt - sentAt);
+      sentAt = receivedAt;
     }
     connection.close();
   };
   await Promise.all(opened.map(work));
-  const elapsedMs = performance.now() - begunAt;
-  const cpu = process.cpuUsage(cpuBefore);
-  const sorted = Float64Array.from(times).sort();
+  const { elapsedMs, cpuShare } = readClock();
   return {
-    perSecond: (sorted.length / elapsedMs) * MS,
-    p50Ms: percentile(sorted, 50),
-    p99Ms: percentile(sorted, 99),
+    perSecond: (times.length / elapsedMs) * MS,
+    ...latencyOf(times),
     ...counts,
-    generatorShare: (cpu.user + cpu.system) / MS / elapsedMs,
+    generatorShare: cpuShare,
   };
 }
 

@@ -1,13 +1,27 @@
 import { Agent } from 'node:http';
 import { exchange } from './exchange.ts';
-import type { LatencyJob, LatencyResult } from './jobs.ts';
-import { percentile } from './statistics.ts';
+import { latencyOf } from './statistics.ts';
 
 /** How much longer it may take to collect the wanted samples. */
 const PATIENCE_MS = 60_000;
 
-/** Calls each target in turn, one request at a time, on one keep-alive connection each. */
-export async function measureLatency(job: LatencyJob): Promise<LatencyResult> {
+/** One request at a time on one connection per target, the targets in turn. */
+export interface LatencyJob {
+  readonly urls: readonly string[];
+  readonly seconds: number;
+  /** Minimum per target, even if that takes longer. */
+  readonly samplesMin?: number;
+}
+
+/** Of one target; milliseconds. */
+export interface Latency {
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly failed: number;
+}
+
+/** Calls each target in turn; the results are in the order of the targets. */
+export async function measureLatency(job: LatencyJob): Promise<Latency[]> {
   const targets = job.urls.map((url) => ({
     url,
     agent: new Agent({ keepAlive: true, maxSockets: 1 }),
@@ -28,7 +42,6 @@ export async function measureLatency(job: LatencyJob): Promise<LatencyResult> {
   }
   return targets.map(({ agent, times, failed }) => {
     agent.destroy();
-    times.sort((a, b) => a - b);
-    return { p50Ms: percentile(times, 50), p99Ms: percentile(times, 99), failed };
+    return { ...latencyOf(times), failed };
   });
 }

@@ -1,13 +1,21 @@
-import type { PublishJob, PublishResult } from './jobs.ts';
 import { openNatsClient } from './nats.ts';
 import { requestsOf } from './traffic.ts';
 
 /** Concurrent publications awaiting acknowledgement. */
 const UNDER_WAY = 256;
 
-/** Publishes to a stream as fast as it stores the messages; counts the acknowledged ones. */
-export async function publishMessages(job: PublishJob): Promise<PublishResult> {
-  const { url, subject, ids, bodies, messages } = job;
+/** A number of messages to a JetStream stream. */
+export interface PublishJob {
+  readonly url: string;
+  /** `{id}` in subject and bodies as in `Traffic`. */
+  readonly subject: string;
+  readonly ids: readonly string[];
+  readonly bodies: readonly string[];
+  readonly messages: number;
+}
+
+/** Publishes to a stream as fast as it stores the messages; counts those that it has stored, and the others. */
+export async function publishMessages({ url, subject, ids, bodies, messages }: PublishJob) {
   const nats = await openNatsClient(url);
   const next = requestsOf({ method: 'POST', path: subject, ids, bodies });
   const counts = { published: 0, failed: 0 };

@@ -1,6 +1,18 @@
-import type { Answer } from './connection.ts';
-import { carryTalks, requestText, type Talk } from './generate.ts';
-import type { RefreshJob, RefreshResult } from './jobs.ts';
+import type { ReceivedResponse } from './connection.ts';
+import { carryTalks, type LoadJob, type LoadResult, requestText, type Talk } from './generate.ts';
+
+/** Refreshes, as many as the connections can carry: each has its own sessions and refreshes them in turn. */
+export interface RefreshJob extends Omit<LoadJob, 'traffic'> {
+  /** Accepts `{"refresh_token"}` and returns the next one. */
+  readonly path: string;
+  /** The newest token of each session. */
+  readonly tokens: readonly string[];
+}
+
+interface RefreshResult extends LoadResult {
+  /** The newest tokens now. */
+  readonly tokens: readonly string[];
+}
 
 /** Refreshes sessions, each always with its newest token. */
 export async function generateRefreshes(job: RefreshJob): Promise<RefreshResult> {
@@ -37,7 +49,7 @@ export function refreshTalk(base: URL, path: string, tokens: string[]): Talk {
   };
 }
 
-function newTokenIn({ message }: Answer): string {
+function newTokenIn({ message }: ReceivedResponse): string {
   const body = message.toString('utf8', message.indexOf('\r\n\r\n'));
   return (JSON.parse(body) as { readonly refresh_token: string }).refresh_token;
 }

@@ -27,6 +27,12 @@ export function percentile(sorted: ArrayLike<number>, percent: number): number {
   return sorted[rank - 1] ?? Number.NaN;
 }
 
+/** The percentiles of some times in milliseconds. */
+export function latencyOf(times: readonly number[]): { readonly p50Ms: number; readonly p99Ms: number } {
+  const sorted = Float64Array.from(times).sort();
+  return { p50Ms: percentile(sorted, 50), p99Ms: percentile(sorted, 99) };
+}
+
 /** Ratios round by round: two things measured in the same round ran under the same conditions. */
 export function ratiosByRound(ones: readonly number[], others: readonly number[]): number[] {
   return ones.map((one, round) => one / (others[round] ?? Number.NaN));

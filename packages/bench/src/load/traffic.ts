@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Traffic } from './jobs.ts';
+
+/** A kind of request, from which the load generator makes many. */
+export interface Traffic {
+  readonly method: 'GET' | 'HEAD' | 'POST';
+  /** Path and query; `{id}` is replaced by one of `ids`, picked at random for each request, here and in its body. */
+  readonly path: string;
+  readonly ids?: readonly string[];
+  /** `{id}` is replaced by the one of the path. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** JSON texts that are sent in turn; `{unique}` is replaced by a text that no other request has. */
+  readonly bodies?: readonly string[];
+}
 
 export interface NextRequest {
   readonly path: string;

@@ -1,48 +1,63 @@
 import { once } from 'node:events';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
-import type { TransferJob, TransferResult } from './jobs.ts';
+import { startClock } from './cpu-share.ts';
 
 const BLOCK = Buffer.alloc(256 * 1024, 'x');
-const MS = 1_000;
+
+/** Large bodies, as fast as possible. */
+export interface TransferJob {
+  readonly direction: 'upload' | 'download';
+  /** One transfer of each, concurrently, each on its own connection. */
+  readonly urls: readonly string[];
+  /** Of each. */
+  readonly bytes: number;
+  /** Uploads: without `Content-Length`. */
+  readonly isChunked?: boolean;
+}
+
+interface TransferResult {
+  /** From the first request to the end of the last response. */
+  readonly seconds: number;
+  /** As in `LoadResult`. */
+  readonly generatorShare: number;
+}
 
 /** Transfers all bodies concurrently. Rejects when one of them is refused or ends early. */
 export async function transfer(job: TransferJob): Promise<TransferResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: job.urls.length });
   const move = job.direction === 'upload' ? upload : download;
-  const cpuBefore = process.cpuUsage();
-  const begunAt = performance.now();
+  const readClock = startClock();
   try {
     await Promise.all(job.urls.map((url) => move(url, agent, job)));
   } finally {
     agent.destroy();
   }
-  const elapsedMs = performance.now() - begunAt;
-  const cpu = process.cpuUsage(cpuBefore);
-  return { seconds: elapsedMs / MS, generatorShare: (cpu.user + cpu.system) / MS / elapsedMs };
+  const { elapsedMs, cpuShare } = readClock();
+  return { seconds: elapsedMs / 1_000, generatorShare: cpuShare };
 }
 
 async function upload(url: string, agent: Agent, { bytes, isChunked = false }: TransferJob): Promise<void> {
   const headers = isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': bytes };
-  const asked = request(url, { method: 'PUT', agent, headers });
-  const answered = once(asked, 'response') as Promise<[IncomingMessage]>;
-  await Promise.race([sendBytes(asked, bytes), answered]);
-  const [response] = await answered;
+  const outgoing = request(url, { method: 'PUT', agent, headers });
+  const responded = once(outgoing, 'response') as Promise<[IncomingMessage]>;
+  await Promise.race([sendBytes(outgoing, bytes), responded]);
+  const [response] = await responded;
   requireBytes(url, response, await readWhole(response));
 }
 
-async function sendBytes(asked: ClientRequest, bytes: number): Promise<void> {
+async function sendBytes(outgoing: ClientRequest, bytes: number): Promise<void> {
   for (let left = bytes; left > 0; ) {
     const piece = left < BLOCK.length ? BLOCK.subarray(0, left) : BLOCK;
     left -= piece.length;
-    if (!asked.write(piece)) await once(asked, 'drain');
+    if (!outgoing.write(piece)) await once(outgoing, 'drain');
   }
-  asked.end();
+  outgoing.end();
 }
 
 async function download(url: string, agent: Agent, { bytes }: TransferJob): Promise<void> {
-  const asked = request(url, { agent });
-  asked.end();
-  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const outgoing = request(url, { agent });
+  outgoing.end();
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
   requireBytes(url, response, await readWhole(response), bytes);
 }
 

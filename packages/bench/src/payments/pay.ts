@@ -1,13 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import bs58 from 'bs58';
-import { percentile } from '../load/statistics.ts';
-import type { PayAllJob, PayInTurnJob, Payment, PaymentResult } from './jobs.ts';
-import type { NodeCalls } from './node-calls.ts';
-import { type Payer, signPayment } from './signing.ts';
+import type { Connection } from '@solana/web3.js';
+import { latencyOf } from '../load/statistics.ts';
+import { type Payer, type Payment, signPayment } from './signing.ts';
 
+export interface PaymentJob {
+  readonly payments: readonly Payment[];
+  /** One after the other; otherwise as many at once as the node takes. */
+  readonly isInTurn: boolean;
+}
+
+/** The outcome, from the first signature on. */
+export interface PaymentResult {
+  readonly seconds: number;
+  /** From each signature until it was seen as final, in milliseconds. */
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+/** Enough that the node always has the next one; more would only queue there. */
+const AT_ONCE = 16;
 /** Poll interval of the payments in flight; in turn mode like a program that waits for one. */
 const LOOK_MS = 50;
 const TURN_LOOK_MS = 20;
+/** Maximum per call of getSignatureStatuses. */
+const STATUSES_MAX = 256;
 /** A block hash is valid far longer. */
 const BLOCKHASH_MS = 500;
 
@@ -17,40 +33,56 @@ interface Sent {
   readonly beganAt: number;
 }
 
-async function sendOne(node: NodeCalls, payer: Payer, payment: Payment, blockhash: string): Promise<Sent> {
+async function sendOne(node: Connection, payer: Payer, payment: Payment, blockhash: string): Promise<Sent> {
   const beganAt = performance.now();
-  const transaction = signPayment(payer, payment, blockhash);
-  await node.send(transaction.serialize());
-  return { signature: bs58.encode(transaction.signature ?? Buffer.alloc(0)), beganAt };
+  const bytes = signPayment(payer, payment, blockhash).serialize();
+  return { signature: await node.sendRawTransaction(bytes, { skipPreflight: true, maxRetries: 0 }), beganAt };
 }
 
-/** The chain's own limit: nothing is stored, and only the statuses are requested, 256 per call. */
-export async function payAll(node: NodeCalls, payer: Payer, job: PayAllJob): Promise<PaymentResult> {
+/** Which of the payments are final, with a call for each 256 of them. Throws when one has failed. */
+async function findFinal(node: Connection, sent: readonly Sent[]): Promise<ReadonlySet<Sent>> {
+  const final = new Set<Sent>();
+  for (let from = 0; from < sent.length; from += STATUSES_MAX) {
+    const page = sent.slice(from, from + STATUSES_MAX);
+    const { value } = await node.getSignatureStatuses(page.map(({ signature }) => signature));
+    for (const [at, payment] of page.entries()) {
+      const status = value[at];
+      if (status?.err) throw new Error(`a payment failed: ${JSON.stringify(status.err)}`);
+      if (status?.confirmationStatus === 'finalized') final.add(payment);
+    }
+  }
+  return final;
+}
+
+/** The chain's own limit: nothing is stored, and only the statuses are requested. */
+export async function payAll(
+  node: Connection,
+  payer: Payer,
+  payments: readonly Payment[],
+): Promise<PaymentResult> {
   const beganAt = performance.now();
-  const underWay: Sent[] = [];
-  let hash = { text: await node.latestBlockhash(), readAt: beganAt };
-  const left = job.payments.values();
+  const inFlight: Sent[] = [];
+  let hash = { ...(await node.getLatestBlockhash()), readAt: beganAt };
+  const left = payments.values();
   const run = async () => {
     for (const payment of left) {
       if (performance.now() - hash.readAt > BLOCKHASH_MS) {
         hash = { ...hash, readAt: performance.now() };
-        hash = { ...hash, text: await node.latestBlockhash() };
+        hash = { ...hash, ...(await node.getLatestBlockhash()) };
       }
-      underWay.push(await sendOne(node, payer, payment, hash.text));
+      inFlight.push(await sendOne(node, payer, payment, hash.blockhash));
     }
   };
-  const sending = Promise.all(Array.from({ length: job.atOnce }, run));
+  const sending = Promise.all(Array.from({ length: AT_ONCE }, run));
   // Errors are reported where it is awaited.
   sending.catch(() => {});
   const tookMs: number[] = [];
-  while (tookMs.length < job.payments.length) {
+  while (tookMs.length < payments.length) {
     await delay(LOOK_MS);
-    const asked = [...underWay];
-    const levels = await node.levels(asked.map(({ signature }) => signature));
+    const final = await findFinal(node, [...inFlight]);
     const now = performance.now();
-    const final = new Set(asked.filter((_, at) => levels[at] === 'finalized'));
     for (const sent of final) tookMs.push(now - sent.beganAt);
-    underWay.splice(0, underWay.length, ...underWay.filter((sent) => !final.has(sent)));
+    inFlight.splice(0, inFlight.length, ...inFlight.filter((sent) => !final.has(sent)));
     if (performance.now() - beganAt > 300_000) throw new Error('payments did not become final');
   }
   await sending;
@@ -58,29 +90,25 @@ export async function payAll(node: NodeCalls, payer: Payer, job: PayAllJob): Pro
 }
 
 /**
- * What one would write in an afternoon; waits for finality like ours, because a confirmed transaction may be rolled
+ * What one would write in an afternoon, one payment after the other; waits for finality like ours, because a confirmed transaction may be rolled
  * back.
  */
-export async function payInTurn(node: NodeCalls, payer: Payer, job: PayInTurnJob): Promise<PaymentResult> {
+export async function payInTurn(
+  node: Connection,
+  payer: Payer,
+  payments: readonly Payment[],
+): Promise<PaymentResult> {
   const beganAt = performance.now();
   const tookMs: number[] = [];
-  for (const payment of job.payments) {
-    const sent = await sendOne(node, payer, payment, await node.latestBlockhash());
-    for (;;) {
-      const [level] = await node.levels([sent.signature]);
-      if (level === 'finalized') break;
-      await delay(TURN_LOOK_MS);
-    }
+  for (const payment of payments) {
+    const { blockhash } = await node.getLatestBlockhash();
+    const sent = await sendOne(node, payer, payment, blockhash);
+    while ((await findFinal(node, [sent])).size === 0) await delay(TURN_LOOK_MS);
     tookMs.push(performance.now() - sent.beganAt);
   }
   return resultOf(beganAt, tookMs);
 }
 
 function resultOf(beganAt: number, tookMs: readonly number[]): PaymentResult {
-  const sorted = tookMs.toSorted((one, other) => one - other);
-  return {
-    seconds: (performance.now() - beganAt) / 1_000,
-    p50Ms: percentile(sorted, 50),
-    p99Ms: percentile(sorted, 99),
-  };
+  return { seconds: (performance.now() - beganAt) / 1_000, ...latencyOf(tookMs) };
 }

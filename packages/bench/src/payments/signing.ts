@@ -10,13 +10,21 @@ import {
   Transaction,
   TransactionInstruction,
 } from '@solana/web3.js';
-import type { Payment } from './jobs.ts';
 
 const DECIMALS = 9;
 /** The same as the service's. */
 const COMPUTE_UNITS = 120_000;
 const MICRO_LAMPORTS = 1_000;
 const MEMO_PROGRAM = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
+
+/** Tokens for one owner, whose account is created if missing. */
+export interface Payment {
+  /** The receiving owner's address, base58. */
+  readonly owner: string;
+  /** Base units. */
+  readonly amount: string;
+  readonly memo: string;
+}
 
 /** The payer and the token. */
 export interface Payer {

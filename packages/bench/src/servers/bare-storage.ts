@@ -6,8 +6,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { type Dispatcher, Pool } from 'undici';
-import { S3_ACCESS } from './s3-sink-api.ts';
-import { storePathOf } from './store-path.ts';
+import { listen } from '../child/lifetime.ts';
+import { S3_ACCESS, storePathOf } from './s3-documents.ts';
 
 /** Loaded dynamically from the compared service: no package depends on a service. */
 interface SignerModule {
@@ -17,7 +17,7 @@ interface SignerModule {
 }
 
 const CONNECTIONS_MAX = 256;
-const [port, store = '', signerFile = ''] = process.argv.slice(2);
+const [store = '', signerFile = ''] = process.argv.slice(3);
 const { createSigner }: SignerModule = await import(pathToFileURL(signerFile).href);
 const endpoint = { origin: store, host: new URL(store).host, basePath: '' };
 const signer = createSigner({ endpoint, publicEndpoint: endpoint, ...S3_ACCESS });
@@ -29,14 +29,12 @@ async function pass(request: IncomingMessage, response: ServerResponse): Promise
   const method = request.method as Dispatcher.HttpMethod;
   const { path, headers } = signer.signRequest({ method, path: storePath });
   // undici drops a connection after each HEAD by default.
-  const answer = await pool.request({ method, path, headers, reset: false });
-  response.writeHead(answer.statusCode, answer.headers);
-  answer.body.pipe(response);
+  const received = await pool.request({ method, path, headers, reset: false });
+  response.writeHead(received.statusCode, received.headers);
+  received.body.pipe(response);
 }
 
 const server = createServer((request, response) => {
   pass(request, response).catch((error: Error) => response.destroy(error));
 });
-server.listen(Number(port), '127.0.0.1');
-process.once('disconnect', () => process.exit());
-process.once('SIGTERM', () => process.exit());
+listen(server);

@@ -11,11 +11,31 @@ import { createMetrics } from '@gridlease/common/http/metrics';
 import { createHttpServer } from '@gridlease/common/http/server';
 import { createLogger } from '@gridlease/common/log/logger';
 import { z } from 'zod';
-import type { CannedResponse, SchemaPlace } from './canned-response.ts';
+import { endWithParent } from '../child/lifetime.ts';
+
+/** A recorded response of the real service. */
+export interface CannedResponse {
+  readonly method: 'GET' | 'POST';
+  /** In Fastify's syntax, such as `/providers/:providerID`. */
+  readonly route: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** The service does not log successful responses here. */
+  readonly isQuiet: boolean;
+  /** The service's own schema of the request body, validated here as well; without one any JSON is accepted. */
+  readonly bodySchema?: SchemaPlace | undefined;
+}
+
+/** A zod schema exported by a module. */
+interface SchemaPlace {
+  readonly file: string;
+  readonly name: string;
+}
 
 const NAME = 'limit';
-const [port, answersFile] = process.argv.slice(2);
-const responses: CannedResponse[] = JSON.parse(readFileSync(String(answersFile), 'utf8'));
+const [port, responsesFile] = process.argv.slice(2);
+const responses: CannedResponse[] = JSON.parse(readFileSync(String(responsesFile), 'utf8'));
 
 const app = await createHttpServer({
   log: createLogger({ service: NAME, level: 'info' }),
@@ -39,8 +59,7 @@ for (const { method, route, status, headers, body, isQuiet, bodySchema } of resp
   });
 }
 await app.listen({ host: '127.0.0.1', port: Number(port) });
-process.once('disconnect', () => process.exit());
-process.once('SIGTERM', () => process.exit());
+endWithParent();
 
 /** Loaded dynamically from the compared service: no package depends on a service. */
 async function readSchema({ file, name }: SchemaPlace): Promise<z.ZodType> {

@@ -4,29 +4,20 @@
  *
  * Run: DATABASE_URL=postgres://... node obvious-billing.js <port>
  */
-import Fastify from 'fastify';
-import pg from 'pg';
+
 import {
   billSessions,
   currentUsage,
   type Order,
-  Refused,
   recordUsage,
   SCHEMA,
   startSession,
   type Usage,
 } from './obvious-rentals.ts';
+import { createObviousServer, listen, openPool } from './obvious-server.ts';
 
-const [port] = process.argv.slice(2);
-// biome-ignore lint/style/noProcessEnv: this file is a program; the environment enters here.
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL });
-await pool.query(SCHEMA);
-
-const app = Fastify();
-app.setErrorHandler((error, _request, reply) => {
-  const status = error instanceof Refused ? error.status : (error as { statusCode?: number }).statusCode;
-  return reply.code(status ?? 500).send({ error: (error as Error).message });
-});
+const pool = await openPool(SCHEMA);
+const app = createObviousServer();
 
 const text = { type: 'string' };
 const number = { type: 'number' };
@@ -45,8 +36,6 @@ const usage = {
     power_draw_w: number,
   },
 };
-
-app.get('/health', async () => ({ status: 'healthy' }));
 
 app.post<{ Body: Order }>(
   '/api/v1/billing/start-session',
@@ -70,6 +59,4 @@ app.post<{ Body: { seconds: number } }>('/bill', async (request) => ({
   billed: await billSessions(pool, request.body.seconds),
 }));
 
-await app.listen({ host: '127.0.0.1', port: Number(port) });
-process.once('disconnect', () => process.exit());
-process.once('SIGTERM', () => process.exit());
+await listen(app);

@@ -5,13 +5,11 @@
  * Run: DATABASE_URL=postgres://... node obvious-registry.js <port>
  */
 import { randomUUID } from 'node:crypto';
-import Fastify from 'fastify';
-import pg from 'pg';
+import { createObviousServer, listen, openPool, Refused } from './obvious-server.ts';
 import {
   type Card,
   insertMachine,
   type Machine,
-  MachineNotFound,
   recordHeartbeat,
   SCHEMA,
   type SearchQuery,
@@ -23,17 +21,8 @@ import {
 const NEXT_HEARTBEAT_SECONDS = 15;
 const LIMIT_DEFAULT = 1_000;
 
-const [port] = process.argv.slice(2);
-// biome-ignore lint/style/noProcessEnv: this file is a program; the environment enters here.
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL });
-await pool.query(SCHEMA);
-
-const app = Fastify();
-app.setErrorHandler((error, _request, reply) => {
-  const isMissing = error instanceof MachineNotFound;
-  const status = isMissing ? 404 : ((error as { statusCode?: number }).statusCode ?? 500);
-  return reply.code(status).send({ error: (error as Error).message });
-});
+const pool = await openPool(SCHEMA);
+const app = createObviousServer();
 
 const registration = {
   type: 'object',
@@ -44,8 +33,6 @@ const registration = {
     gpus: { type: 'array', minItems: 1, maxItems: 64, items: { type: 'object' } },
   },
 };
-
-app.get('/health', async () => ({ status: 'healthy' }));
 
 app.post<{ Body: Machine & { gpus: Card[] } }>(
   '/providers',
@@ -65,7 +52,7 @@ app.get<{ Querystring: SearchQuery }>('/providers', async (request) => {
 app.get<{ Params: { id: string } }>('/providers/:id', async (request) => {
   const { rows } = await pool.query<Machine>('SELECT * FROM providers WHERE id = $1', [request.params.id]);
   const [machine] = await withCards(pool, rows);
-  if (machine === undefined) throw new MachineNotFound(request.params.id);
+  if (machine === undefined) throw new Refused(404, `There is no provider ${request.params.id}.`);
   return machine;
 });
 
@@ -82,6 +69,4 @@ app.post<{ Params: { id: string }; Body: { gpu_metrics?: Card[] } }>(
   },
 );
 
-await app.listen({ host: '127.0.0.1', port: Number(port) });
-process.once('disconnect', () => process.exit());
-process.once('SIGTERM', () => process.exit());
+await listen(app);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inTransaction, Refused } from './obvious-server.ts';
 
 /** Wallets, rentals and their usage reports; amounts are decimals. */
 export const SCHEMA = `
@@ -52,16 +53,6 @@ export interface Usage {
   readonly gpu_utilization_percent: number;
   readonly vram_utilization_percent: number;
   readonly power_draw_w: number;
-}
-
-/** An error to show to clients; anything else that is thrown is a bug. */
-export class Refused extends Error {
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
 }
 
 /** Places a hold for an hour and starts. */
@@ -145,19 +136,4 @@ async function billSession(pool: pg.Pool, id: string): Promise<void> {
       rows[0].cost,
     ]);
   });
-}
-
-async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    const result = await work(client);
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  } finally {
-    client.release();
-  }
 }

@@ -5,10 +5,15 @@
  * Run: node obvious-storage.js <port> <store's address>
  */
 import type { Readable } from 'node:stream';
-import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  type HeadObjectCommandOutput,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import Fastify from 'fastify';
-import { S3_ACCESS } from './s3-sink-api.ts';
+import { createObviousServer, listen } from './obvious-server.ts';
+import { S3_ACCESS } from './s3-documents.ts';
 
 const EXPIRY_SECONDS = 900;
 
@@ -16,41 +21,34 @@ interface Target {
   Params: { readonly bucket: string; readonly '*': string };
 }
 
-const [port, endpoint = ''] = process.argv.slice(2);
+const [endpoint = ''] = process.argv.slice(3);
 const s3 = new S3Client({ endpoint, forcePathStyle: true, ...S3_ACCESS });
 const refOf = ({ params }: { params: Target['Params'] }) => ({ Bucket: params.bucket, Key: params['*'] });
 
-const app = Fastify({ exposeHeadRoutes: false });
-app.get('/health', async () => ({ status: 'UP' }));
+const app = createObviousServer();
+
+/** The headers of an object, as the store reports them. */
+function headersOf(object: HeadObjectCommandOutput) {
+  return {
+    'content-length': object.ContentLength,
+    'content-type': object.ContentType ?? 'application/octet-stream',
+    etag: object.ETag,
+    'last-modified': object.LastModified?.toUTCString(),
+  };
+}
 
 app.get<Target>('/objects/:bucket/*', async (request, reply) => {
-  const { Body, ContentLength, ContentType, ETag, LastModified } = await s3.send(
-    new GetObjectCommand(refOf(request)),
-  );
-  reply.headers({
-    'content-length': ContentLength,
-    etag: ETag,
-    'last-modified': LastModified?.toUTCString(),
-  });
-  return reply.type(ContentType ?? 'application/octet-stream').send(Body as Readable);
+  const object = await s3.send(new GetObjectCommand(refOf(request)));
+  return reply.headers(headersOf(object)).send(object.Body as Readable);
 });
 
 app.head<Target>('/objects/:bucket/*', async (request, reply) => {
-  const { ContentLength, ContentType, ETag, LastModified } = await s3.send(
-    new HeadObjectCommand(refOf(request)),
-  );
-  reply.headers({
-    'content-length': ContentLength,
-    etag: ETag,
-    'last-modified': LastModified?.toUTCString(),
-  });
-  return reply.type(ContentType ?? 'application/octet-stream').send();
+  const object = await s3.send(new HeadObjectCommand(refOf(request)));
+  return reply.headers(headersOf(object)).send();
 });
 
 app.post<Target>('/presigned-url/:bucket/*', async (request) => ({
   url: await getSignedUrl(s3, new GetObjectCommand(refOf(request)), { expiresIn: EXPIRY_SECONDS }),
 }));
 
-await app.listen({ host: '127.0.0.1', port: Number(port) });
-process.once('disconnect', () => process.exit());
-process.once('SIGTERM', () => process.exit());
+await listen(app);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inTransaction, Refused } from './obvious-server.ts';
 
 export const SCHEMA = `
   CREATE TABLE IF NOT EXISTS providers (
@@ -50,58 +51,22 @@ export interface SearchQuery {
   readonly healthy_only?: string;
 }
 
-export class MachineNotFound extends Error {
-  constructor(id: string) {
-    super(`There is no provider ${id}.`);
-  }
-}
-
-async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    const result = await work(client);
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  } finally {
-    client.release();
-  }
-}
-
 /** One INSERT for the machine and one for each card. */
 export function insertMachine(pool: pg.Pool, machine: Machine, cards: readonly Card[]): Promise<Machine> {
+  const { id, owner_id, name, hostname, ip_address, location, metadata } = machine;
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query(
       `INSERT INTO providers (id, owner_id, name, hostname, ip_address, location, metadata, status)
        VALUES ($1, $2, $3, $4, $5, $6, $7, 'idle') RETURNING *`,
-      [
-        machine.id,
-        machine.owner_id,
-        machine.name,
-        machine.hostname,
-        machine.ip_address,
-        machine.location,
-        machine.metadata,
-      ],
+      [id, owner_id, name, hostname, ip_address, location, metadata],
     );
     const gpus = [];
     for (const [place, card] of cards.entries()) {
+      const { index = place, uuid, model_name, vram_mb, driver_version, is_healthy, architecture } = card;
       const inserted = await client.query(
         `INSERT INTO gpus (provider_id, index, uuid, model_name, vram_mb, driver_version, is_healthy, architecture)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING *`,
-        [
-          machine.id,
-          card.index ?? place,
-          card.uuid,
-          card.model_name,
-          card.vram_mb,
-          card.driver_version,
-          card.is_healthy,
-          card.architecture,
-        ],
+        [id, index, uuid, model_name, vram_mb, driver_version, is_healthy, architecture],
       );
       gpus.push(inserted.rows[0]);
     }
@@ -150,29 +115,23 @@ export async function updateStatus(pool: pg.Pool, id: string, status: string): P
     'UPDATE providers SET status = $2, last_seen_at = now() WHERE id = $1',
     [id, status],
   );
-  if (rowCount === 0) throw new MachineNotFound(id);
+  if (rowCount === 0) throw new Refused(404, `There is no provider ${id}.`);
 }
 
 /** One transaction: the machine is read, written, and each of its cards is written. Returns its status. */
 export function recordHeartbeat(pool: pg.Pool, id: string, metrics: readonly Card[]): Promise<string> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query('SELECT * FROM providers WHERE id = $1', [id]);
-    if (rows.length === 0) throw new MachineNotFound(id);
+    if (rows.length === 0) throw new Refused(404, `There is no provider ${id}.`);
     const status = ['offline', 'error'].includes(rows[0].status) ? 'idle' : rows[0].status;
     await client.query('UPDATE providers SET last_seen_at = now(), status = $2 WHERE id = $1', [id, status]);
     for (const [place, card] of metrics.entries()) {
+      const { utilization_gpu_percent, utilization_memory_percent, temperature_c, power_draw_w } = card;
+      const values = [utilization_gpu_percent, utilization_memory_percent, temperature_c, power_draw_w];
       await client.query(
         `UPDATE gpus SET utilization_gpu_percent = $3, utilization_memory_percent = $4, temperature_c = $5,
            power_draw_w = $6, is_healthy = $7 WHERE provider_id = $1 AND index = $2`,
-        [
-          id,
-          card.index ?? place,
-          card.utilization_gpu_percent,
-          card.utilization_memory_percent,
-          card.temperature_c,
-          card.power_draw_w,
-          card.is_healthy ?? true,
-        ],
+        [id, card.index ?? place, ...values, card.is_healthy ?? true],
       );
     }
     return status;

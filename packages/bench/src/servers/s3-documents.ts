@@ -1,3 +1,26 @@
+/** The sink's counters at `/.counts`. */
+export interface SinkCounts {
+  /** Bytes of bodies. */
+  received: number;
+  /** HEAD requests for objects. */
+  heads: number;
+  /** Requests without a signature. */
+  unsigned: number;
+}
+
+/** The sink's credentials; it checks whether requests are signed, not whether the signature is valid. */
+export const S3_ACCESS = {
+  credentials: { accessKeyId: 'bench', secretAccessKey: 'seven-teal-otters-juggle' },
+  region: 'us-east-1',
+} as const;
+
+const MOUNT = '/objects';
+
+/** The store's path for a path of the service; undefined for paths that are not of objects. */
+export function storePathOf(url = ''): string | undefined {
+  return url.startsWith(`${MOUNT}/`) ? url.slice(MOUNT.length) : undefined;
+}
+
 /** Size of each object of a generated listing, and its last modification. */
 export const LISTED_BYTES = 4_096;
 export const LAST_MODIFIED = new Date('2026-01-01T00:00:00Z');

@@ -6,6 +6,7 @@
  * Run: node s3-sink.js <port>
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listen } from '../child/lifetime.ts';
 import {
   bucketList,
   bytesOf,
@@ -13,25 +14,24 @@ import {
   ETAG,
   LAST_MODIFIED,
   listPage,
+  type SinkCounts,
   startedUpload,
 } from './s3-documents.ts';
-import type { SinkCounts } from './s3-sink-api.ts';
 
 const BLOCK = Buffer.alloc(256 * 1024, 'x');
 const EMPTY = { 'content-length': 0 };
 const KEEP_ALIVE_MS = 60_000;
-const [port] = process.argv.slice(2);
-const counts: SinkCounts = { received: 0, heads: 0, lists: 0, unsigned: 0 };
+const counts: SinkCounts = { received: 0, heads: 0, unsigned: 0 };
 
-interface Asked {
+interface Target {
   readonly bucket: string;
   readonly key: string;
   readonly query: URLSearchParams;
 }
 
-type Handle = (request: IncomingMessage, response: ServerResponse, asked: Asked) => void;
+type Handle = (request: IncomingMessage, response: ServerResponse, target: Target) => void;
 
-function read({ url = '/' }: IncomingMessage): Asked {
+function read({ url = '/' }: IncomingMessage): Target {
   const queryAt = url.indexOf('?');
   const path = queryAt < 0 ? url : url.slice(0, queryAt);
   const query = new URLSearchParams(queryAt < 0 ? '' : url.slice(queryAt + 1));
@@ -48,11 +48,11 @@ function sendXml(response: ServerResponse, document: string): void {
 }
 
 /** Counts the body, then responds. */
-function receive(request: IncomingMessage, answer: () => void): void {
+function receive(request: IncomingMessage, respond: () => void): void {
   request.on('data', (chunk: Buffer) => {
     counts.received += chunk.length;
   });
-  request.on('end', answer);
+  request.on('end', respond);
 }
 
 function sendBytes(response: ServerResponse, bytes: number): void {
@@ -100,13 +100,10 @@ const handlers: Readonly<Record<string, Handle>> = {
 };
 
 /** Every bucket exists. */
-function answerBucket(request: IncomingMessage, response: ServerResponse, { bucket, query }: Asked): void {
+function handleBucket(request: IncomingMessage, response: ServerResponse, { bucket, query }: Target): void {
   if (request.method !== 'GET') response.writeHead(200, EMPTY).end();
   else if (bucket === '') sendXml(response, bucketList());
-  else {
-    counts.lists += 1;
-    sendXml(response, listPage(bucket, query));
-  }
+  else sendXml(response, listPage(bucket, query));
 }
 
 const server = createServer((request, response) => {
@@ -115,12 +112,9 @@ const server = createServer((request, response) => {
     return;
   }
   if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) counts.unsigned += 1;
-  const asked = read(request);
-  const answer = asked.key === '' ? answerBucket : handlers[request.method ?? ''];
-  answer?.(request, response, asked);
+  const target = read(request);
+  const handle = target.key === '' ? handleBucket : handlers[request.method ?? ''];
+  handle?.(request, response, target);
 });
 server.keepAliveTimeout = KEEP_ALIVE_MS;
-server.requestTimeout = 0;
-server.listen(Number(port), '127.0.0.1');
-process.once('disconnect', () => process.exit());
-process.once('SIGTERM', () => process.exit());
+listen(server);

@@ -5,6 +5,7 @@
  * Run: NATS_URL=nats://... [DATABASE_URL=postgres://...] node usage-receiver.js <stream> <subject> <durable>
  */
 import pg from 'pg';
+import { endWithParent } from '../child/lifetime.ts';
 import { openNatsClient } from '../load/nats.ts';
 import { recordUsage, type Usage } from './obvious-rentals.ts';
 
@@ -14,12 +15,11 @@ const { NATS_URL = '', DATABASE_URL } = process.env;
 // biome-ignore-end lint/style/noProcessEnv: see above
 const pool = DATABASE_URL === undefined ? undefined : new pg.Pool({ connectionString: DATABASE_URL });
 
-process.once('disconnect', () => process.exit());
-process.once('SIGTERM', () => process.exit());
+endWithParent();
 
 const nats = await openNatsClient(NATS_URL);
 const messages = await nats.receive({ stream, durable, subject });
-process.send?.('ready');
+process.send?.({ result: 'ready' });
 for await (const message of messages) {
   const usage = message.json<Usage>();
   if (pool !== undefined) await recordUsage(pool, usage);

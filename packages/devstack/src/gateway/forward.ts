@@ -2,13 +2,13 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { pipeline } from 'node:stream';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Logger } from '@gridlease/common/log/logger';
-import { answerHeaders, hasBody, upstreamHeaders } from './headers.ts';
+import { hasBody, responseHeaders, upstreamHeaders } from './headers.ts';
 import { type Exchange, endsConnection, pathOf, sendProblem } from './responses.ts';
 import type { Upstream } from './upstreams.ts';
 
 export interface ForwardLimits {
   /** Timeout for a standstill of the upstream connection before its response begins, in milliseconds. */
-  readonly answerTimeoutMs: number;
+  readonly responseTimeoutMs: number;
   /** Timeout for a standstill of a response in progress (event streams send comments), in milliseconds. */
   readonly standstillTimeoutMs: number;
 }
@@ -48,19 +48,19 @@ function attempt(forwarding: Forwarding, isRepeat: boolean): void {
     path: target,
     headers,
     agent: isRepeat ? false : upstream.agent,
-    timeout: limits.answerTimeoutMs,
+    timeout: limits.responseTimeoutMs,
   });
-  let answered = false;
+  let hasResponded = false;
   onward.on('timeout', () =>
     onward.destroy(Object.assign(new Error('no response in time'), { code: 'ETIMEDOUT' })),
   );
   onward.on('response', (response) => {
-    answered = true;
+    hasResponded = true;
     onward.setTimeout(limits.standstillTimeoutMs);
-    passAnswer(exchange, response);
+    passResponse(exchange, response);
   });
   onward.on('error', (error: NodeJS.ErrnoException) => {
-    if (answered || res.destroyed) return;
+    if (hasResponded || res.destroyed) return;
     if (!isRepeat && isRepeatable(req, onward, error)) attempt(forwarding, true);
     else refuse(forwarding, error);
   });
@@ -73,7 +73,7 @@ function attempt(forwarding: Forwarding, isRepeat: boolean): void {
  * would come only after it. A client that expects 100-continue sends its body when the upstream wants it, or after a
  * timeout.
  */
-function sendBody({ req, letBodyCome }: Exchange, onward: ClientRequest): void {
+function sendBody({ req, requestBody }: Exchange, onward: ClientRequest): void {
   if (!hasBody(req)) {
     onward.end();
     return;
@@ -81,7 +81,7 @@ function sendBody({ req, letBodyCome }: Exchange, onward: ClientRequest): void {
   // Bytes that came with the headers are sent with them: an upstream that refuses and closes would otherwise lose its
   // refusal.
   setImmediate(() => setImmediate(() => onward.flushHeaders()));
-  onward.once('continue', letBodyCome);
+  onward.once('continue', requestBody);
   pump(req, onward);
 }
 
@@ -116,10 +116,10 @@ function pump(req: IncomingMessage, onward: ClientRequest): void {
   });
 }
 
-function passAnswer(exchange: Exchange, response: IncomingMessage): void {
+function passResponse(exchange: Exchange, response: IncomingMessage): void {
   const { res, ids } = exchange;
   const status = response.statusCode ?? 502;
-  const headers = answerHeaders(response, ids);
+  const headers = responseHeaders(response, ids);
   if (endsConnection(exchange, status)) headers.push('Connection', 'close');
   res.writeHead(status, response.statusMessage, headers);
   res.flushHeaders();

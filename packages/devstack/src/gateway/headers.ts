@@ -67,7 +67,7 @@ export function upstreamHeaders(req: IncomingMessage, ids: ExchangeIds): string[
 }
 
 /** The upstream's response headers, without hop-by-hop ones, plus the ids it left out. */
-export function answerHeaders(response: IncomingMessage, ids: ExchangeIds): string[] {
+export function responseHeaders(response: IncomingMessage, ids: ExchangeIds): string[] {
   const named = connectionTokens(response.headers.connection);
   const headers: string[] = [];
   for (const [name, value] of pairs(response.rawHeaders)) {

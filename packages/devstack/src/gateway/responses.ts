@@ -14,7 +14,7 @@ export interface Exchange {
   /** The gateway is stopping: this connection must not be reused. */
   readonly isLast: () => boolean;
   /** Tells a client that expects 100-continue to send its body. */
-  readonly letBodyCome: () => void;
+  readonly requestBody: () => void;
   /** Such a client has not been told yet. */
   readonly isWaiting: () => boolean;
 }

@@ -25,7 +25,7 @@ export interface Gateway {
 }
 
 /** Longer than a service's `request_timeout` (30 s), so that its own response arrives first. */
-const ANSWER_TIMEOUT_MS = 60_000;
+const RESPONSE_TIMEOUT_MS = 60_000;
 const STANDSTILL_TIMEOUT_MS = 600_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 /** Longer than load balancers keep connections, so that they close first. */
@@ -38,7 +38,7 @@ const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 export function createGateway({ table, log, limits, tracing }: GatewayOptions): Gateway {
   const upstreams = createUpstreams(table.upstreams);
   const allLimits = {
-    answerTimeoutMs: ANSWER_TIMEOUT_MS,
+    responseTimeoutMs: RESPONSE_TIMEOUT_MS,
     standstillTimeoutMs: STANDSTILL_TIMEOUT_MS,
     ...limits,
   };
@@ -51,14 +51,14 @@ export function createGateway({ table, log, limits, tracing }: GatewayOptions): 
       res,
       ids: exchangeIds(req),
       isLast: () => draining,
-      letBodyCome: () => {
+      requestBody: () => {
         if (!isWaiting || res.headersSent) return;
         isWaiting = false;
         res.writeContinue();
       },
       isWaiting: () => isWaiting,
     };
-    if (answeredHere(found, upstreams)) return;
+    if (handledHere(found, upstreams)) return;
     const exchange = tracing === undefined ? found : traceExchange(found, tracing);
     // RFC 9112, section 3.2.2: a server also accepts a whole URL as the target.
     const url = (req.url ?? '/').replace(/^https?:\/\/[^/?#]*/i, '');
@@ -114,7 +114,7 @@ function traceExchange(exchange: Exchange, tracing: Tracing): Exchange {
   return { ...exchange, ids: { ...ids, traceparent: span.traceparent } };
 }
 
-function answeredHere(exchange: Exchange, upstreams: Map<string, Upstream>): boolean {
+function handledHere(exchange: Exchange, upstreams: Map<string, Upstream>): boolean {
   const path = pathOf(exchange.req);
   if (path !== '/health' && path !== '/health/live' && path !== '/health/ready') return false;
   const { method } = exchange.req;

@@ -4,6 +4,17 @@ import { keepSecret, writeSecret } from './secrets.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
+/** Runs `work` on a connection of its own, which is closed afterwards. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /** The address of a service's database. */
 export interface ServiceDatabase {
   readonly url: string;
@@ -28,9 +39,7 @@ export async function openServiceDatabase(options: {
 }): Promise<ServiceDatabase> {
   const { adminUrl, name, secretsFolder } = options;
   const password = keepSecret(join(secretsFolder, `postgres-${name}`));
-  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  await client.connect();
-  try {
+  await withClient(adminUrl, async (client) => {
     const role = client.escapeIdentifier(name);
     const exists = async (query: string) => (await client.query(query, [name])).rowCount !== 0;
     if (!(await exists('select from pg_roles where rolname = $1'))) await client.query(`create role ${role}`);
@@ -40,9 +49,7 @@ export async function openServiceDatabase(options: {
       await client.query(`create database ${role} owner ${role}`);
     }
     await client.query(`revoke connect, temporary on database ${role} from public`);
-  } finally {
-    await client.end();
-  }
+  });
   const url = new URL(adminUrl);
   url.username = name;
   url.password = password;

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readFileIfAny } from '../servers/paths.ts';
 import { findCommandLine } from '../servers/server-process.ts';
 import { identify } from './process-identity.ts';
 import type { PlatformProcess } from './stop-processes.ts';
@@ -16,20 +16,12 @@ export async function leftoverServers(dataFolders: readonly string[]): Promise<P
   const found: PlatformProcess[] = [];
   for (const folder of dataFolders) {
     for (const { name, path, stopSignal } of PID_FILES) {
-      const identity = identify(Number(readFirstLine(join(folder, path))));
+      const [pid] = (await readFileIfAny(join(folder, path)))?.split('\n', 1) ?? [];
+      const identity = identify(Number(pid));
       // An id in an old file may by now belong to any process.
       if (identity === undefined || !(await findCommandLine(identity.pid))?.includes(folder)) continue;
       found.push({ ...identity, name, stage: 'server', stopSignal });
     }
   }
   return found;
-}
-
-function readFirstLine(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8').split('\n', 1)[0];
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
 }

@@ -1,5 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isErrorCode } from '../servers/server-process.ts';
 import { identify, isRunning, type ProcessIdentity } from './process-identity.ts';
 import type { PlatformProcess } from './stop-processes.ts';
 
@@ -60,7 +61,7 @@ function linked(from: string, to: string): boolean {
     linkSync(from, to);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (isErrorCode(error, 'EEXIST')) return false;
     throw error;
   }
 }
@@ -74,7 +75,7 @@ function removeStale(file: string, root: string): readonly PlatformProcess[] | u
   try {
     renameSync(file, aside);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (isErrorCode(error, 'ENOENT')) return undefined;
     throw error;
   }
   const moved = read(aside);
@@ -88,7 +89,7 @@ function read(file: string): LockContent | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as LockContent;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (isErrorCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }

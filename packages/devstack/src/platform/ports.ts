@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { isFreePort } from '../servers/free-port.ts';
 
 /**
  * Every port of the platform, all on 127.0.0.1. Without `GRIDLEASE_PORT_BASE` the default; with
@@ -39,17 +39,6 @@ export function portsFrom(base: string | undefined): Ports {
 
 /** The named ports that another process listens on. */
 export async function busyPorts(ports: Ports, names: readonly PortName[]): Promise<PortName[]> {
-  const found = await Promise.all(names.map(async (name) => ((await isFree(ports[name])) ? [] : [name])));
+  const found = await Promise.all(names.map(async (name) => ((await isFreePort(ports[name])) ? [] : [name])));
   return found.flat();
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') resolve(false);
-      else reject(error);
-    });
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
 }

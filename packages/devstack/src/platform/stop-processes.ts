@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isErrorCode } from '../servers/server-process.ts';
 import { isRunning, type ProcessIdentity } from './process-identity.ts';
 
 const POLL_MS = 25;
@@ -47,7 +48,7 @@ function send(target: ProcessIdentity, signal: NodeJS.Signals): void {
   try {
     process.kill(signal === 'SIGKILL' ? -target.pid : target.pid, signal);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    if (!isErrorCode(error, 'ESRCH')) throw error;
   }
 }
 

@@ -1,6 +1,5 @@
-import pg from 'pg';
+import { withClient } from './databases.ts';
 
-const CONNECT_TIMEOUT_MS = 10_000;
 /** The function's body as created by its migration. */
 const REAL_TIME = 'select now()';
 
@@ -9,12 +8,7 @@ const REAL_TIME = 'select now()';
  * this moment on, starting at its current time: it never goes back. A database whose time was always real keeps it.
  */
 export async function setTimeScale(databaseUrl: string, scale: number): Promise<void> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  });
-  await client.connect();
-  try {
+  await withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ body: string; stands: string; real: string }>(`
       select trim(prosrc) as body, gridlease_now()::text as stands, now()::text as real
       from pg_proc where oid = 'gridlease_now()'::regprocedure`);
@@ -23,7 +17,5 @@ export async function setTimeScale(databaseUrl: string, scale: number): Promise<
     await client.query(`
       create or replace function gridlease_now() returns timestamptz language sql stable parallel safe
       as $clock$ select timestamptz '${clock.stands}' + (now() - timestamptz '${clock.real}') * ${scale} $clock$`);
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,36 +1,17 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort, PortInUseError } from './free-port.ts';
+import { type OwnServer, startOwnServer, stopLeftover } from './own-server.ts';
 import { readFileIfAny } from './paths.ts';
-import {
-  type EndingStep,
-  endProcess,
-  findCommandLine,
-  type ServerExit,
-  type ServerProcess,
-  startServerProcess,
-} from './server-process.ts';
+import type { EndingStep } from './server-process.ts';
 
 const START_TIMEOUT_MS = 30_000;
 const REQUEST_TIMEOUT_MS = 2000;
-const POLL_MS = 50;
 const START_ATTEMPTS = 3;
 const ENDING: EndingStep[] = [
   { signal: 'SIGTERM', waitMs: 5000 },
   { signal: 'SIGKILL', waitMs: 2000 },
 ];
-
-export type ConsulServer = {
-  url: string;
-  port: number;
-  pid: number;
-  dataFolder: string;
-  /** Resolves when the agent has ended, for whatever reason. */
-  exited: Promise<ServerExit>;
-  /** Resolves when the process is gone; registrations come back with the next start on the same folder. */
-  stop(): Promise<void>;
-};
 
 type Ports = { http: number; server: number; serf: number };
 
@@ -51,10 +32,17 @@ export async function openConsul(options: {
   dnsPort?: number;
   forget?: boolean;
   log?: (line: string) => void;
-}): Promise<ConsulServer> {
+}): Promise<OwnServer> {
   const dataFolder = resolve(options.dataFolder);
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  await stopLeftover(dataFolder, options.log ?? (() => {}));
+  await stopLeftover({
+    name: 'a Consul agent',
+    dataFolder,
+    pidFile: 'consul.pid',
+    marks: [join(dataFolder, 'consul.json')],
+    ending: ENDING,
+    log: options.log,
+  });
   if (options.forget) await rm(join(dataFolder, 'state'), { recursive: true, force: true });
   const portsFile = join(dataFolder, 'ports.json');
   const known = await readFileIfAny(portsFile);
@@ -63,14 +51,7 @@ export async function openConsul(options: {
     try {
       const server = await startConsul(options.program, dataFolder, { ...ports, dns: options.dnsPort ?? -1 });
       await writeFile(portsFile, JSON.stringify(ports));
-      return {
-        url: `http://127.0.0.1:${ports.http}`,
-        port: ports.http,
-        pid: server.pid,
-        dataFolder,
-        exited: server.exited,
-        stop: () => endProcess(server.pid, ENDING, server.hasExited),
-      };
+      return server;
     } catch (error) {
       const mayRetry = error instanceof PortInUseError && known === undefined && attempt < START_ATTEMPTS;
       if (!mayRetry) throw error;
@@ -89,7 +70,7 @@ async function startConsul(
   program: string,
   dataFolder: string,
   ports: Ports & { dns: number },
-): Promise<ServerProcess> {
+): Promise<OwnServer> {
   const configFile = join(dataFolder, 'consul.json');
   const config = {
     server: true,
@@ -114,20 +95,22 @@ async function startConsul(
     disable_update_check: true,
   };
   await writeFile(configFile, JSON.stringify(config, null, 2), { mode: 0o600 });
-  const server = await startServerProcess({
-    command: program,
-    args: ['agent', `-config-file=${configFile}`],
-    logFile: join(dataFolder, 'consul.log'),
+  const url = `http://127.0.0.1:${ports.http}`;
+  return startOwnServer({
+    name: 'Consul',
+    program: {
+      command: program,
+      args: ['agent', `-config-file=${configFile}`],
+      logFile: join(dataFolder, 'consul.log'),
+    },
+    url,
+    port: ports.http,
+    dataFolder,
+    startTimeoutMs: START_TIMEOUT_MS,
+    isReady: () => hasLeader(url, ports.server),
+    portInUse: /address already in use/,
+    ending: ENDING,
   });
-  const deadline = performance.now() + START_TIMEOUT_MS;
-  while (!server.hasExited() && performance.now() < deadline) {
-    if (await hasLeader(`http://127.0.0.1:${ports.http}`, ports.server)) return server;
-    await delay(POLL_MS);
-  }
-  await endProcess(server.pid, ENDING, server.hasExited);
-  const reason = server.logTail();
-  if (reason.includes('address already in use')) throw new PortInUseError('Consul', ports.http, reason);
-  throw new Error(`Consul does not start:\n${reason}`);
 }
 
 /** The leader must be ours and not that of another agent that happens to have the port. */
@@ -141,15 +124,4 @@ async function hasLeader(url: string, serverPort: number): Promise<boolean> {
     // Refused, disconnected and silent all mean: not yet.
     return false;
   }
-}
-
-async function stopLeftover(dataFolder: string, log: (line: string) => void): Promise<void> {
-  const file = join(dataFolder, 'consul.pid');
-  const pid = Number(await readFileIfAny(file));
-  const commandLine = pid > 0 ? await findCommandLine(pid) : undefined;
-  if (commandLine?.includes(join(dataFolder, 'consul.json'))) {
-    log(`a Consul agent (process ${pid}) was left running on ${dataFolder}; stopping it`);
-    await endProcess(pid, ENDING);
-  }
-  await rm(file, { force: true });
 }

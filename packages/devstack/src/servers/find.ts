@@ -1,9 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openConsul } from './consul.ts';
-import { findConsulProgram } from './consul-program.ts';
 import { isDockerRunning, startContainer } from './container.ts';
+import { findConsulProgram, findSwiftProgram, type SwiftAge } from './fetched-programs.ts';
 import { adoptGlobalAccount, type NatsAccess, natsConfig, natsUrl, openNats } from './nats.ts';
+import type { OwnServer } from './own-server.ts';
 import { pathExists } from './paths.ts';
 import { openPostgres } from './postgres.ts';
 import { keepPassword } from './postgres-password.ts';
@@ -11,20 +12,14 @@ import { sharedPostgresFolder } from './postgres-placement.ts';
 import { openSolana } from './solana.ts';
 import { openSwift } from './swift.ts';
 import { SWIFT_ACCESS } from './swift-config.ts';
-import { findSwiftProgram, type SwiftAge } from './swift-program.ts';
 
 /** A server to work with, wherever it came from. */
 export type FoundServer = {
   url: string;
   /** `address`: an external server named in the environment; stopping it does nothing. */
   source: 'address' | 'container' | 'embedded';
-  /** The embedded server's data folder, which may differ from the requested one. */
-  dataFolder?: string;
-  /** The embedded server's process, and how it ended. */
-  pid?: number;
-  exited?: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   stop(): Promise<void>;
-};
+} & Partial<Pick<OwnServer, 'dataFolder' | 'pid' | 'exited'>>;
 
 type FindOptions = {
   /** The environment: addresses, DOCKER_HOST, PATH. */
@@ -115,7 +110,7 @@ export async function findNats(
  * PATH, or Debian's old package. A container loses everything when it stops.
  *
  * @param options.forget removes what an earlier embedded agent on this folder knew.
- * @throws ConsulUnavailableError that says how to get an agent when none is available.
+ * @throws ProgramUnavailableError that says how to get an agent when none is available.
  */
 export async function findConsul(options: FindOptions & { forget?: boolean }): Promise<FoundServer> {
   const { env, dataFolder } = options;

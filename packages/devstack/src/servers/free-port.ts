@@ -22,6 +22,12 @@ export async function findFreePort(count = 1): Promise<number> {
   throw new Error(`there are no ${count} consecutive free ports on 127.0.0.1`);
 }
 
+export async function isFreePort(port: number): Promise<boolean> {
+  const listener = await tryListening(port);
+  await close(listener);
+  return listener !== undefined;
+}
+
 /** Undefined if the port is in use, perhaps by an outgoing connection, to which the kernel also gives such ports. */
 async function tryListening(port: number): Promise<Server | undefined> {
   if (port > 65_535) return undefined;

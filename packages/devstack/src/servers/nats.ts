@@ -1,23 +1,14 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { PortInUseError, startOnPort } from './free-port.ts';
+import { dirname, join, resolve as resolvePath } from 'node:path';
+import { startOnPort } from './free-port.ts';
 import { type NatsPasswords, natsAccounts, SERVICES_ACCOUNT, SERVICES_USER } from './nats-accounts.ts';
-import { findOnPath, pathExists, readFileIfAny } from './paths.ts';
-import {
-  type EndingStep,
-  endProcess,
-  findCommandLine,
-  isErrorCode,
-  type ServerExit,
-  type ServerProcess,
-  startServerProcess,
-} from './server-process.ts';
+import { type OwnServer, startOwnServer, stopLeftover } from './own-server.ts';
+import { findOnPath, pathExists } from './paths.ts';
+import { type EndingStep, isErrorCode } from './server-process.ts';
 
 const START_TIMEOUT_MS = 30_000;
-const POLL_MS = 20;
 /** Below the data folder; the server creates `jetstream/<account>` in it. */
 const STORE = 'jetstream';
 const ENDING: EndingStep[] = [
@@ -31,18 +22,6 @@ export interface NatsAccess {
   /** Clients without credentials are services, too. */
   readonly isOpen: boolean;
 }
-
-export type NatsServer = {
-  /** With the credentials of services, where there is `access`. */
-  url: string;
-  port: number;
-  pid: number;
-  dataFolder: string;
-  /** Resolves when the server has ended, for whatever reason. */
-  exited: Promise<ServerExit>;
-  /** Resolves when the process is gone. May be called again. */
-  stop(): Promise<void>;
-};
 
 /**
  * The nats-server program: npm's build for this machine, or else the one on `searchPath`; undefined without either.
@@ -65,7 +44,8 @@ export async function findNatsProgram(searchPath: string): Promise<string | unde
  *
  * @param options.dataFolder contains `jetstream/`, `nats.conf` and `nats.log`.
  * @param options.port a free one when undefined.
- * @param options.access without it there are no users, and every client may do everything.
+ * @param options.access without it there are no users, and every client may do everything; `url` has the credentials of
+ * services.
  * @param options.searchPath where to look for nats-server when npm has none for this machine (as PATH).
  * @throws PortInUseError when the port is taken; Error with the end of the log when the server does not start.
  */
@@ -75,28 +55,25 @@ export async function openNats(options: {
   access?: NatsAccess | undefined;
   searchPath?: string;
   log?: (line: string) => void;
-}): Promise<NatsServer> {
+}): Promise<OwnServer> {
   const program = await findNatsProgram(options.searchPath ?? '');
   if (program === undefined) {
     throw new Error(
       `npm has no nats-server for ${process.platform}-${process.arch}: install nats-server, start a Docker engine, or give the address of a server`,
     );
   }
-  const dataFolder = resolve(options.dataFolder);
+  const dataFolder = resolvePath(options.dataFolder);
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  await stopLeftover(dataFolder, options.log ?? (() => {}));
-  if (options.access !== undefined) await adoptGlobalAccount(join(dataFolder, STORE));
-  return startOnPort(options.port, async (port) => {
-    const server = await startNats(program, dataFolder, port, options.access);
-    return {
-      url: natsUrl(`127.0.0.1:${port}`, options.access),
-      port,
-      pid: server.pid,
-      dataFolder,
-      exited: server.exited,
-      stop: () => endProcess(server.pid, ENDING, server.hasExited),
-    };
+  await stopLeftover({
+    name: 'a nats-server',
+    dataFolder,
+    pidFile: 'nats.pid',
+    marks: [join(dataFolder, 'nats.conf')],
+    ending: ENDING,
+    log: options.log,
   });
+  if (options.access !== undefined) await adoptGlobalAccount(join(dataFolder, STORE));
+  return startOnPort(options.port, (port) => startNats(program, dataFolder, port, options.access));
 }
 
 /** The address under which services connect. */
@@ -131,7 +108,7 @@ async function startNats(
   dataFolder: string,
   port: number,
   access: NatsAccess | undefined,
-): Promise<ServerProcess> {
+): Promise<OwnServer> {
   const configFile = join(dataFolder, 'nats.conf');
   const config = {
     listen: `127.0.0.1:${port}`,
@@ -143,48 +120,30 @@ async function startNats(
     },
   };
   await writeFile(configFile, natsConfig(config, access), { mode: 0o600 });
-  const server = await startServerProcess({
-    command: program,
-    args: ['--config', configFile],
-    logFile: join(dataFolder, 'nats.log'),
+  return startOwnServer({
+    name: 'NATS',
+    program: { command: program, args: ['--config', configFile], logFile: join(dataFolder, 'nats.log') },
+    url: natsUrl(`127.0.0.1:${port}`, access),
+    port,
+    dataFolder,
+    startTimeoutMs: START_TIMEOUT_MS,
+    isReady: () => greets(port),
+    portInUse: /address already in use/,
+    ending: ENDING,
   });
-  const deadline = performance.now() + START_TIMEOUT_MS;
-  while (!server.hasExited() && performance.now() < deadline) {
-    // Another server may have responded on a port that ours then failed to get.
-    if ((await greets(port)) && !server.hasExited() && !isPortInUse(server)) return server;
-    await delay(POLL_MS);
-  }
-  await endProcess(server.pid, ENDING, server.hasExited);
-  if (isPortInUse(server)) throw new PortInUseError('NATS', port, server.logTail());
-  throw new Error(`NATS does not start:\n${server.logTail()}`);
-}
-
-function isPortInUse(server: ServerProcess): boolean {
-  return server.logTail().includes('address already in use');
 }
 
 /** A NATS server speaks first: `INFO {...}` as soon as it accepts clients, which is after JetStream is up. */
 function greets(port: number): Promise<boolean> {
-  return new Promise((response) => {
+  return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.setTimeout(1000, () => socket.destroy());
     socket.once('data', (chunk) => {
-      response(chunk.toString().startsWith('INFO '));
+      resolve(chunk.toString().startsWith('INFO '));
       socket.destroy();
     });
     // Refused, reset and silent all mean: not yet.
     socket.once('error', () => socket.destroy());
-    socket.once('close', () => response(false));
+    socket.once('close', () => resolve(false));
   });
-}
-
-async function stopLeftover(dataFolder: string, log: (line: string) => void): Promise<void> {
-  const file = join(dataFolder, 'nats.pid');
-  const pid = Number(await readFileIfAny(file));
-  const commandLine = pid > 0 ? await findCommandLine(pid) : undefined;
-  if (commandLine?.includes(join(dataFolder, 'nats.conf'))) {
-    log(`a nats-server (process ${pid}) was left running on ${dataFolder}; stopping it`);
-    await endProcess(pid, ENDING);
-  }
-  await rm(file, { force: true });
 }

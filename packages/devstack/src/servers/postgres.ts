@@ -1,7 +1,8 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PortInUseError, startOnPort } from './free-port.ts';
+import { startOnPort } from './free-port.ts';
+import { type OwnServer, startOwnServer } from './own-server.ts';
 import { readFileIfAny } from './paths.ts';
 import { keepPassword } from './postgres-password.ts';
 import { type PostgresPlacement, placePostgres, sharedPostgresFolder } from './postgres-placement.ts';
@@ -10,7 +11,6 @@ import {
   endProcess,
   findCommandLine,
   isProcessIdTaken,
-  type ServerExit,
   type ServerProcess,
   startServerProcess,
 } from './server-process.ts';
@@ -18,7 +18,7 @@ import {
 /** Recovery after a crash comes before the first connection and takes at most this long. */
 const START_TIMEOUT_MS = 60_000;
 const INITDB_TIMEOUT_MS = 60_000;
-const POLL_MS = 20;
+const RETRY_MS = 200;
 /** Above any operating system's limit for process ids. */
 const NO_PROCESS = 2 ** 31 - 1;
 /** Fast shutdown, then immediate shutdown (recovery at the next start), then SIGKILL: under 8 s in all. */
@@ -28,21 +28,8 @@ const ENDING: EndingStep[] = [
   { signal: 'SIGKILL', waitMs: 1000 },
 ];
 
-export type PostgresServer = {
-  /** The superuser's address of the database `postgres`. */
-  url: string;
-  port: number;
-  pid: number;
-  /** Where the data actually is; see {@link placePostgres}. */
-  dataFolder: string;
-  /** Resolves when the server has ended, for whatever reason. */
-  exited: Promise<ServerExit>;
-  /** Fast shutdown; resolves when no process is left. May be called again. */
-  stop(): Promise<void>;
-};
-
 /**
- * Starts a PostgreSQL from npm on 127.0.0.1, creating its cluster first when the folder has none. A server that a
+ * Starts a PostgreSQL from npm on 127.0.0.1 (`url` is the superuser's address of the database `postgres`), creating its cluster first when the folder has none. A server that a
  * dead platform left running on the same folder is stopped first; the caller ensures (by its own lock) that no living
  * platform uses the folder.
  *
@@ -57,7 +44,7 @@ export async function openPostgres(options: {
   port?: number;
   settings?: Record<string, string>;
   log?: (line: string) => void;
-}): Promise<PostgresServer> {
+}): Promise<OwnServer> {
   const { settings = {}, log = () => {} } = options;
   const placement = await placePostgres(options.dataFolder);
   const { dataFolder } = placement;
@@ -67,17 +54,7 @@ export async function openPostgres(options: {
   await stopLeftover(dataFolder, log);
   const password = await keepPassword(dataFolder, placement.account);
   await makeCluster(placement, settings);
-  return startOnPort(options.port, async (port) => {
-    const server = await startCluster(placement, settings, port);
-    return {
-      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
-      port,
-      pid: server.pid,
-      dataFolder,
-      exited: server.exited,
-      stop: () => endProcess(server.pid, ENDING, server.hasExited),
-    };
-  });
+  return startOnPort(options.port, (port) => startCluster(placement, settings, port, password));
 }
 
 /** Removes a PostgreSQL's data for good, stopping a leftover server first. */
@@ -120,11 +97,11 @@ async function makeCluster(placement: PostgresPlacement, settings: Record<string
 }
 
 async function startCluster(
-  placement: PostgresPlacement,
+  { dataFolder, programs, account }: PostgresPlacement,
   settings: Record<string, string>,
   port: number,
-): Promise<ServerProcess> {
-  const { dataFolder, programs, account } = placement;
+  password: string,
+): Promise<OwnServer> {
   const cluster = join(dataFolder, 'cluster');
   const all: Record<string, string> = {
     listen_addresses: '127.0.0.1',
@@ -136,31 +113,40 @@ async function startCluster(
   };
   const deadline = performance.now() + START_TIMEOUT_MS;
   for (;;) {
-    const server = await startServerProcess({
-      command: join(programs, 'bin', 'postgres'),
-      args: ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-      logFile: join(dataFolder, 'postgres.log'),
-      account,
-    });
-    if (await becomesReady(server, cluster, deadline)) return server;
-    const reason = server.logTail();
-    await endProcess(server.pid, ENDING, server.hasExited);
-    if (/could not bind IPv4 address/.test(reason)) throw new PortInUseError('PostgreSQL', port, reason);
-    // After a kill -9 of the postmaster its children need a moment to notice and exit.
-    const waits = /pre-existing shared memory block/.test(reason) && performance.now() < deadline;
-    if (!waits) throw new Error(`PostgreSQL does not start:\n${reason}`);
-    await delay(10 * POLL_MS);
+    try {
+      return await startOwnServer({
+        name: 'PostgreSQL',
+        program: {
+          command: join(programs, 'bin', 'postgres'),
+          args: [
+            '-D',
+            cluster,
+            ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+          ],
+          logFile: join(dataFolder, 'postgres.log'),
+          account,
+        },
+        url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+        port,
+        dataFolder,
+        startTimeoutMs: deadline - performance.now(),
+        isReady: (server) => isReady(server, cluster),
+        portInUse: /could not bind IPv4 address/,
+        ending: ENDING,
+      });
+    } catch (error) {
+      // After a kill -9 of the postmaster its children need a moment to notice and exit.
+      const waits = /pre-existing shared memory block/.test((error as Error).message);
+      if (!waits || performance.now() > deadline) throw error;
+      await delay(RETRY_MS);
+    }
   }
 }
 
 /** The eighth line of postmaster.pid is the server's status; pg_ctl waits by reading it, and so do we. */
-async function becomesReady(server: ServerProcess, cluster: string, deadline: number): Promise<boolean> {
-  while (!server.hasExited() && performance.now() < deadline) {
-    const lines = (await readFileIfAny(join(cluster, 'postmaster.pid')))?.split('\n') ?? [];
-    if (lines[0] === String(server.pid) && lines[7]?.trim() === 'ready') return true;
-    await delay(POLL_MS);
-  }
-  return false;
+async function isReady(server: ServerProcess, cluster: string): Promise<boolean> {
+  const lines = (await readFileIfAny(join(cluster, 'postmaster.pid')))?.split('\n') ?? [];
+  return lines[0] === String(server.pid) && lines[7]?.trim() === 'ready';
 }
 
 /**

@@ -26,6 +26,13 @@ export type ServerProcess = {
   logTail(): string;
 };
 
+export type ServerProgram = {
+  command: string;
+  args: string[];
+  logFile: string;
+  account?: Account | undefined;
+};
+
 /**
  * Starts a server in its own process group, so that Ctrl-C in a terminal reaches only the platform, which then stops
  * its servers in order. Output goes to a file and not to a pipe: a pipe's reader may be gone while the server must
@@ -33,12 +40,7 @@ export type ServerProcess = {
  *
  * @throws when the program cannot be executed.
  */
-export async function startServerProcess(options: {
-  command: string;
-  args: string[];
-  logFile: string;
-  account?: Account | undefined;
-}): Promise<ServerProcess> {
+export async function startServerProcess(options: ServerProgram): Promise<ServerProcess> {
   const log = openLog(options.logFile, options.account);
   try {
     const child = spawn(options.command, options.args, {

@@ -1,22 +1,13 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { nodeArguments } from '../programs/node-arguments.ts';
-import { PortInUseError, startOnPort } from './free-port.ts';
-import { readFileIfAny } from './paths.ts';
-import {
-  type EndingStep,
-  endProcess,
-  findCommandLine,
-  type ServerExit,
-  type ServerProcess,
-  startServerProcess,
-} from './server-process.ts';
+import { startOnPort } from './free-port.ts';
+import { type OwnServer, startOwnServer, stopLeftover } from './own-server.ts';
+import type { EndingStep } from './server-process.ts';
 import { requireSolanaRuntime } from './solana-runtime.ts';
 
 const START_TIMEOUT_MS = 30_000;
 const REQUEST_TIMEOUT_MS = 2_000;
-const POLL_MS = 10;
 /** For HTTP and, next to it, for WebSockets. */
 const PORTS = 2;
 /** The program's own line, and not the end of "already in use". */
@@ -28,18 +19,12 @@ const ENDING: EndingStep[] = [
 /** Relative to the checkout. */
 export const SOLANA_PROGRAM = 'packages/devstack/src/servers/solana-program.ts';
 
-export type SolanaServer = {
-  /** JSON-RPC. */
-  url: string;
+const PID_FILE = 'solana.pid';
+
+/** Its `url` is that of JSON-RPC; it ends with everything on it. */
+export type SolanaServer = OwnServer & {
   /** Always the port after that of `url`. */
   websocketUrl: string;
-  port: number;
-  pid: number;
-  dataFolder: string;
-  /** Resolves when the chain has ended, for whatever reason. */
-  exited: Promise<ServerExit>;
-  /** Resolves when the process is gone, and the chain with everything on it. */
-  stop(): Promise<void>;
 };
 
 /**
@@ -62,44 +47,45 @@ export async function openSolana(options: {
   requireSolanaRuntime();
   const dataFolder = resolve(options.dataFolder);
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  await stopLeftover(dataFolder, options.log ?? (() => {}));
+  await stopLeftover({
+    name: 'a Solana chain',
+    dataFolder,
+    pidFile: PID_FILE,
+    marks: ['solana-program', dataFolder],
+    ending: ENDING,
+    log: options.log,
+  });
   const start = async (port: number) => {
     const server = await startSolana(dataFolder, port, options);
-    await writeFile(pidFile(dataFolder), `${server.pid}\n`, { mode: 0o600 });
-    return {
-      url: `http://127.0.0.1:${port}`,
-      websocketUrl: `ws://127.0.0.1:${port + 1}`,
-      port,
-      pid: server.pid,
-      dataFolder,
-      exited: server.exited,
-      stop: () => endProcess(server.pid, ENDING, server.hasExited),
-    };
+    await writeFile(join(dataFolder, PID_FILE), `${server.pid}\n`, { mode: 0o600 });
+    return { ...server, websocketUrl: `ws://127.0.0.1:${port + 1}` };
   };
   return startOnPort(options.port, start, PORTS);
 }
 
-async function startSolana(
+function startSolana(
   dataFolder: string,
   port: number,
   { slotMs, programsFolder }: { slotMs: number; programsFolder?: string | undefined },
-): Promise<ServerProcess> {
-  const server = await startServerProcess({
-    command: process.execPath,
-    // The folder identifies the owner of the process.
-    args: [...nodeArguments(SOLANA_PROGRAM, programsFolder), String(port), String(slotMs), dataFolder],
-    logFile: join(dataFolder, 'solana.log'),
-  });
+): Promise<OwnServer> {
   const url = `http://127.0.0.1:${port}`;
-  const deadline = performance.now() + START_TIMEOUT_MS;
-  while (!server.hasExited() && performance.now() < deadline) {
+  return startOwnServer({
+    name: 'Solana',
+    program: {
+      command: process.execPath,
+      // The folder identifies the owner of the process.
+      args: [...nodeArguments(SOLANA_PROGRAM, programsFolder), String(port), String(slotMs), dataFolder],
+      logFile: join(dataFolder, 'solana.log'),
+    },
+    url,
+    port,
+    dataFolder,
+    startTimeoutMs: START_TIMEOUT_MS,
     // An unrelated server on this port may respond too, so ours must have printed that it listens.
-    if (IS_READY.test(server.logTail()) && (await isHealthy(url)) && !server.hasExited()) return server;
-    await delay(POLL_MS);
-  }
-  await endProcess(server.pid, ENDING, server.hasExited);
-  if (server.logTail().includes('EADDRINUSE')) throw new PortInUseError('Solana', port, server.logTail());
-  throw new Error(`Solana does not start:\n${server.logTail()}`);
+    isReady: async (server) => IS_READY.test(server.logTail()) && isHealthy(url),
+    portInUse: /EADDRINUSE/,
+    ending: ENDING,
+  });
 }
 
 /** Whether a Solana node responds at this address and reports that it is healthy. */
@@ -116,18 +102,4 @@ async function isHealthy(url: string): Promise<boolean> {
     // Refused, reset and silent all mean: not yet.
     return false;
   }
-}
-
-function pidFile(dataFolder: string): string {
-  return join(dataFolder, 'solana.pid');
-}
-
-async function stopLeftover(dataFolder: string, log: (line: string) => void): Promise<void> {
-  const pid = Number(await readFileIfAny(pidFile(dataFolder)));
-  const commandLine = pid > 0 ? await findCommandLine(pid) : undefined;
-  if (commandLine?.includes('solana-program') && commandLine.includes(dataFolder)) {
-    log(`a Solana chain (process ${pid}) was left running on ${dataFolder}; stopping it`);
-    await endProcess(pid, ENDING);
-  }
-  await rm(pidFile(dataFolder), { force: true });
 }

@@ -1,40 +1,21 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { findFreePort, PortInUseError, startOnPort } from './free-port.ts';
-import {
-  type EndingStep,
-  endProcess,
-  type ServerExit,
-  type ServerProcess,
-  startServerProcess,
-} from './server-process.ts';
+import { findFreePort, startOnPort } from './free-port.ts';
+import { type OwnServer, startOwnServer } from './own-server.ts';
+import type { EndingStep } from './server-process.ts';
 import { type SwiftPorts, swiftConfigFiles } from './swift-config.ts';
 
 const START_TIMEOUT_MS = 60_000;
 const REQUEST_TIMEOUT_MS = 2000;
-const POLL_MS = 50;
 /** Its servers end with it, and keep nothing that a later start would miss. */
 const ENDING: EndingStep[] = [{ signal: 'SIGKILL', waitMs: 5000 }];
 const LAUNCHER = fileURLToPath(new URL('./run-swift.py', import.meta.url));
 
-export type SwiftServer = {
-  /** Its S3 endpoint; `SWIFT_ACCESS` has the keys. */
-  url: string;
-  port: number;
-  pid: number;
-  dataFolder: string;
-  /** Resolves when the servers have ended, for whatever reason. */
-  exited: Promise<ServerExit>;
-  /** Resolves when the processes are gone. May be called again. */
-  stop(): Promise<void>;
-};
-
 /**
- * Starts an OpenStack Swift with one disk on 127.0.0.1 and waits until it responds. It ends with the calling process,
- * however that one ends.
+ * Starts an OpenStack Swift with one disk on 127.0.0.1 and waits until it responds at its S3 endpoint, to which
+ * `SWIFT_ACCESS` has the keys. It ends with the calling process, however that one ends.
  *
  * @param options.program runs programs of Swift's file tree (`findSwiftProgram`).
  * @param options.dataFolder contains `disks/`, the configuration files and `swift.log`; on a file system with
@@ -46,21 +27,12 @@ export async function openSwift(options: {
   program: string;
   dataFolder: string;
   port?: number;
-}): Promise<SwiftServer> {
+}): Promise<OwnServer> {
   const dataFolder = resolve(options.dataFolder);
   await mkdir(join(dataFolder, 'disks', 'disk'), { recursive: true, mode: 0o700 });
-  return startOnPort(options.port, async (proxy) => {
-    const ports = await pickPorts(proxy);
-    const server = await startSwift(options.program, dataFolder, ports);
-    return {
-      url: `http://127.0.0.1:${proxy}`,
-      port: proxy,
-      pid: server.pid,
-      dataFolder,
-      exited: server.exited,
-      stop: () => endProcess(server.pid, ENDING, server.hasExited),
-    };
-  });
+  return startOnPort(options.port, async (proxy) =>
+    startSwift(options.program, dataFolder, await pickPorts(proxy)),
+  );
 }
 
 async function pickPorts(proxy: number): Promise<SwiftPorts> {
@@ -70,25 +42,26 @@ async function pickPorts(proxy: number): Promise<SwiftPorts> {
   return { proxy, account, container, object, memcached };
 }
 
-async function startSwift(program: string, folder: string, ports: SwiftPorts): Promise<ServerProcess> {
+async function startSwift(program: string, folder: string, ports: SwiftPorts): Promise<OwnServer> {
   const { username } = userInfo();
   for (const [name, text] of Object.entries(swiftConfigFiles({ folder, ports, user: username })))
     await writeFile(join(folder, name), text, { mode: 0o600 });
   const memcached = ['memcached', '-u', username, '-l', '127.0.0.1', '-p', String(ports.memcached)];
-  const server = await startServerProcess({
-    command: program,
-    args: ['python3', LAUNCHER, folder, program, ...memcached],
-    logFile: join(folder, 'swift.log'),
+  return startOwnServer({
+    name: 'Swift',
+    program: {
+      command: program,
+      args: ['python3', LAUNCHER, folder, program, ...memcached],
+      logFile: join(folder, 'swift.log'),
+    },
+    url: `http://127.0.0.1:${ports.proxy}`,
+    port: ports.proxy,
+    dataFolder: folder,
+    startTimeoutMs: START_TIMEOUT_MS,
+    isReady: () => isUp(ports),
+    portInUse: /Could not bind|failed to listen/,
+    ending: ENDING,
   });
-  const deadline = performance.now() + START_TIMEOUT_MS;
-  while (!server.hasExited() && performance.now() < deadline) {
-    if (await isUp(ports)) return server;
-    await delay(POLL_MS);
-  }
-  await endProcess(server.pid, ENDING, server.hasExited);
-  const reason = server.logTail();
-  if (/Could not bind|failed to listen/.test(reason)) throw new PortInUseError('Swift', ports.proxy, reason);
-  throw new Error(`Swift does not start:\n${reason}`);
 }
 
 /** Each server has its own health check; the ones behind the proxy are known only to this Swift. */

@@ -5,8 +5,9 @@
  * Run: node bare-verifications.js <file of the service's argon2 module>
  */
 import { pathToFileURL } from 'node:url';
-import type { LoadResult } from '../../load/jobs.ts';
-import { percentile } from '../../load/statistics.ts';
+import { serveJobs } from '../../child/jobs.ts';
+import type { LoadResult } from '../../load/generate.ts';
+import { latencyOf } from '../../load/statistics.ts';
 import { CONCURRENCY, PARAMETERS } from './hashing.ts';
 
 /** Loaded dynamically from the compared service: no package depends on a service. */
@@ -36,13 +37,8 @@ async function verifyFor(seconds: number): Promise<LoadResult> {
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
   const perSecond = times.length / ((performance.now() - begunAt) / 1_000);
-  const sorted = Float64Array.from(times).sort();
-  const [p50Ms, p99Ms] = [percentile(sorted, 50), percentile(sorted, 99)];
   // There is no load generator.
-  return { perSecond, p50Ms, p99Ms, refused, failed: 0, generatorShare: 0 };
+  return { perSecond, ...latencyOf(times), refused, failed: 0, generatorShare: 0 };
 }
 
-process.on('message', async (seconds: number) => {
-  process.send?.(await verifyFor(seconds));
-});
-process.once('disconnect', () => process.exit());
+serveJobs(verifyFor);

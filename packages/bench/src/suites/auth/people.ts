@@ -1,12 +1,36 @@
-import { withClient } from '../../harness/database.ts';
+import { randomBytes } from 'node:crypto';
+import { createAuthClient } from '@gridlease/client/auth';
+import type { TokenAnswer } from '@gridlease/client/generated/auth';
+import { orThrow } from '@gridlease/client/problem-error';
+import { withClient } from '@gridlease/devstack/platform/databases';
+import { type Served, type ServedWithDatabase, startService } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
-import type { Traffic } from '../../load/jobs.ts';
-import type { ServedAuth } from './service.ts';
+import type { Traffic } from '../../load/traffic.ts';
+import { CONCURRENCY, PARAMETERS, POOL } from './hashing.ts';
 
 const PASSWORD = 'seven-teal-otters-juggle';
 const LOGIN_PATH = '/api/v1/auth/login';
 /** Concurrent logins while sessions are opened. */
 const OPENERS = 8;
+
+/** Starts the authentication service as `npm start` does, with the throttle on and tokens signed with EdDSA. */
+export async function startAuth(stage: Stage): Promise<ServedWithDatabase> {
+  const databaseUrl = await stage.createDatabase('auth');
+  const served = await startService(stage, 'auth', {
+    ...POOL,
+    GRIDLEASE_DRAIN_DELAY: '0s',
+    GRIDLEASE_PORT: '127.0.0.1:{port}',
+    GRIDLEASE_DATABASE_URL: databaseUrl,
+    GRIDLEASE_AUTH_MASTER_KEY: randomBytes(48).toString('base64'),
+    // The load comes from as many addresses as there are users.
+    GRIDLEASE_TRUSTED_PROXIES: '127.0.0.0/8',
+    GRIDLEASE_HASHING__CONCURRENCY: String(CONCURRENCY),
+    GRIDLEASE_HASHING__MEMORY_KIB: String(PARAMETERS.memoryKib),
+    GRIDLEASE_HASHING__PASSES: String(PARAMETERS.passes),
+    GRIDLEASE_HASHING__PARALLELISM: String(PARAMETERS.parallelism),
+  });
+  return { ...served, databaseUrl };
+}
 
 /** Users with an account and a session each. */
 export interface People {
@@ -17,12 +41,10 @@ export interface People {
 }
 
 /** Registers one of them over HTTP, copies that one in the database, and logs all of them in. */
-export async function makePeople(stage: Stage, auth: ServedAuth, count: number): Promise<People> {
+export async function makePeople(stage: Stage, auth: ServedWithDatabase, count: number): Promise<People> {
   const ids = Array.from({ length: count }, (_, n) => personId(n));
-  await post(auth.url, '/api/v1/auth/register', addressOf('255.255'), {
-    email: emailOf('first'),
-    password: PASSWORD,
-  });
+  const first = { email: emailOf('first'), password: PASSWORD };
+  await orThrow(clientAt(auth.url, '255.255').POST('/api/v1/auth/register', { body: first }));
   await withClient(auth.databaseUrl, (client) =>
     client.query(
       `with one as (select password_hash from users), made as (
@@ -35,11 +57,11 @@ export async function makePeople(stage: Stage, auth: ServedAuth, count: number):
     ),
   );
   await stage.calmDatabase(auth.databaseUrl);
-  const answers = await logIn(auth, ids);
+  const logins = await logIn(auth, ids);
   return {
     ids,
-    accessTokens: answers.map(({ access_token }) => access_token),
-    refreshTokens: answers.map(({ refresh_token }) => refresh_token),
+    accessTokens: logins.map(({ access_token }) => access_token),
+    refreshTokens: logins.map(({ refresh_token }) => refresh_token),
   };
 }
 
@@ -67,31 +89,21 @@ function emailOf(id: string): string {
   return `person-${id}@bench.example.org`;
 }
 
-interface LoginAnswer {
-  readonly access_token: string;
-  readonly refresh_token: string;
-}
-
-async function logIn({ url }: ServedAuth, ids: readonly string[]): Promise<LoginAnswer[]> {
-  const answers: LoginAnswer[] = [];
-  const waiting = [...ids];
+/** A few at a time. */
+async function logIn({ url }: Served, ids: readonly string[]): Promise<TokenAnswer[]> {
+  const logins: TokenAnswer[] = [];
+  const waiting = ids.values();
   const open = async () => {
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      const answer = await post(url, LOGIN_PATH, addressOf(id), { email: emailOf(id), password: PASSWORD });
-      answers.push(answer as LoginAnswer);
+    for (const id of waiting) {
+      const body = { email: emailOf(id), password: PASSWORD };
+      logins.push(await orThrow(clientAt(url, id).POST(LOGIN_PATH, { body })));
     }
   };
   await Promise.all(Array.from({ length: OPENERS }, open));
-  return answers;
+  return logins;
 }
 
-async function post(url: string, path: string, address: string, body: unknown): Promise<unknown> {
-  const response = await fetch(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${text}`);
-  return JSON.parse(text);
+/** Calls from the address of this user. */
+function clientAt(baseUrl: string, id: string) {
+  return createAuthClient({ baseUrl, headers: { 'x-forwarded-for': addressOf(id) } });
 }

@@ -1,15 +1,10 @@
-import { builtProgram } from '../../harness/build.ts';
-import { recordResponse } from '../../harness/canned-response.ts';
-import type { LoadGenerator } from '../../harness/load-generator.ts';
-import type { Extent } from '../../harness/measure.ts';
-import { startLimit } from '../../harness/servers.ts';
-import type { Stage } from '../../harness/stage.ts';
-import type { LoadResult } from '../../load/jobs.ts';
-import { measurePair, type Pair } from './pair.ts';
-import type { ServedAuth } from './service.ts';
+import { startLimit } from '../../harness/limit.ts';
+import { type Extent, measurePair, type OperationResult } from '../../harness/measure.ts';
+import type { Served } from '../../harness/servers.ts';
+import type { LoadGenerator, Stage } from '../../harness/stage.ts';
+import type { LoadResult } from '../../load/generate.ts';
 
 export const REFRESH_PATH = '/api/v1/auth/refresh';
-const BODY_SCHEMA = { file: builtProgram('services/auth/src/sessions/schema.ts'), name: 'refreshRequest' };
 
 /** Refreshes sessions, continuing where it stopped the last time. */
 export type Refresher = (extent: Omit<Extent, 'rounds'>) => Promise<LoadResult>;
@@ -20,12 +15,16 @@ export function createRefresher(
   baseUrl: string,
   first: readonly string[],
 ): Refresher {
-  let tokens = first;
+  let newest = first;
   return async (extent) => {
-    const result = await generator.refresh({ baseUrl, path: REFRESH_PATH, tokens, ...extent });
-    const { tokens: newest, ...load } = result;
-    tokens = newest;
-    return load;
+    const { tokens, ...result } = await generator('refresh', {
+      baseUrl,
+      path: REFRESH_PATH,
+      tokens: newest,
+      ...extent,
+    });
+    newest = tokens;
+    return result;
   };
 }
 
@@ -36,24 +35,22 @@ export function createRefresher(
  */
 export async function measureRefreshes(
   stage: Stage,
-  auth: ServedAuth,
+  auth: Served,
   { refresh, spare }: { readonly refresh: Refresher; readonly spare: string },
   extent: Extent,
-): Promise<Pair> {
-  const response = await recordResponse(auth.url, {
+): Promise<OperationResult> {
+  const limit = await startLimit(stage, auth.url, {
     method: 'POST',
-    route: REFRESH_PATH,
     path: REFRESH_PATH,
     body: { refresh_token: spare },
-    bodySchema: BODY_SCHEMA,
+    bodySchema: ['services/auth/src/sessions/schema.ts', 'refreshRequest'],
   });
-  const limit = await startLimit(stage, [response]);
-  const tokens = Array.from({ length: extent.connections }, () => spare);
-  const limitRefresh = createRefresher(stage.generator, limit.url, tokens);
   const { connections } = extent;
+  const tokens = Array.from({ length: connections }, () => spare);
+  const refreshLimit = createRefresher(stage.generator, limit.url, tokens);
   const measures = {
     ours: (seconds: number) => refresh({ connections, seconds }),
-    limit: (seconds: number) => limitRefresh({ connections, seconds }),
+    limit: (seconds: number) => refreshLimit({ connections, seconds }),
   };
   const pair = await measurePair('refresh', measures, extent);
   await limit.program.stop();

@@ -1,28 +1,46 @@
-import type { Bar } from '../../harness/bars.ts';
+import { atLeast, atMost, type Bars, bar } from '../../harness/bars.ts';
+import type { OperationSummary } from '../../harness/summary.ts';
+import { megabytes } from '../../harness/tables.ts';
+import { median } from '../../load/statistics.ts';
+import type { StreamResults } from './stream.ts';
+import type { TickResults } from './ticks.ts';
+
+/** The measurements; a part that was not selected is undefined. */
+export interface Measured {
+  readonly ticks?: TickResults | undefined;
+  readonly starts?: OperationSummary | undefined;
+  readonly usage?: OperationSummary | undefined;
+  readonly stream?: StreamResults | undefined;
+  /** The proof's findings after starts and usage. */
+  readonly findings: readonly unknown[];
+}
 
 /** Billing's bars, each measured separately: 100,000 running sessions, 64 connections. */
-export const BARS = {
-  running: { name: 'sessions that run', bound: 100_000, side: 'least', unit: 'sessions' },
-  decided: {
-    // Passes run once a second: a session's minute may be a second longer. The lateness shows that none is skipped.
-    name: 'decisions in a minute, of the sessions that run',
-    bound: 0.98,
-    side: 'least',
-    unit: 'x',
-  },
-  lateness: { name: 'the latest decision after it was due', bound: 20, side: 'most', unit: 's' },
-  memory: { name: 'resident memory under all of that', bound: 300, side: 'most', unit: 'MB' },
-  currentUsage: { name: 'current-usage while they tick, p99', bound: 20, side: 'most', unit: 'ms' },
-  starts: { name: 'start-session', bound: 300, side: 'least', unit: '/s' },
-  usageHttp: { name: 'usage updates over HTTP', bound: 1_500, side: 'least', unit: '/s' },
-  usageNats: { name: 'usage updates over NATS', bound: 3_000, side: 'least', unit: '/s' },
-  findings: {
-    name: 'faults that the proof of the ledgers finds afterwards',
-    bound: 0,
-    side: 'most',
-    unit: 'faults',
-  },
-} as const satisfies Readonly<Record<string, Bar>>;
-
-/** Our figures; unmeasured ones are absent. */
-export type Figures = { readonly [Name in keyof typeof BARS]?: number | undefined };
+export const BARS: Bars<Measured> = {
+  running: bar('sessions that run', atLeast(100_000, 'sessions'), (m) => m.ticks?.running),
+  // Passes run once a second: a session's minute may be a second longer. The lateness shows that none is skipped.
+  decided: bar(
+    'decisions in a minute, of the sessions that run',
+    atLeast(0.98, 'x'),
+    (m) => m.ticks && m.ticks.decided / m.ticks.sessions,
+  ),
+  lateness: bar(
+    'the latest decision after it was due',
+    atMost(20, 's'),
+    (m) => m.ticks && Math.max(m.ticks.latenessSeconds, m.ticks.latenessBesideReads),
+  ),
+  memory: bar('resident memory under all of that', atMost(300, 'MB'), (m) => megabytes(m.ticks?.memoryBytes)),
+  currentUsage: bar('current-usage while they tick, p99', atMost(20, 'ms'), (m) => m.ticks?.reads.ours.p99Ms),
+  starts: bar('start-session', atLeast(300, '/s'), (m) => m.starts?.ours.perSecond.median),
+  usageHttp: bar('usage updates over HTTP', atLeast(1_500, '/s'), (m) => m.usage?.ours.perSecond.median),
+  usageNats: bar(
+    'usage updates over NATS',
+    atLeast(3_000, '/s'),
+    (m) => m.stream && median(m.stream.perSecond.ours),
+  ),
+  findings: bar(
+    'faults that the proof of the ledgers finds afterwards',
+    atMost(0, 'faults'),
+    ({ ticks, findings }) => (ticks?.findings.length ?? 0) + findings.length,
+  ),
+};

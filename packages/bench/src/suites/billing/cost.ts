@@ -1,8 +1,7 @@
-import type { ServedBilling } from '../../harness/billing-server.ts';
-import { readCpuSeconds } from '../../harness/cpu-time.ts';
+import { readCpuSeconds, readTreeCpuSeconds } from '../../harness/cpu-time.ts';
 import { queryOne } from '../../harness/database.ts';
+import type { ServedWithDatabase } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
-import { readTreeCpuSeconds } from '../../harness/tree-cpu.ts';
 
 const WAL = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')`;
 
@@ -21,7 +20,7 @@ export interface Cost {
 /** Does the work, and returns its cost with its result. */
 export async function withCost<T>(
   stage: Stage,
-  { program, databaseUrl }: ServedBilling,
+  { program, databaseUrl }: ServedWithDatabase,
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly cost: Cost }> {
   const look = async () => ({

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { plainAccounts, wallets } from '../../harness/billing-rows.ts';
+import { plainAccounts, wallets } from '../../harness/billing.ts';
 
 /** Every renter's funds, in minutes of their rental: nobody runs out during a benchmark. */
 const FUNDED_MINUTES = 100_000;

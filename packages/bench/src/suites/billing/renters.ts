@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { plainAccounts, wallets } from '../../harness/billing-rows.ts';
+import { plainAccounts, wallets } from '../../harness/billing.ts';
 
 /** A thousand tokens. */
 const RENTERS_UNITS = 1_000_000_000_000;

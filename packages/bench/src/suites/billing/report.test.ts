@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { summarizeOperation } from '../../harness/summary.ts';
-import type { LoadResult } from '../../load/jobs.ts';
+import type { LoadResult } from '../../load/generate.ts';
+import type { Measured } from './bars.ts';
 import type { Cost } from './cost.ts';
-import { figuresOf, type Measured } from './figures.ts';
-import { renderReport } from './report.ts';
+import { renderBilling } from './report.ts';
 
 const OPTIONS = { rounds: 1, seconds: 4, connections: 64 };
 const cost: Cost = { seconds: 120, serviceShare: 0.3, databaseShare: 0.25, walBytes: 80_000_000 };
@@ -21,7 +21,15 @@ const summary = (name: string, ours: number) =>
     results: { ours: [load(ours)], limit: [load(6_000)], obvious: [load(400)] },
     settleMs: [0],
   });
-const read = (p99Ms: number) => ({ perSecond: 200, failed: 0, unsent: 0, p50Ms: 1, p99Ms });
+const read = (p99Ms: number) => ({
+  perSecond: 200,
+  succeeded: 800,
+  failed: 0,
+  postponed: 0,
+  unsent: 0,
+  p50Ms: 1,
+  p99Ms,
+});
 
 const MEASURED: Measured = {
   ticks: {
@@ -50,7 +58,7 @@ const MEASURED: Measured = {
 };
 
 test('each figure is shown with its bar and judged by it', () => {
-  const report = renderReport(OPTIONS, MEASURED, figuresOf(MEASURED));
+  const report = renderBilling(OPTIONS, MEASURED);
   const line = (start: string) => report.split('\n').filter((text) => text.startsWith(start));
   expect(line('ours, when each is due')[0]).toMatch(/ 99000 +1\.98 +0\.30 +0\.25 +404$/);
   expect(line('ours, all due at once')[0]).toMatch(/ 200000 +4\.00$/);
@@ -67,13 +75,12 @@ test('lost reports, and reads without a response, are shown as errors in the rep
   if (ticks === undefined || stream === undefined) throw new Error('the example is incomplete');
   const reads = { ...ticks.reads, ours: { ...read(8), failed: 3, unsent: 4 } };
   const worse = { ...MEASURED, ticks: { ...ticks, reads }, stream: { ...stream, recorded: 8_999 } };
-  const report = renderReport(OPTIONS, worse, figuresOf(worse));
+  const report = renderBilling(OPTIONS, worse);
   expect(report).toContain('ERRORS 3 failed, 4 not sent');
   expect(report).toContain('ERRORS 9000 were stored and 8999 recorded');
 });
 
 test('a part that was not selected is not measured', () => {
-  const none = { ticks: undefined, starts: undefined, usage: undefined, stream: undefined, findings: [] };
-  const report = renderReport(OPTIONS, none, figuresOf(none));
+  const report = renderBilling(OPTIONS, { findings: [] });
   expect(report.match(/not measured$/gm)).toHaveLength(8);
 });

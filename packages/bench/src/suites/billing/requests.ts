@@ -1,19 +1,10 @@
-import { proveBooks } from '../../harness/billing-proof.ts';
-import { type ServedBilling, startBilling, startObviousBilling } from '../../harness/billing-server.ts';
-import { builtProgram } from '../../harness/build.ts';
-import { recordResponse } from '../../harness/canned-response.ts';
-import { withClient } from '../../harness/database.ts';
-import {
-  type Extent,
-  measureOperation,
-  type OperationResult,
-  VARIANTS,
-  type Variant,
-} from '../../harness/measure.ts';
-import { waitUntilPublished } from '../../harness/published.ts';
-import { startLimit } from '../../harness/servers.ts';
+import { withClient } from '@gridlease/devstack/platform/databases';
+import { proveBooks, startBilling } from '../../harness/billing.ts';
+import { measureAgainstLimit } from '../../harness/limit.ts';
+import type { Extent, OperationResult } from '../../harness/measure.ts';
+import { waitUntilPublished } from '../../harness/metrics-page.ts';
+import { type ServedWithDatabase, startObvious } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
-import type { Traffic } from '../../load/jobs.ts';
 import { fillSessions } from './fill.ts';
 import { fillObviousRenters, fillObviousSessions, listSessionIds } from './obvious-fill.ts';
 import { fillRenters } from './renters.ts';
@@ -23,12 +14,11 @@ const RENTERS_MAX = 20_000;
 const SESSIONS_MAX = 10_000;
 const START = '/api/v1/billing/start-session';
 const REPORT = '/api/v1/billing/usage-update';
-const SCHEMAS = 'services/billing/src/rentals';
 
 /** Ours and the obvious billing with renters who have funds, and sessions that are not billed. */
 export interface RequestServers {
-  readonly ours: ServedBilling;
-  readonly obvious: ServedBilling;
+  readonly ours: ServedWithDatabase;
+  readonly obvious: ServedWithDatabase;
   /** `renter-<n>` and `machine-<n>`. */
   readonly renters: readonly string[];
   readonly sessions: Readonly<Record<'ours' | 'obvious', readonly string[]>>;
@@ -43,7 +33,7 @@ export async function openRequestServers(stage: Stage, size: number): Promise<Re
     await fillSessions(client, sessions);
     await fillRenters(client, renters);
   });
-  const obvious = await startObviousBilling(stage, 'obvious_requests');
+  const obvious = await startObvious(stage, 'obvious-billing', 'obvious_requests');
   await withClient(obvious.databaseUrl, async (client) => {
     await fillObviousSessions(client, sessions);
     await fillObviousRenters(client, renters);
@@ -71,87 +61,62 @@ export async function closeRequestServers(
 }
 
 /** Starts with randomly picked renters and machines, each with an Idempotency-Key as clients send it. */
-export async function measureStarts(
+export function measureStarts(
   stage: Stage,
-  { ours, obvious, renters }: RequestServers,
+  servers: RequestServers,
   extent: Extent,
 ): Promise<OperationResult> {
-  const order = {
-    provider_id: 'machine-{id}',
+  const orderOf = (id: string) => ({
+    provider_id: `machine-${id}`,
     gpu_model: 'NVIDIA GeForce RTX 4090',
     requested_vram_mb: 5_120,
     estimated_power_w: 300,
-    user_id: 'renter-{id}',
-  };
-  const traffic: Traffic = {
-    method: 'POST',
-    path: START,
-    ids: renters,
-    headers: { 'idempotency-key': '{unique}' },
-    bodies: [JSON.stringify(order)],
-  };
-  const response = await recordResponse(ours.url, {
-    method: 'POST',
-    route: START,
-    path: START,
-    body: { ...order, provider_id: 'machine-1', user_id: 'renter-1' },
-    bodySchema: { file: builtProgram(`${SCHEMAS}/sessions/schema.ts`), name: 'startSessionRequest' },
+    user_id: `renter-${id}`,
   });
-  const limit = await startLimit(stage, [response]);
-  const baseUrls: Record<Variant, string> = { ours: ours.url, limit: limit.url, obvious: obvious.url };
-  const settle = () => waitUntilPublished(ours.url);
-  const same = { ours: traffic, limit: traffic, obvious: traffic };
-  const result = await measureOperation(
-    stage.generator,
-    baseUrls,
-    { name: 'start-session', traffic: same, settle },
-    extent,
-  );
-  await limit.program.stop();
-  return result;
+  const question = {
+    method: 'POST',
+    path: START,
+    body: orderOf('1'),
+    bodySchema: ['services/billing/src/rentals/sessions/schema.ts', 'startSessionRequest'],
+  } as const;
+  const traffic = {
+    method: 'POST',
+    path: START,
+    ids: servers.renters,
+    headers: { 'idempotency-key': '{unique}' },
+    bodies: [JSON.stringify(orderOf('{id}'))],
+  } as const;
+  const settle = () => waitUntilPublished(servers.ours.url);
+  return measureAgainstLimit(stage, servers, question, { name: 'start-session', traffic, settle }, extent);
 }
 
-/** One report as the reference daemon sends it, with a unique event id. */
-export function reportText(n: number): string {
-  return JSON.stringify({
+/** Reports as the reference daemon sends them, each with a unique event id. */
+export const REPORT_TEXTS = Array.from({ length: 64 }, (_, n) =>
+  JSON.stringify({
     session_id: '{id}',
     event_id: '{unique}',
     gpu_utilization_percent: 60 + (n % 40),
     vram_utilization_percent: 50 + (n % 30),
     power_draw_w: 250 + (n % 90),
     temperature_c: 60 + (n % 20),
-  });
-}
-
-const REPORT_TEXTS = Array.from({ length: 64 }, (_, n) => reportText(n));
+  }),
+);
 
 /** Reports of randomly picked sessions. */
-export async function measureReports(
+export function measureReports(
   stage: Stage,
-  { ours, obvious, sessions }: RequestServers,
+  servers: RequestServers,
   extent: Extent,
 ): Promise<OperationResult> {
-  const [id = ''] = sessions.ours;
-  const response = await recordResponse(ours.url, {
+  const { ours, obvious } = servers.sessions;
+  const question = {
     method: 'POST',
-    route: REPORT,
     path: REPORT,
-    body: JSON.parse(reportText(0).replace('{id}', id)),
+    body: JSON.parse(REPORT_TEXTS[0]?.replace('{id}', ours[0] ?? '') ?? ''),
     isQuiet: true,
-    bodySchema: { file: builtProgram(`${SCHEMAS}/usage/schema.ts`), name: 'usageUpdateSchema' },
-  });
-  const limit = await startLimit(stage, [response]);
-  const trafficOf = (ids: readonly string[]): Traffic => ({
-    method: 'POST',
-    path: REPORT,
-    ids,
-    bodies: REPORT_TEXTS,
-  });
-  const traffic = Object.fromEntries(
-    VARIANTS.map((variant) => [variant, trafficOf(variant === 'obvious' ? sessions.obvious : sessions.ours)]),
-  ) as Record<Variant, Traffic>;
-  const baseUrls: Record<Variant, string> = { ours: ours.url, limit: limit.url, obvious: obvious.url };
-  const result = await measureOperation(stage.generator, baseUrls, { name: 'usage-update', traffic }, extent);
-  await limit.program.stop();
-  return result;
+    bodySchema: ['services/billing/src/rentals/usage/schema.ts', 'usageUpdateSchema'],
+  } as const;
+  const traffic = { method: 'POST', path: REPORT, ids: ours, bodies: REPORT_TEXTS } as const;
+  const operation = { name: 'usage-update', traffic, obviousIds: obvious };
+  return measureAgainstLimit(stage, servers, question, operation, extent);
 }

@@ -1,23 +1,22 @@
-import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
 import { queryOne } from '../../harness/database.ts';
-import { type Extent, turned, VARIANTS, type Variant } from '../../harness/measure.ts';
+import { type Extent, measureInTurn, VARIANTS, type Variant } from '../../harness/measure.ts';
+import { pollUntil } from '../../harness/poll.ts';
 import type { Program } from '../../harness/programs.ts';
+import { nextReply } from '../../harness/replies.ts';
 import type { Stage } from '../../harness/stage.ts';
 import { type Nats, openNatsClient, type ReceiverPlace } from '../../load/nats.ts';
-import { type RequestServers, reportText } from './requests.ts';
+import { REPORT_TEXTS, type RequestServers } from './requests.ts';
 
 const POLL_MS = 25;
 const DRAIN_TIMEOUT_MS = 300_000;
 /** Reports per second of a measurement: about what each can handle. */
 const PER_SECOND: Readonly<Record<Variant, number>> = { ours: 5_000, limit: 5_000, obvious: 500 };
-const RECEIVER = 'packages/bench/src/servers/usage-receiver.ts';
-const REPORT_TEXTS = Array.from({ length: 64 }, (_, n) => reportText(n));
-
-/** Machine and session follow the prefix of its subjects. */
-interface Receiver extends ReceiverPlace {
-  readonly sessions: readonly string[];
-}
+/** Machine and session follow the prefix of the subjects. */
+const PLACES: Readonly<Record<Variant, ReceiverPlace>> = {
+  ours: { stream: 'BILLING_USAGE', durable: 'billing-usage', subject: 'billing.usage' },
+  limit: { stream: 'LIMIT_USAGE', durable: 'limit', subject: 'limit.usage' },
+  obvious: { stream: 'OBVIOUS_USAGE', durable: 'obvious', subject: 'obvious.usage' },
+};
 
 export interface StreamResults {
   /** Reports per second from the first that was sent until the last was acknowledged, by round. */
@@ -34,89 +33,68 @@ export interface StreamResults {
 export async function measureStream(
   stage: Stage,
   { ours, obvious, sessions }: RequestServers,
-  { rounds, seconds }: Extent,
+  extent: Extent,
 ): Promise<StreamResults> {
-  const receivers: Record<Variant, Receiver> = {
-    ours: {
-      stream: 'BILLING_USAGE',
-      durable: 'billing-usage',
-      subject: 'billing.usage',
-      sessions: sessions.ours,
-    },
-    limit: { stream: 'LIMIT_USAGE', durable: 'limit', subject: 'limit.usage', sessions: sessions.ours },
-    obvious: {
-      stream: 'OBVIOUS_USAGE',
-      durable: 'obvious',
-      subject: 'obvious.usage',
-      sessions: sessions.obvious,
-    },
-  };
-  const programs = [
-    await startReceiver(stage, receivers.limit, {}),
-    await startReceiver(stage, receivers.obvious, { DATABASE_URL: obvious.databaseUrl }),
+  const receivers = [
+    await startReceiver(stage, 'limit', {}),
+    await startReceiver(stage, 'obvious', { DATABASE_URL: obvious.databaseUrl }),
   ];
-  const recordedBefore = await countRecords(ours.databaseUrl);
-  const perSecond: Record<Variant, number[]> = { ours: [], limit: [], obvious: [] };
+  const countRecords = () => queryOne(ours.databaseUrl, 'select count(*) from usage_records');
+  const recordedBefore = await countRecords();
   let published = 0;
   const nats = await openNatsClient(stage.natsUrl);
   try {
-    const measure = async (variant: Variant) => {
-      const result = await publishAndDrain(stage, nats, receivers[variant], PER_SECOND[variant] * seconds);
-      if (variant === 'ours') published += result.published;
-      return result.perSecond;
-    };
-    for (const variant of VARIANTS) await measure(variant);
-    for (let round = 0; round < rounds; round += 1) {
-      for (const variant of turned(VARIANTS, round)) perSecond[variant].push(await measure(variant));
-    }
+    const perSecond = await measureInTurn(VARIANTS, extent, async (variant, seconds) => {
+      const begunAt = performance.now();
+      const ids = variant === 'obvious' ? sessions.obvious : sessions.ours;
+      const stored = await publish(stage, PLACES[variant], ids, PER_SECOND[variant] * seconds);
+      if (variant === 'ours') published += stored;
+      await untilDrained(nats, PLACES[variant]);
+      return stored / ((performance.now() - begunAt) / 1_000);
+    });
+    for (const receiver of receivers) await receiver.stop();
+    return { perSecond, published, recorded: (await countRecords()) - recordedBefore };
   } finally {
     await nats.close();
   }
-  for (const program of programs) await program.stop();
-  const recorded = (await countRecords(ours.databaseUrl)) - recordedBefore;
-  return { perSecond, published, recorded };
 }
 
 async function startReceiver(
   stage: Stage,
-  { stream, subject, durable }: Receiver,
+  variant: Variant,
   settings: Readonly<Record<string, string>>,
 ): Promise<Program> {
+  const { stream, subject, durable } = PLACES[variant];
   const program = await stage.start({
     name: `receiver-${durable}`,
-    source: RECEIVER,
+    source: 'packages/bench/src/servers/usage-receiver.ts',
     args: [stream, subject, durable],
     env: { NATS_URL: stage.natsUrl, ...settings },
   });
-  const ready = await Promise.race([once(program.child, 'message'), once(program.child, 'exit')]);
-  if (ready[0] !== 'ready') throw new Error(`receiver-${durable} does not start`);
+  await nextReply(program);
   return program;
 }
 
-async function publishAndDrain(
+/** Returns how many reports the stream has stored. */
+async function publish(
   stage: Stage,
-  nats: Nats,
-  { stream, durable, subject, sessions }: Receiver,
+  { stream, subject }: ReceiverPlace,
+  ids: readonly string[],
   messages: number,
-): Promise<{ readonly published: number; readonly perSecond: number }> {
-  const begunAt = performance.now();
-  const { published, failed } = await stage.generator.publish({
+): Promise<number> {
+  const { published, failed } = await stage.generator('publish', {
     url: stage.natsUrl,
     subject: `${subject}.rig-{id}.{id}`,
-    ids: sessions,
+    ids,
     bodies: REPORT_TEXTS,
     messages,
   });
   if (failed > 0) throw new Error(`the stream ${stream} did not store ${failed} reports`);
-  while (performance.now() < begunAt + DRAIN_TIMEOUT_MS) {
-    const waiting = await nats.countWaiting(stream, durable);
-    const elapsedSeconds = (performance.now() - begunAt) / 1_000;
-    if (waiting === 0) return { published, perSecond: published / elapsedSeconds };
-    await delay(POLL_MS);
-  }
-  throw new Error(`reports in ${stream} are not received`);
+  return published;
 }
 
-function countRecords(databaseUrl: string): Promise<number> {
-  return queryOne(databaseUrl, 'select count(*) from usage_records');
+async function untilDrained(nats: Nats, { stream, durable }: ReceiverPlace): Promise<void> {
+  const look = async () => ((await nats.countWaiting(stream, durable)) === 0 ? true : undefined);
+  const problem = `reports in ${stream} are not received`;
+  await pollUntil(look, { problem, timeoutMs: DRAIN_TIMEOUT_MS, pollMs: POLL_MS });
 }

@@ -1,12 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { ServedBilling } from '../../harness/billing-server.ts';
-import { withClient } from '../../harness/database.ts';
+import { queryOne } from '../../harness/database.ts';
 import { metricValue, readMetrics } from '../../harness/metrics-page.ts';
+import { type Watch, watchHighest } from '../../harness/poll.ts';
+import type { ServedWithDatabase } from '../../harness/servers.ts';
 
 const LOOK_MS = 500;
 /** The metrics page covers only processed batches; the table also shows what is overdue. */
 const OVERDUE = `
-  select greatest(0, extract(epoch from now() - min(due_at)))::float8 as seconds from session_ticks`;
+  select coalesce(greatest(0, extract(epoch from now() - min(due_at))), 0)::float8 from session_ticks`;
 
 export interface TickCounts {
   readonly decided: number;
@@ -22,30 +22,11 @@ export async function readTickCounts(url: string): Promise<TickCounts> {
   };
 }
 
-export interface LatenessWatch {
-  /** Ends the watch; the highest lateness of any session in seconds. */
-  stop(): Promise<number>;
-}
-
-/** Samples how late sessions are billed, by the service's metrics and by the table. */
-export function watchLateness({ url, databaseUrl }: ServedBilling): LatenessWatch {
-  const ending = new AbortController();
-  let most = 0;
-  const watching = withClient(databaseUrl, async (client) => {
-    while (!ending.signal.aborted) {
-      const told = metricValue(await readMetrics(url), 'billing_session_lateness_seconds');
-      const { rows } = await client.query<{ seconds: number }>(OVERDUE);
-      most = Math.max(most, told, rows[0]?.seconds ?? 0);
-      await delay(LOOK_MS, undefined, { signal: ending.signal }).catch(() => {});
-    }
-  });
-  // Errors are reported where it is stopped.
-  watching.catch(() => {});
-  return {
-    async stop() {
-      ending.abort();
-      await watching;
-      return most;
-    },
+/** Samples how late sessions are billed, in seconds, by the service's metrics and by the table. */
+export function watchLateness({ url, databaseUrl }: ServedWithDatabase): Watch {
+  const look = async () => {
+    const reported = metricValue(await readMetrics(url), 'billing_session_lateness_seconds');
+    return Math.max(reported, await queryOne(databaseUrl, OVERDUE));
   };
+  return watchHighest(look, LOOK_MS);
 }

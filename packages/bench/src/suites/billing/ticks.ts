@@ -1,19 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { proveBooks } from '../../harness/billing-proof.ts';
-import { type ServedBilling, startBilling, startObviousBilling } from '../../harness/billing-server.ts';
-import { queryOne, withClient } from '../../harness/database.ts';
+import { withClient } from '@gridlease/devstack/platform/databases';
+import { proveBooks, startBilling } from '../../harness/billing.ts';
+import { queryOne } from '../../harness/database.ts';
+import { pollUntil } from '../../harness/poll.ts';
 import { watchResidentMemory } from '../../harness/resident-memory.ts';
+import { type ServedWithDatabase, startObvious } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
 import { type Cost, withCost } from './cost.ts';
 import { fillSessions, setTicks } from './fill.ts';
 import { fillObviousSessions, listSessionIds } from './obvious-fill.ts';
-import { measureReads, type ReadResults, readsOf, startReadLimit } from './reads.ts';
+import { measureReads, type ReadResults, startReadLimit } from './reads.ts';
 import { readTickCounts, watchLateness } from './tick-watch.ts';
 
 /** Intervals: until the backlog of the newly written sessions is done, and for the measurement. */
 const WARM_UP_INTERVALS = 1;
 const INTERVALS = 2;
-const DRAIN_POLL_MS = 100;
 const DRAIN_TIMEOUT_MS = 600_000;
 const LIMIT_SECONDS_MAX = 10;
 
@@ -55,13 +56,12 @@ export async function measureTicks(
   const ours = await openOurs(stage, options);
   const memory = watchResidentMemory(ours.program.pid);
   await delay(WARM_UP_INTERVALS * intervalSeconds * 1_000);
-  say('measuring ticks ...');
   const alone = await tickAlone(stage, ours, intervalSeconds);
   say('measuring current-usage beside ticks ...');
   const ids = await withClient(ours.databaseUrl, listSessionIds);
   const beside = watchLateness(ours);
-  const oursReads = await measureReads(stage, readsOf(ours.url, ids), intervalSeconds);
-  const latenessBesideReads = await beside.stop();
+  const oursReads = await measureReads(stage, ours.url, ids, intervalSeconds);
+  const latenessBesideReads = (await beside.stop()) ?? 0;
   const limit = await startReadLimit(stage, ours.url, ids);
   say('measuring all at once ...');
   const atOnce = await tickAtOnce(ours, options);
@@ -70,7 +70,7 @@ export async function measureTicks(
   await ours.program.stop();
   const findings = await proveBooks(stage, ours.databaseUrl);
   const limitSeconds = Math.min(LIMIT_SECONDS_MAX, intervalSeconds);
-  const limitReads = await measureReads(stage, readsOf(limit.url, ids), limitSeconds);
+  const limitReads = await measureReads(stage, limit.url, ids, limitSeconds);
   await limit.program.stop();
   say('measuring the obvious implementation ...');
   const { obviousReads, ...obvious } = await tickObvious(stage, options);
@@ -88,7 +88,10 @@ export async function measureTicks(
   };
 }
 
-async function openOurs(stage: Stage, { sessions, intervalSeconds }: TickOptions): Promise<ServedBilling> {
+async function openOurs(
+  stage: Stage,
+  { sessions, intervalSeconds }: TickOptions,
+): Promise<ServedWithDatabase> {
   const interval = `${Math.round(intervalSeconds * 1_000)}ms`;
   const served = await startBilling(stage, 'billing', { GRIDLEASE_BILLING__BILLING_INTERVAL: interval });
   await withClient(served.databaseUrl, (client) => fillSessions(client, sessions));
@@ -97,7 +100,7 @@ async function openOurs(stage: Stage, { sessions, intervalSeconds }: TickOptions
   return served;
 }
 
-async function tickAlone(stage: Stage, ours: ServedBilling, intervalSeconds: number) {
+async function tickAlone(stage: Stage, ours: ServedWithDatabase, intervalSeconds: number) {
   const watch = watchLateness(ours);
   const before = await readTickCounts(ours.url);
   const { cost } = await withCost(stage, ours, () => delay(INTERVALS * intervalSeconds * 1_000));
@@ -106,7 +109,7 @@ async function tickAlone(stage: Stage, ours: ServedBilling, intervalSeconds: num
   return {
     decided: (after.decided - before.decided) / intervals,
     posted: (after.posted - before.posted) / intervals,
-    latenessSeconds: await watch.stop(),
+    latenessSeconds: (await watch.stop()) ?? 0,
     cost,
   };
 }
@@ -115,7 +118,7 @@ async function tickAlone(stage: Stage, ours: ServedBilling, intervalSeconds: num
  * Makes all sessions due at the same moment an interval from now, as after an outage; returns how many an interval
  * handles.
  */
-async function tickAtOnce({ databaseUrl }: ServedBilling, { sessions, intervalSeconds }: TickOptions) {
+async function tickAtOnce({ databaseUrl }: ServedWithDatabase, { sessions, intervalSeconds }: TickOptions) {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ due_at: Date }>(
       `with moved as (
@@ -125,38 +128,38 @@ async function tickAtOnce({ databaseUrl }: ServedBilling, { sessions, intervalSe
     );
     await delay(intervalSeconds * 1_000);
     const begunAt = performance.now();
-    while (performance.now() < begunAt + DRAIN_TIMEOUT_MS) {
-      const { rows: left } = await client.query('select from session_ticks where due_at <= $1 limit 1', [
+    const look = async () => {
+      const left = await client.query('select from session_ticks where due_at <= $1 limit 1', [
         rows[0]?.due_at,
       ]);
-      const elapsedSeconds = (performance.now() - begunAt) / 1_000;
-      if (left.length === 0) return (sessions / elapsedSeconds) * intervalSeconds;
-      await delay(DRAIN_POLL_MS);
-    }
-    throw new Error('sessions that were due at once are not all decided');
+      return left.rowCount === 0 ? (performance.now() - begunAt) / 1_000 : undefined;
+    };
+    const problem = 'sessions that were due at once are not all decided';
+    const seconds = await pollUntil(look, { problem, timeoutMs: DRAIN_TIMEOUT_MS });
+    return (sessions / seconds) * intervalSeconds;
   });
 }
 
 async function tickObvious(stage: Stage, { sessions, intervalSeconds }: TickOptions) {
-  const obvious = await startObviousBilling(stage, 'obvious_billing');
+  const obvious = await startObvious(stage, 'obvious-billing', 'obvious_billing');
   await withClient(obvious.databaseUrl, (client) => fillObviousSessions(client, sessions));
   await stage.calmDatabase(obvious.databaseUrl);
   const ids = await withClient(obvious.databaseUrl, listSessionIds);
   const { result, cost } = await withCost(stage, obvious, () => bill(obvious, intervalSeconds));
   const beside = bill(obvious, intervalSeconds);
-  const obviousReads = await measureReads(stage, readsOf(obvious.url, ids), intervalSeconds);
+  const obviousReads = await measureReads(stage, obvious.url, ids, intervalSeconds);
   await beside;
   await obvious.program.stop();
   return { billed: result, cost, obviousReads };
 }
 
-async function bill({ url }: ServedBilling, seconds: number): Promise<number> {
+async function bill({ url }: ServedWithDatabase, seconds: number): Promise<number> {
   const response = await fetch(`${url}/bill`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ seconds }),
   });
   if (!response.ok)
-    throw new Error(`the obvious ticks answered ${response.status}: ${await response.text()}`);
+    throw new Error(`the obvious ticks responded with ${response.status}: ${await response.text()}`);
   return ((await response.json()) as { billed: number }).billed;
 }

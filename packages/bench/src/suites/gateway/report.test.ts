@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { summarizeOperation } from '../../harness/summary.ts';
-import type { LoadResult } from '../../load/jobs.ts';
-import { renderReport } from './report.ts';
-import { summarizeGateway } from './summary.ts';
+import type { LoadResult } from '../../load/generate.ts';
+import { summarizeOverhead } from './overhead.ts';
+import { renderGateway } from './report.ts';
 
 const OPTIONS = { rounds: 3, seconds: 4, connections: 64, providers: 2_000 };
 
@@ -15,7 +15,7 @@ const load = (perSecond: number, members: Partial<LoadResult> = {}): LoadResult 
   generatorShare: 0.2,
   ...members,
 });
-const gateway = summarizeGateway([
+const gateway = summarizeOverhead([
   [
     { p50Ms: 0.2, p99Ms: 1, failed: 0 },
     { p50Ms: 0.5, p99Ms: 1, failed: 0 },
@@ -32,7 +32,7 @@ test('a row has the medians, and the ratios of the rounds from minimum to maximu
     },
     settleMs: [0, 0, 0],
   });
-  const table = renderReport(OPTIONS, [summary], gateway);
+  const table = renderGateway(OPTIONS, [summary], gateway);
   expect(table).toContain('2000 providers');
   expect(table).toMatch(
     /^get {2}200 +2\.0\/30 +1000 +2\.0\/30 +100 +2\.0\/30 +0\.20 \[0\.10\.\.0\.30\] +2\.00 \[2\.00\.\.3\.00\] +0\.20\/0\.20\/0\.20 +none$/m,
@@ -50,7 +50,7 @@ test('an unsuccessful response is shown in its row', () => {
     },
     settleMs: [0, 0],
   });
-  expect(renderReport(OPTIONS, [summary], gateway)).toContain(
+  expect(renderGateway(OPTIONS, [summary], gateway)).toContain(
     'ERRORS ours: 7 not 2xx, 0 without response obvious: 0 not 2xx, 2 without response',
   );
 });
@@ -61,7 +61,7 @@ test('events that were published long after the load are mentioned', () => {
     results: { ours: [load(1)], limit: [load(1)], obvious: [load(1)] },
     settleMs: [2_500],
   });
-  expect(renderReport(OPTIONS, [summary], gateway)).toContain(
+  expect(renderGateway(OPTIONS, [summary], gateway)).toContain(
     'register: ours published its last event 2.5 s after the load',
   );
 });

@@ -1,13 +1,13 @@
 import type { BenchOptions } from '../../harness/options.ts';
 import type { OperationSummary } from '../../harness/summary.ts';
-import { renderOperations } from '../../harness/tables.ts';
-import type { GatewaySummary } from './summary.ts';
+import { renderOperations, spreadText } from '../../harness/tables.ts';
+import type { OverheadSummary } from './overhead.ts';
 
 /** The operations as a table, and the gateway's overhead. */
-export function renderReport(
+export function renderGateway(
   options: Pick<BenchOptions, 'rounds' | 'seconds' | 'connections' | 'providers'>,
   operations: readonly OperationSummary[],
-  gateway: GatewaySummary,
+  gateway: OverheadSummary,
 ): string {
   const { rounds, seconds, connections, providers } = options;
   const title =
@@ -15,18 +15,17 @@ export function renderReport(
     `${providers} providers; requests a second, medians with [least..most] of the rounds`;
   const notes = operations
     .filter(({ settleMs }) => settleMs >= 1_000)
-    .map(({ name, settleMs }) => {
-      const seconds1 = (settleMs / 1_000).toFixed(1);
-      return `${name}: ours published its last event ${seconds1} s after the load`;
-    });
+    .map(
+      ({ name, settleMs }) =>
+        `${name}: ours published its last event ${(settleMs / 1_000).toFixed(1)} s after the load`,
+    );
   return [title, '', renderOperations(operations), '', gatewayLine(gateway), ...notes, ''].join('\n');
 }
 
-function gatewayLine({ directP50Ms, throughP50Ms, addedP50Ms, failed }: GatewaySummary): string {
-  const { min, median, max } = addedP50Ms;
+function gatewayLine({ directP50Ms, throughP50Ms, addedP50Ms, failed }: OverheadSummary): string {
   return (
     `gateway, one connection, p50: direct ${directP50Ms.toFixed(3)} ms, through ${throughP50Ms.toFixed(3)} ms, ` +
-    `added ${median.toFixed(3)} ms [${min.toFixed(3)}..${max.toFixed(3)}]` +
+    `added ${spreadText(addedP50Ms, 3, ' ms')}` +
     (failed === 0 ? '' : ` ERRORS ${failed} not 2xx`)
   );
 }

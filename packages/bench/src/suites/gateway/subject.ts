@@ -1,15 +1,14 @@
 import { orThrow } from '@gridlease/client/problem-error';
 import { createRegistryClient } from '@gridlease/client/registry';
 import { heartbeatTexts } from '../../harness/heartbeat-bodies.ts';
+import { type Question, startLimit } from '../../harness/limit.ts';
 import type { Operation, Variant } from '../../harness/measure.ts';
-import { waitUntilPublished } from '../../harness/published.ts';
+import { waitUntilPublished } from '../../harness/metrics-page.ts';
 import { requireSameResults } from '../../harness/same-results.ts';
-import { freeAddress, startLimit, startObvious, startOurs } from '../../harness/servers.ts';
+import { startObvious, startRegistry, startServer } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
-import type { Traffic } from '../../load/jobs.ts';
-import { recordResponses } from './canned-responses.ts';
 import { CARDS_OF_A_MACHINE, machine, SEARCH } from './fleet.ts';
-import type { Subject } from './measure.ts';
+import type { OverheadUrls } from './overhead.ts';
 import { writeGatewayRoutes } from './routes.ts';
 
 const PAGE = 'limit=50';
@@ -18,67 +17,72 @@ const SEEDERS = 16;
 /** Number of different bodies that the load generator sends in turn. */
 const BODIES = 64;
 
+/** What is measured, ready to be called. */
+export interface Subject {
+  /** Through the gateway. */
+  readonly baseUrls: Readonly<Record<Variant, string>>;
+  readonly operations: readonly Operation[];
+  readonly overhead: OverheadUrls;
+}
+
 /** Starts the three registries behind one gateway, each with the same fleet. */
 export async function openSubject(stage: Stage, providers: number): Promise<Subject> {
-  const ours = await startOurs(stage);
-  const obvious = await startObvious(stage);
-  const ids = { ours: await seed(ours.url, providers), obvious: await seed(obvious.url, providers) };
+  const ours = await startRegistry(stage);
+  const obvious = await startObvious(stage, 'obvious-registry', 'obvious_registry');
+  const ids = await seed(ours.url, providers);
+  const obviousIds = await seed(obvious.url, providers);
   for (const query of [PAGE, SEARCH]) await requireSameResults(ours.url, obvious.url, query);
-  const limit = await startLimit(stage, await recordResponses(ours.url, PAGE));
-  const gateway = await startGateway(stage, { ours: ours.url, limit: limit.url, obvious: obvious.url });
+  const path = `/providers/${ids[0]}`;
+  const limit = await startLimit(stage, ours.url, ...questionsAbout(path));
+  const routes = await writeGatewayRoutes(stage.folder, {
+    ours: ours.url,
+    limit: limit.url,
+    obvious: obvious.url,
+  });
+  const { url: gateway } = await startServer(stage, {
+    name: 'gateway',
+    source: 'packages/devstack/src/gateway/main.ts',
+    env: { GRIDLEASE_PORT: '{port}', GRIDLEASE_ROUTES_FILE: routes },
+    readyPath: '/health/live',
+  });
   const published = () => waitUntilPublished(ours.url);
   await published();
   for (const { databaseUrl } of [ours, obvious]) await stage.calmDatabase(databaseUrl);
-  const path = `/providers/${ids.ours[0]}`;
   return {
     baseUrls: { ours: gateway, limit: `${gateway}/limit`, obvious: `${gateway}/obvious` },
-    operations: operationsOn(ids, published),
-    gateway: { directUrl: `${limit.url}${path}`, throughUrl: `${gateway}/limit${path}` },
+    operations: operationsOn(ids, obviousIds, published),
+    overhead: { directUrl: `${limit.url}${path}`, throughUrl: `${gateway}/limit${path}` },
   };
 }
 
-async function startGateway(stage: Stage, urls: Readonly<Record<Variant, string>>): Promise<string> {
-  const { port, url } = await freeAddress();
-  await stage.start({
-    name: 'gateway',
-    source: 'packages/devstack/src/gateway/main.ts',
-    env: {
-      GRIDLEASE_PORT: String(port),
-      GRIDLEASE_ROUTES_FILE: await writeGatewayRoutes(stage.folder, urls),
-    },
-    readyUrl: `${url}/health/live`,
-  });
-  return url;
+/** One for each kind of request. */
+function questionsAbout(path: string): Question[] {
+  const route = '/providers/:providerID';
+  return [
+    { method: 'POST', path: '/providers', body: machine(0, 'canned', 'zz-canned') },
+    { method: 'POST', route: `${route}/heartbeat`, path: `${path}/heartbeat`, body: {}, isQuiet: true },
+    { method: 'GET', route, path },
+    { method: 'GET', route: '/providers', path: `/providers?${PAGE}` },
+  ];
 }
 
 /** Registration comes last: it makes the tables grow. */
 function operationsOn(
-  { ours, obvious }: { ours: readonly string[]; obvious: readonly string[] },
+  ids: readonly string[],
+  obviousIds: readonly string[],
   settle: () => Promise<void>,
 ): Operation[] {
-  const idsOf: Record<Variant, readonly string[]> = { ours, obvious, limit: ours };
-  const operation = (name: string, traffic: (ids: readonly string[]) => Traffic): Operation => ({
-    name,
-    traffic: { ours: traffic(idsOf.ours), limit: traffic(idsOf.limit), obvious: traffic(idsOf.obvious) },
-  });
-  const heartbeats = heartbeatTexts(CARDS_OF_A_MACHINE, (index) => ({ index }));
   const registrations = Array.from({ length: BODIES }, (_, n) =>
     JSON.stringify(machine(n, '{unique}', 'new')),
   );
+  const heartbeats = heartbeatTexts(CARDS_OF_A_MACHINE, (index) => ({ index }));
+  const heartbeat = { method: 'POST', path: '/providers/{id}/heartbeat', ids, bodies: heartbeats } as const;
   return [
-    operation('heartbeat', (ids) => ({
-      method: 'POST',
-      path: '/providers/{id}/heartbeat',
-      ids,
-      bodies: heartbeats,
-    })),
-    operation('get', (ids) => ({ method: 'GET', path: '/providers/{id}', ids })),
-    operation('list 50', () => ({ method: 'GET', path: `/providers?${PAGE}` })),
-    operation('search 50', () => ({ method: 'GET', path: `/providers?${SEARCH}` })),
-    {
-      ...operation('register', () => ({ method: 'POST', path: '/providers', bodies: registrations })),
-      settle,
-    },
+    { name: 'heartbeat', traffic: heartbeat, obviousIds },
+    { name: 'get', traffic: { method: 'GET', path: '/providers/{id}', ids }, obviousIds },
+    { name: 'list 50', traffic: { method: 'GET', path: `/providers?${PAGE}` } },
+    { name: 'search 50', traffic: { method: 'GET', path: `/providers?${SEARCH}` } },
+    { name: 'register', traffic: { method: 'POST', path: '/providers', bodies: registrations }, settle },
   ];
 }
 

@@ -1,10 +1,9 @@
 import { measureOperation, type OperationResult } from '../../harness/measure.ts';
 import { type Suite, selectParts } from '../../harness/suite.ts';
 import { summarizeOperation } from '../../harness/summary.ts';
-import { measureGateway } from './measure.ts';
-import { renderReport } from './report.ts';
+import { measureOverhead, summarizeOverhead } from './overhead.ts';
+import { renderGateway } from './report.ts';
 import { openSubject } from './subject.ts';
-import { summarizeGateway } from './summary.ts';
 
 /** The registry's basic operations through the gateway, with a fleet that was registered over HTTP. */
 export const gatewaySuite: Suite = async (stage, options, say) => {
@@ -14,20 +13,16 @@ export const gatewaySuite: Suite = async (stage, options, say) => {
     options.only,
   );
   say('measuring the gateway ...');
-  const gateway = await measureGateway(stage.generator, subject, options);
+  const gateway = await measureOverhead(stage.generator, subject.overhead, options);
   const results: OperationResult[] = [];
   for (const operation of subject.operations.filter(({ name }) => names.includes(name))) {
     say(`measuring ${operation.name} ...`);
     results.push(await measureOperation(stage.generator, subject.baseUrls, operation, options));
   }
   const operations = results.map(summarizeOperation);
-  const gatewaySummary = summarizeGateway(gateway);
+  const overhead = summarizeOverhead(gateway);
   return {
-    report: renderReport(options, operations, gatewaySummary),
-    results: {
-      operations,
-      gateway: gatewaySummary,
-      rounds: { operations: results, gateway },
-    },
+    report: renderGateway(options, operations, overhead),
+    results: { operations, gateway: overhead, rounds: { operations: results, gateway } },
   };
 };

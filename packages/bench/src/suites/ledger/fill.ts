@@ -1,4 +1,4 @@
-import { withClient } from '../../harness/database.ts';
+import { withClient } from '@gridlease/devstack/platform/databases';
 import type { Subject } from './subject.ts';
 
 const ENTRIES_PER_SETTLEMENT = 3;

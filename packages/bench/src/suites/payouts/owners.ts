@@ -1,6 +1,6 @@
 import { Keypair } from '@solana/web3.js';
 import type pg from 'pg';
-import { plainAccounts, wallets } from '../../harness/billing-rows.ts';
+import { plainAccounts, wallets } from '../../harness/billing.ts';
 
 /** Every tenth owner has several machines. */
 const MANY_EACH = 10;

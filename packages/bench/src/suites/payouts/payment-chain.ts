@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { keypairText } from '@gridlease/devstack/chain/keypair-file';
 import { ensureMint, type LocalMint, mintTokens } from '@gridlease/devstack/chain/mint';
 import { giveSol, openConnection } from '@gridlease/devstack/chain/transactions';
-import { Keypair } from '@solana/web3.js';
+import { AccountLayout, getAssociatedTokenAddressSync } from '@solana/spl-token';
+import { Keypair, PublicKey } from '@solana/web3.js';
 import type { Stage } from '../../harness/stage.ts';
+import { earnedBy, type Owner } from './owners.ts';
 
 /** Fees, and an account for each receiver: 0.002 each. */
 const PAYER_SOL = 100;
+/** Maximum per call of getMultipleAccounts. */
+const ACCOUNTS_MAX = 100;
 
 /** A chain with the token on it, and a payer with enough tokens. */
 export interface PaymentChain extends LocalMint {
@@ -35,4 +39,24 @@ export async function openPaymentChain(stage: Stage, name: string, tokens: bigin
   const keyFile = join(stage.folder, `${name}-payer.json`);
   await writeFile(keyFile, keypairText(payer), { mode: 0o600 });
   return { ...local, rpcUrl, mintAddress: local.mint.publicKey.toBase58(), keyFile, stop };
+}
+
+/** Owners whose account on the chain does not hold exactly what they have earned. */
+export async function listWronglyPaid(
+  { connection, mint }: PaymentChain,
+  owners: readonly Owner[],
+): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  for (let from = 0; from < owners.length; from += ACCOUNTS_MAX) {
+    const page = owners.slice(from, from + ACCOUNTS_MAX);
+    const accounts = await connection.getMultipleAccountsInfo(
+      page.map(({ address }) => getAssociatedTokenAddressSync(mint.publicKey, new PublicKey(address))),
+      'finalized',
+    );
+    for (const [at, owner] of page.entries()) {
+      const data = accounts[at]?.data;
+      if (data === undefined || AccountLayout.decode(data).amount !== earnedBy(owner)) wrong.push(owner.id);
+    }
+  }
+  return wrong;
 }

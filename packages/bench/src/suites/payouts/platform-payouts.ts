@@ -1,13 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Pool } from 'undici';
-import { proveBooks } from '../../harness/billing-proof.ts';
-import { type ServedBilling, serveBilling } from '../../harness/billing-server.ts';
-import { withClient } from '../../harness/database.ts';
+import { withClient } from '@gridlease/devstack/platform/databases';
+import { proveBooks, startBilling } from '../../harness/billing.ts';
 import type { Stage } from '../../harness/stage.ts';
-import { percentile } from '../../load/statistics.ts';
+import { latencyOf } from '../../load/statistics.ts';
 import { earnedByAll, fillOwners, makeOwners, type Owner } from './owners.ts';
-import { openPaymentChain, type PaymentChain } from './payment-chain.ts';
-import { listWronglyPaid } from './received-tokens.ts';
+import { listWronglyPaid, openPaymentChain, type PaymentChain } from './payment-chain.ts';
 
 const LOOK_MS = 100;
 const EVEN_TIMEOUT_MS = 120_000;
@@ -30,31 +27,25 @@ export interface PayoutResult {
   readonly isEven: boolean;
 }
 
-export interface PayoutExtent {
-  readonly count: number;
-  readonly connections: number;
-}
-
 /** Lets every owner request a payout, over the given number of connections. */
 export async function measureOurs(
   stage: Stage,
   name: string,
-  { count, connections }: PayoutExtent,
+  { count, connections }: { readonly count: number; readonly connections: number },
 ): Promise<PayoutResult> {
   const owners = makeOwners(count);
   const chain = await openPaymentChain(stage, name, earnedByAll(owners));
-  const databaseUrl = await stage.createDatabase(name);
-  const serve = () => serveBilling(stage, { name, databaseUrl, settings: settingsOf(chain) });
+  const serve = () => startBilling(stage, name, settingsOf(chain));
   const first = await serve();
+  const { databaseUrl } = first;
   const wasEven = await becomesEven(first.url);
   await withClient(databaseUrl, (client) => fillOwners(client, owners));
   await stage.calmDatabase(databaseUrl);
   const beganAt = Date.now();
   const requestedAt = await requestAll(first.url, owners, connections);
   const requestSeconds = (Date.now() - beganAt) / 1_000;
-  const confirmedAt = await untilConfirmed(first, count);
+  const confirmedAt = await untilConfirmed(databaseUrl, count);
   const tookMs = [...confirmedAt].map(([owner, at]) => at - (requestedAt.get(owner) ?? Number.NaN));
-  const sorted = tookMs.toSorted((one, other) => one - other);
   await first.program.stop();
   // A start compares the chain with the books at once.
   const second = await serve();
@@ -64,8 +55,7 @@ export async function measureOurs(
   await chain.stop();
   return {
     seconds: (Math.max(...confirmedAt.values()) - beganAt) / 1_000,
-    p50Ms: percentile(sorted, 50),
-    p99Ms: percentile(sorted, 99),
+    ...latencyOf(tookMs),
     requestSeconds,
     wronglyPaid,
     findings: await proveBooks(stage, databaseUrl),
@@ -100,32 +90,27 @@ async function requestAll(
   owners: readonly Owner[],
   connections: number,
 ): Promise<ReadonlyMap<string, number>> {
-  const pool = new Pool(url, { connections });
   const requestedAt = new Map<string, number>();
   const left = owners.values();
   const run = async () => {
     for (const { id } of left) {
       requestedAt.set(id, Date.now());
-      const { statusCode, body } = await pool.request({
-        path: `/api/v1/provider/${id}/payout`,
+      const headers = { 'content-type': 'application/json', 'idempotency-key': `payout-of-${id}` };
+      const response = await fetch(`${url}/api/v1/provider/${id}/payout`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': `payout-of-${id}` },
+        headers,
         body: '{}',
       });
-      const text = await body.text();
-      if (statusCode !== 202) throw new Error(`the payout of ${id}: status ${statusCode}: ${text}`);
+      const text = await response.text();
+      if (response.status !== 202) throw new Error(`the payout of ${id}: status ${response.status}: ${text}`);
     }
   };
   await Promise.all(Array.from({ length: connections }, run));
-  await pool.close();
   return requestedAt;
 }
 
 /** Waits until all are confirmed; returns when each was, by the owner's id and this machine's clock. */
-async function untilConfirmed(
-  { databaseUrl }: Pick<ServedBilling, 'databaseUrl'>,
-  count: number,
-): Promise<ReadonlyMap<string, number>> {
+async function untilConfirmed(databaseUrl: string, count: number): Promise<ReadonlyMap<string, number>> {
   return withClient(databaseUrl, async (client) => {
     let [confirmed, movedAt] = [0, Date.now()];
     while (confirmed < count) {

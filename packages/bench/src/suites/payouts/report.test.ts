@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { figuresOf, type Measured } from './figures.ts';
+import { figuresOf } from '../../harness/bars.ts';
+import { BARS, type Measured } from './bars.ts';
 import type { PayoutResult } from './platform-payouts.ts';
-import { renderReport } from './report.ts';
+import { renderPayouts } from './report.ts';
 
 const paid = (seconds: number): PayoutResult => ({
   seconds,
@@ -22,17 +23,17 @@ const MEASURED: Measured = {
 };
 
 test('payouts per second are compared with those of the chain, round by round', () => {
-  expect(figuresOf(MEASURED)).toMatchObject({ wronglyPaid: 0, uneven: 0, findings: 0 });
-  expect(figuresOf(MEASURED).toLimit).toBeCloseTo(0.7);
-  const report = renderReport({ rounds: 2, connections: 16 }, MEASURED, figuresOf(MEASURED));
+  expect(figuresOf(BARS, MEASURED)).toMatchObject({ wronglyPaid: 0, uneven: 0, findings: 0 });
+  expect(figuresOf(BARS, MEASURED).toLimit).toBeCloseTo(0.7);
+  const report = renderPayouts({ rounds: 2, connections: 16 }, MEASURED);
   expect(report).toMatch(/^ours, .* 4\.50 \[4\.00\.\.5\.00\] +4\.0\/8\.0 /m);
   expect(report).toMatch(/^payouts a second, of bare transfers +at least 0\.5 x +0\.70 x .* met$/m);
 });
 
 test('wrong payments, and uneven books, are counted and miss their bars', () => {
   const wrong = { ...paid(200), wronglyPaid: ['owner-1', 'owner-2'], isEven: false };
-  const figures = figuresOf({ ...MEASURED, ours: [wrong, paid(250)] });
-  expect(figures).toMatchObject({ wronglyPaid: 2, uneven: 1 });
-  const report = renderReport({ rounds: 2, connections: 16 }, MEASURED, figures);
+  const measured = { ...MEASURED, ours: [wrong, paid(250)] };
+  expect(figuresOf(BARS, measured)).toMatchObject({ wronglyPaid: 2, uneven: 1 });
+  const report = renderPayouts({ rounds: 2, connections: 16 }, measured);
   expect(report).toMatch(/^owners without exactly their tokens on the chain .* MISSED$/m);
 });

@@ -1,51 +1,80 @@
-import type { Bar } from '../../harness/bars.ts';
+import { atLeast, atMost, type Bars, bar } from '../../harness/bars.ts';
+import type { OperationSummary } from '../../harness/summary.ts';
+import { megabytes } from '../../harness/tables.ts';
+import { median } from '../../load/statistics.ts';
+import type { ListResults } from './lists.ts';
+import type { OutageResults, SearchCost } from './outage.ts';
+import type { SweepResults } from './sweeps.ts';
+
+/** The measurements; a part that was not selected is undefined. */
+export interface Measured {
+  readonly heartbeat?: OperationSummary | undefined;
+  /** The service's peak memory under that load. */
+  readonly memoryBytes?: number | undefined;
+  readonly lists?: ListResults | undefined;
+  readonly sweeps?: SweepResults | undefined;
+  readonly outage?: OutageResults | undefined;
+}
+
+const firstPage = ({ lists }: Measured) => lists?.pages[0]?.idle;
+
+/** The p50 of a page relative to that of the first one; see `lists.ts` for their order. */
+const toFirstPage = (place: number) => (measured: Measured) => {
+  const [first, page] = [firstPage(measured), measured.lists?.pages[place]?.idle];
+  return first && page && page.p50Ms / first.p50Ms;
+};
+
+const cpuMs = ({ serviceMs, databaseMs }: SearchCost) => serviceMs + databaseMs;
 
 /** The registry's bars: 100,000 machines with 4 cards, 512 connections. */
-export const BARS = {
-  heartbeatsToLimit: {
-    name: 'heartbeats a second, of the empty handler with the same parsed body',
-    bound: 0.7,
-    side: 'least',
-    unit: 'x',
-  },
-  heartbeatsToObvious: {
-    name: 'heartbeats a second, of the obvious implementation',
-    bound: 8,
-    side: 'least',
-    unit: 'x',
-  },
-  memory: { name: 'resident memory under that load', bound: 250, side: 'most', unit: 'MB' },
-  searchP50: { name: 'search with five filters, first page of 50, p50', bound: 5, side: 'most', unit: 'ms' },
-  searchP99: { name: 'search with five filters, first page of 50, p99', bound: 25, side: 'most', unit: 'ms' },
-  laterPage: { name: 'the page at position 4,000, of the first, p50', bound: 1.5, side: 'most', unit: 'x' },
-  rareModel: { name: 'a rare model, of a common one, p50', bound: 4, side: 'most', unit: 'x' },
-  alike: {
-    name: 'search without statistics, of search with them: processors',
-    bound: 1.5,
-    side: 'most',
-    unit: 'x',
-  },
-  afterOutage: {
-    name: 'search right after an outage, of before: processors',
-    bound: 1.5,
-    side: 'most',
-    unit: 'x',
-  },
-  afterOutageP50: {
-    name: 'search right after an outage, of before: p50',
-    bound: 1.5,
-    side: 'most',
-    unit: 'x',
-  },
-  longAfterOutage: {
-    name: 'search later after an outage, of before: processors',
-    bound: 1.5,
-    side: 'most',
-    unit: 'x',
-  },
-  sweepIdle: { name: 'sweep pass with none lapsed', bound: 50, side: 'most', unit: 'ms' },
-  sweepLapsed: { name: 'sweep pass with 500 lapsed', bound: 150, side: 'most', unit: 'ms' },
-} as const satisfies Readonly<Record<string, Bar>>;
-
-/** Our figures; unmeasured ones are absent. */
-export type Figures = { readonly [Name in keyof typeof BARS]?: number | undefined };
+export const BARS: Bars<Measured> = {
+  heartbeatsToLimit: bar(
+    'heartbeats a second, of the empty handler with the same parsed body',
+    atLeast(0.7, 'x'),
+    (m) => m.heartbeat?.toLimit.median,
+  ),
+  heartbeatsToObvious: bar(
+    'heartbeats a second, of the obvious implementation',
+    atLeast(8, 'x'),
+    (m) => m.heartbeat?.toObvious?.median,
+  ),
+  memory: bar('resident memory under that load', atMost(250, 'MB'), (m) => megabytes(m.memoryBytes)),
+  searchP50: bar(
+    'search with five filters, first page of 50, p50',
+    atMost(5, 'ms'),
+    (m) => firstPage(m)?.p50Ms,
+  ),
+  searchP99: bar(
+    'search with five filters, first page of 50, p99',
+    atMost(25, 'ms'),
+    (m) => firstPage(m)?.p99Ms,
+  ),
+  laterPage: bar('the page at position 4,000, of the first, p50', atMost(1.5, 'x'), toFirstPage(1)),
+  rareModel: bar('a rare model, of a common one, p50', atMost(4, 'x'), toFirstPage(2)),
+  alike: bar(
+    'search without statistics, of search with them: processors',
+    atMost(1.5, 'x'),
+    (m) => m.outage && cpuMs(m.outage.alike[0]) / cpuMs(m.outage.alike[1]),
+  ),
+  afterOutage: bar(
+    'search right after an outage, of before: processors',
+    atMost(1.5, 'x'),
+    (m) => m.outage && cpuMs(m.outage.outage[1]) / cpuMs(m.outage.outage[0]),
+  ),
+  afterOutageP50: bar(
+    'search right after an outage, of before: p50',
+    atMost(1.5, 'x'),
+    (m) => m.outage && m.outage.outage[1].p50Ms / m.outage.outage[0].p50Ms,
+  ),
+  longAfterOutage: bar(
+    'search later after an outage, of before: processors',
+    atMost(1.5, 'x'),
+    (m) => m.outage && cpuMs(m.outage.outage[2]) / cpuMs(m.outage.outage[0]),
+  ),
+  sweepIdle: bar('sweep pass with none lapsed', atMost(50, 'ms'), (m) => m.sweeps && median(m.sweeps.idleMs)),
+  sweepLapsed: bar(
+    'sweep pass with 500 lapsed',
+    atMost(150, 'ms'),
+    (m) => m.sweeps && median(m.sweeps.lapsedMs),
+  ),
+};

@@ -1,20 +1,12 @@
-import { builtProgram } from '../../harness/build.ts';
-import { recordResponse } from '../../harness/canned-response.ts';
 import { heartbeatTexts } from '../../harness/heartbeat-bodies.ts';
-import { type Extent, measureOperation, type OperationResult, type Variant } from '../../harness/measure.ts';
+import { measureAgainstLimit } from '../../harness/limit.ts';
+import type { Extent, OperationResult } from '../../harness/measure.ts';
 import { watchResidentMemory } from '../../harness/resident-memory.ts';
-import { startLimit } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
-import type { Traffic } from '../../load/jobs.ts';
+import type { Traffic } from '../../load/traffic.ts';
 import { cardUuid } from './copies.ts';
 import { CARDS_OF_A_MACHINE } from './fleet-plan.ts';
 import type { FleetRegistry } from './registries.ts';
-
-/** The service's own schema, so that the limit does the same work before its empty handler. */
-const BODY_SCHEMA = {
-  file: builtProgram('services/provider-registry/src/heartbeats/schema.ts'),
-  name: 'heartbeatRequest',
-};
 
 export interface HeartbeatResults {
   readonly operation: OperationResult;
@@ -29,15 +21,18 @@ export async function measureHeartbeats(
   obvious: FleetRegistry,
   extent: Extent,
 ): Promise<HeartbeatResults> {
-  const limit = await startLimit(stage, [await heartbeatAnswer(ours)]);
-  const baseUrls: Record<Variant, string> = { ours: ours.url, limit: limit.url, obvious: obvious.url };
-  const traffic = {
-    ours: heartbeatTraffic(ours.ids),
-    limit: heartbeatTraffic(ours.ids),
-    obvious: heartbeatTraffic(obvious.ids),
-  };
+  const question = {
+    method: 'POST',
+    route: '/providers/:providerID/heartbeat',
+    path: `/providers/${ours.ids[0]}/heartbeat`,
+    body: {},
+    isQuiet: true,
+    bodySchema: ['services/provider-registry/src/heartbeats/schema.ts', 'heartbeatRequest'],
+  } as const;
   const memory = watchResidentMemory(ours.program.pid);
-  const operation = await measureOperation(stage.generator, baseUrls, { name: 'heartbeat', traffic }, extent);
+  const traffic = heartbeatTraffic(ours.ids);
+  const heartbeat = { name: 'heartbeat', traffic, obviousIds: obvious.ids };
+  const operation = await measureAgainstLimit(stage, { ours, obvious }, question, heartbeat, extent);
   return { operation, memoryBytes: await memory.stop() };
 }
 
@@ -45,15 +40,4 @@ export async function measureHeartbeats(
 export function heartbeatTraffic(ids: readonly string[]): Traffic {
   const bodies = heartbeatTexts(CARDS_OF_A_MACHINE, (index) => ({ uuid: cardUuid('{id}', index) }));
   return { method: 'POST', path: '/providers/{id}/heartbeat', ids, bodies };
-}
-
-function heartbeatAnswer({ url, ids }: FleetRegistry) {
-  return recordResponse(url, {
-    method: 'POST',
-    route: '/providers/:providerID/heartbeat',
-    path: `/providers/${ids[0]}/heartbeat`,
-    body: {},
-    isQuiet: true,
-    bodySchema: BODY_SCHEMA,
-  });
 }

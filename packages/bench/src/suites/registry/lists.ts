@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { LoadGenerator } from '../../harness/load-generator.ts';
 import type { Extent } from '../../harness/measure.ts';
 import type { Stage } from '../../harness/stage.ts';
-import type { LatencyResult, SteadyResult } from '../../load/jobs.ts';
+import type { Latency } from '../../load/latency.ts';
+import type { SteadyResult } from '../../load/steady.ts';
 import { COMMON, RARE } from './cards.ts';
 import { heartbeatTraffic } from './heartbeats.ts';
 import type { FleetRegistry } from './registries.ts';
@@ -20,11 +20,11 @@ const LEAD_SECONDS = 0.5;
 /** One kind of page and its latency in milliseconds. */
 export interface ListResult {
   readonly name: string;
-  readonly idle: LatencyResult[number];
+  readonly idle: Latency;
   /** While heartbeats arrive. */
-  readonly busy: LatencyResult[number];
+  readonly busy: Latency;
   /** Undefined where the obvious implementation has no such page. */
-  readonly obvious: LatencyResult[number] | undefined;
+  readonly obvious: Latency | undefined;
 }
 
 export interface ListResults {
@@ -45,43 +45,22 @@ export async function measureLists(
 ): Promise<ListResults> {
   const later = await findLaterPage(ours.url, COMMON, LATER_POSITION);
   const pages = [
-    { name: 'five filters, first page', query: searchFor(COMMON), isEverywhere: true },
-    { name: `five filters, at position ${later.position}`, query: later.query, isEverywhere: false },
-    { name: 'five filters, a rare model', query: searchFor(RARE), isEverywhere: true },
-    { name: 'no filter', query: 'limit=50', isEverywhere: true },
-    { name: 'every model', query: 'gpu_model=a&limit=50', isEverywhere: true },
-    { name: 'in maintenance', query: 'status=maintenance&limit=50', isEverywhere: true },
+    { name: 'five filters, first page', query: searchFor(COMMON) },
+    { name: `five filters, at position ${later.position}`, query: later.query },
+    { name: 'five filters, a rare model', query: searchFor(RARE) },
+    { name: 'no filter', query: 'limit=50' },
+    { name: 'every model', query: 'gpu_model=a&limit=50' },
+    { name: 'in maintenance', query: 'status=maintenance&limit=50' },
   ];
-  const urls = pages.map(({ query }) => `${ours.url}/providers?${query}`);
+  const urlsAt = (baseUrl: string, queries = pages) =>
+    queries.map(({ query }) => `${baseUrl}/providers?${query}`);
+  const urls = urlsAt(ours.url);
   const length = (rounds * seconds) / 2;
   const samplesMin = Math.ceil(seconds * SAMPLES_A_SECOND);
 
-  await stage.generator.latency({ urls, seconds: 0, samplesMin: WARM_UP_SAMPLES });
-  const idle = await stage.generator.latency({ urls, seconds: length, samplesMin });
-  const heartbeats = await stage.openGenerator('heartbeats');
-  const { latency: busy, steady } = await whileBeating(stage.generator, heartbeats, { ours, urls, length });
-  const everywhere = pages.filter(({ isEverywhere }) => isEverywhere);
-  const ofObvious = await stage.generator.latency({
-    urls: everywhere.map(({ query }) => `${obvious.url}/providers?${query}`),
-    seconds: length,
-  });
-  const results = pages.map((page, place) => ({
-    name: page.name,
-    idle: idle[place] ?? NOTHING,
-    busy: busy[place] ?? NOTHING,
-    obvious: page.isEverywhere ? ofObvious[everywhere.indexOf(page)] : undefined,
-  }));
-  return { pages: results, heartbeats: steady };
-}
-
-const NOTHING = { p50Ms: Number.NaN, p99Ms: Number.NaN, failed: 0 };
-
-async function whileBeating(
-  generator: LoadGenerator,
-  beating: LoadGenerator,
-  { ours, urls, length }: { ours: FleetRegistry; urls: readonly string[]; length: number },
-): Promise<{ latency: LatencyResult; steady: SteadyResult }> {
-  const steady = beating.steady({
+  await stage.generator('latency', { urls, seconds: 0, samplesMin: WARM_UP_SAMPLES });
+  const idle = await stage.generator('latency', { urls, seconds: length, samplesMin });
+  const beating = (await stage.openGenerator('heartbeats'))('steady', {
     baseUrl: ours.url,
     traffic: heartbeatTraffic(ours.ids),
     perSecond: HEARTBEATS_PER_SECOND,
@@ -89,6 +68,18 @@ async function whileBeating(
     seconds: length + 2 * LEAD_SECONDS,
   });
   await delay(LEAD_SECONDS * 1_000);
-  const latency = await generator.latency({ urls, seconds: length });
-  return { latency, steady: await steady };
+  const busy = await stage.generator('latency', { urls, seconds: length });
+  const heartbeats = await beating;
+  // The obvious implementation has no cursors.
+  const shared = pages.filter(({ query }) => query !== later.query);
+  const ofObvious = await stage.generator('latency', { urls: urlsAt(obvious.url, shared), seconds: length });
+  const results = pages.map((page, place) => ({
+    name: page.name,
+    idle: idle[place] ?? NOTHING,
+    busy: busy[place] ?? NOTHING,
+    obvious: ofObvious[shared.indexOf(page)],
+  }));
+  return { pages: results, heartbeats };
 }
+
+const NOTHING = { p50Ms: Number.NaN, p99Ms: Number.NaN, failed: 0 };

@@ -1,20 +1,17 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { readCpuSeconds } from '../../harness/cpu-time.ts';
-import { withClient } from '../../harness/database.ts';
+import { withClient } from '@gridlease/devstack/platform/databases';
+import { readCpuSeconds, readTreeCpuSeconds } from '../../harness/cpu-time.ts';
 import type { Extent } from '../../harness/measure.ts';
-import { type ServedRegistry, startOurs } from '../../harness/servers.ts';
+import { pollUntil } from '../../harness/poll.ts';
+import { type ServedWithDatabase, startRegistry } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
-import { readTreeCpuSeconds } from '../../harness/tree-cpu.ts';
 import { median } from '../../load/statistics.ts';
 import { COMMON } from './cards.ts';
-import { fillRegistry } from './fleet.ts';
-import { planFleet } from './fleet-plan.ts';
 import { heartbeatTraffic } from './heartbeats.ts';
+import { fillRegistry } from './registries.ts';
 import { searchFor } from './searches.ts';
 
 const MACHINES_MAX = 10_000;
 const WARM_UP_SAMPLES = 100;
-const POLL_MS = 250;
 const OUTAGE_SECONDS_MAX = 60;
 /** Concurrent heartbeats when the fleet comes back. */
 const RETURNING = 64;
@@ -50,16 +47,16 @@ export interface OutageResults {
 /** A scheduler's search on fleets whose statistics are missing, wrong, and correct. */
 export async function measureOutage(stage: Stage, extent: Extent, providers: number): Promise<OutageResults> {
   const machines = Math.min(providers, MACHINES_MAX);
-  const groups = planFleet(machines);
-  const fresh = await startOurs(stage, SETTINGS, 'registry-without-statistics');
+  const fresh = await startRegistry(stage, SETTINGS, 'registry-without-statistics');
   await withoutAutovacuum(fresh);
-  await fillRegistry(fresh, groups, 'uuidv7()');
-  const other = await startOurs(stage, SETTINGS, 'registry-with-an-outage');
+  await fillRegistry(fresh, machines, 'uuidv7()');
+  const other = await startRegistry(stage, SETTINGS, 'registry-with-an-outage');
   await withoutAutovacuum(other);
-  const ids = await fillRegistry(other, groups, 'uuidv7()');
+  const ids = await fillRegistry(other, machines, 'uuidv7()');
   await stage.calmDatabase(other.databaseUrl);
 
-  const measure = (name: string, registry: ServedRegistry) => measureSearch(stage, extent, name, registry);
+  const measure = (name: string, registry: ServedWithDatabase) =>
+    measureSearch(stage, extent, name, registry);
   const alike = [
     await measure('filled, without statistics', fresh),
     await measure('filled alike, with statistics', other),
@@ -77,7 +74,7 @@ export async function measureOutage(stage: Stage, extent: Extent, providers: num
 }
 
 /** The planner's statistics are what the measurement allows, not whatever autovacuum last gathered. */
-async function withoutAutovacuum({ databaseUrl }: ServedRegistry): Promise<void> {
+async function withoutAutovacuum({ databaseUrl }: ServedWithDatabase): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     for (const table of ['providers', 'provider_live', 'class_members', 'gpus']) {
       await client.query(`alter table ${table} set (autovacuum_enabled = false)`);
@@ -86,17 +83,17 @@ async function withoutAutovacuum({ databaseUrl }: ServedRegistry): Promise<void>
 }
 
 /** Lets every lease end, waits until that is recorded, and analyzes: as autovacuum does after a minute. */
-async function goOffline({ databaseUrl }: ServedRegistry): Promise<void> {
+async function goOffline({ databaseUrl }: ServedWithDatabase): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     await client.query(`update provider_live set last_seen_at = now() - interval '1 day', lease_seconds = 1`);
-    const deadline = performance.now() + OUTAGE_SECONDS_MAX * 1_000;
-    const isAlive = async () =>
-      (await client.query(`select from provider_live where status in ('idle', 'busy') limit 1`)).rowCount !==
-      0;
-    while (await isAlive()) {
-      if (performance.now() > deadline) throw new Error('the fleet did not become offline');
-      await delay(POLL_MS);
-    }
+    const look = async () => {
+      const alive = await client.query(`select from provider_live where status in ('idle', 'busy') limit 1`);
+      return alive.rowCount === 0 ? true : undefined;
+    };
+    await pollUntil(look, {
+      problem: 'the fleet did not become offline',
+      timeoutMs: OUTAGE_SECONDS_MAX * 1_000,
+    });
     await client.query('analyze provider_live');
   });
 }
@@ -123,28 +120,26 @@ async function measureSearch(
   stage: Stage,
   { rounds, seconds }: Extent,
   name: string,
-  { url, program }: ServedRegistry,
+  { url, program }: ServedWithDatabase,
 ): Promise<SearchCost> {
   const path = `/providers?${searchFor(COMMON)}`;
-  await stage.generator.latency({ urls: [url + path], seconds: 0, samplesMin: WARM_UP_SAMPLES });
+  await stage.generator('latency', { urls: [url + path], seconds: 0, samplesMin: WARM_UP_SAMPLES });
+  const readCpu = async () => ({
+    service: (await readCpuSeconds(program.pid)) ?? Number.NaN,
+    database: (await readTreeCpuSeconds(stage.postgresPid)) ?? Number.NaN,
+  });
   const shots: Omit<SearchCost, 'name'>[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const service = await readCpuSeconds(program.pid);
-    const database = await readTreeCpuSeconds(stage.postgresPid);
-    const found = await stage.generator.load({
-      baseUrl: url,
-      traffic: { method: 'GET', path },
-      connections: 1,
-      seconds,
-    });
+    const before = await readCpu();
+    const traffic = { method: 'GET', path } as const;
+    const found = await stage.generator('load', { baseUrl: url, traffic, connections: 1, seconds });
     if (found.failed + found.refused > 0) throw new Error(`searches failed: ${name}`);
+    const after = await readCpu();
     const each = 1_000 / (found.perSecond * seconds);
     shots.push({
       p50Ms: found.p50Ms,
-      serviceMs: ((await readCpuSeconds(program.pid)) ?? Number.NaN) * each - (service ?? Number.NaN) * each,
-      databaseMs:
-        ((await readTreeCpuSeconds(stage.postgresPid)) ?? Number.NaN) * each -
-        (database ?? Number.NaN) * each,
+      serviceMs: (after.service - before.service) * each,
+      databaseMs: (after.database - before.database) * each,
     });
   }
   const of = (figure: keyof Omit<SearchCost, 'name'>) => median(shots.map((shot) => shot[figure]));

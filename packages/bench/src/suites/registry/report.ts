@@ -1,31 +1,20 @@
-import { type Bar, isMet } from '../../harness/bars.ts';
 import type { BenchOptions } from '../../harness/options.ts';
-import type { OperationSummary } from '../../harness/summary.ts';
-import { renderOperations, renderTable } from '../../harness/tables.ts';
+import { renderReport } from '../../harness/suite.ts';
+import { renderOperations, renderTable, spreadText } from '../../harness/tables.ts';
 import { spreadOf } from '../../load/statistics.ts';
-import { BARS, type Figures } from './bars.ts';
+import { BARS, type Measured } from './bars.ts';
 import type { ListResult, ListResults } from './lists.ts';
 import type { OutageResults } from './outage.ts';
 import type { SweepResults } from './sweeps.ts';
 
-/** The measurements; a part that was not selected is undefined. */
-export interface Measured {
-  readonly heartbeat: OperationSummary | undefined;
-  /** The service's peak memory under that load. */
-  readonly memoryBytes: number | undefined;
-  readonly lists: ListResults | undefined;
-  readonly sweeps: SweepResults | undefined;
-  readonly outage: OutageResults | undefined;
-}
-
 /** The measurements part by part, followed by the bars. */
-export function renderReport(
+export function renderRegistry(
   options: Pick<BenchOptions, 'rounds' | 'seconds' | 'connections' | 'providers'>,
-  { heartbeat, lists, sweeps, outage }: Measured,
-  figures: Figures,
+  measured: Measured,
 ): string {
   const { rounds, seconds, connections, providers } = options;
-  const parts = [
+  const { heartbeat, lists, sweeps, outage } = measured;
+  const sections = [
     `the registry at fleet size: ${providers} providers x 4 GPUs, straight to the service`,
     heartbeat &&
       `heartbeats: ${rounds} rounds of ${seconds} s, ${connections} connections; requests a second, medians with ` +
@@ -33,9 +22,8 @@ export function renderReport(
     lists && renderLists(lists),
     sweeps && renderSweeps(sweeps),
     outage && renderOutage(outage),
-    renderBars(figures),
   ];
-  return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`;
+  return renderReport(sections, BARS, measured);
 }
 
 function renderLists({ pages, heartbeats }: ListResults): string {
@@ -55,10 +43,8 @@ function listRow({ name, idle, busy, obvious }: ListResult): string[] {
 }
 
 function renderSweeps({ lapsed, idleMs, lapsedMs }: SweepResults): string {
-  const line = (name: string, passes: readonly number[]) => {
-    const { min, median, max } = spreadOf(passes);
-    return `${name}: ${median.toFixed(1)} ms [${min.toFixed(1)}..${max.toFixed(1)}]`;
-  };
+  const line = (name: string, passes: readonly number[]) =>
+    `${name}: ${spreadText(spreadOf(passes), 1, ' ms')}`;
   return [
     `sweep passes by the service's own clock, median of ${idleMs.length} with [least..most]`,
     line('none lapsed', idleMs),
@@ -73,14 +59,4 @@ function renderOutage({ machines, alike, outage }: OutageResults): string {
   ]);
   const title = `search with five filters among ${machines}, one at a time: ms, and ms of processors for each`;
   return `${title}\n${renderTable([['', 'p50', 'service', 'PostgreSQL', 'both'], ...rows])}`;
-}
-
-function renderBars(figures: Figures): string {
-  const rows = (Object.entries(BARS) as [keyof Figures, Bar][]).map(([key, bar]) => {
-    const figure = figures[key];
-    const bound = `at ${bar.side} ${bar.bound} ${bar.unit}`;
-    if (figure === undefined) return [bar.name, bound, '-', 'not measured'];
-    return [bar.name, bound, `${figure.toFixed(2)} ${bar.unit}`, isMet(bar, figure) ? 'met' : 'MISSED'];
-  });
-  return renderTable([['bar', '', 'ours', ''], ...rows]);
 }

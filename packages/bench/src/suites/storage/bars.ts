@@ -1,40 +1,100 @@
-import type { Bar } from '../../harness/bars.ts';
+import { atLeast, atMost, type Bars, bar } from '../../harness/bars.ts';
+import type { OperationSummary } from '../../harness/summary.ts';
+import { megabytes } from '../../harness/tables.ts';
+import { median, ratiosByRound, type Spread, spreadOf } from '../../load/statistics.ts';
+import type { ListingResults, ListingRun } from './listings.ts';
+import type { MemoryGrowth, MemoryResults } from './memory.ts';
+import type { TransferResult, TransferRound } from './transfers.ts';
 
-const PIPE = { bound: 0.8, side: 'least', unit: 'x' } as const;
-const CPU = { bound: 1.6, side: 'most', unit: 's' } as const;
-const BARE = { bound: 0.6, side: 'least', unit: 'x' } as const;
-const SDK = { bound: 3, side: 'least', unit: 'x' } as const;
-const PARALLEL = { bound: 250, side: 'most', unit: 'MB' } as const;
-const GROWTH = { bound: 64, side: 'most', unit: 'MB' } as const;
+/** The measurements; a part that was not selected is undefined. */
+export interface Measured {
+  /** Upload and download: to the sink, and to Swift. */
+  readonly transfers?: readonly TransferResult[] | undefined;
+  readonly swift?: readonly TransferResult[] | undefined;
+  readonly memory?: MemoryResults | undefined;
+  /** GET, HEAD, presign. */
+  readonly small?: readonly OperationSummary[] | undefined;
+  readonly listings?: ListingResults | undefined;
+}
+
+const [UPLOAD, DOWNLOAD] = [0, 1];
+const [GET, HEAD, PRESIGN] = [0, 1, 2];
+
+const relative = (results: readonly TransferResult[] | undefined, direction: number) => {
+  const result = results?.[direction];
+  return result && toLimit(result).median;
+};
+const cpu = ({ transfers }: Measured, direction: number) => {
+  const result = transfers?.[direction];
+  return result && cpuOf(result.ours);
+};
+const growthOf = ({ beforeBytes, mostBytes }: MemoryGrowth) =>
+  beforeBytes === undefined || mostBytes === undefined ? undefined : megabytes(mostBytes - beforeBytes);
+const listingGrowth = (run: ListingRun | undefined) =>
+  run && growthOf({ beforeBytes: run.tenthBytes, mostBytes: run.wholeBytes });
 /** Garbage not yet collected. A listing held in memory takes several times as much. */
-const FLAT = { bound: 32, side: 'most', unit: 'MB' } as const;
+const FLAT = atMost(32, 'MB');
 
 /** The bars of the object storage service, with transfers of 1 GiB and listings of 100,000 keys. */
-export const BARS = {
-  uploadToPipe: { name: 'upload, of a bare pipe', ...PIPE },
-  downloadToPipe: { name: 'download, of a bare pipe', ...PIPE },
-  uploadCpu: { name: 'upload, CPU seconds of the service for a GiB', ...CPU },
-  downloadCpu: { name: 'download, CPU seconds of the service for a GiB', ...CPU },
-  uploadToSwift: { name: 'upload to Swift, of one straight to it', ...PIPE },
-  downloadFromSwift: { name: 'download from Swift, of one straight from it', ...PIPE },
-  parallelMemory: { name: 'resident memory, 20 uploads of 100 MiB at once', ...PARALLEL },
-  parallelChunkedMemory: { name: 'the same with lengths unannounced', ...PARALLEL },
-  largeGrowth: { name: 'memory that an upload of 5 GiB adds', ...GROWTH },
-  largeChunkedGrowth: { name: 'the same with its length unannounced', ...GROWTH },
-  getToBare: { name: 'GET of 4 KiB, of a bare proxy', ...BARE },
-  headToBare: { name: 'HEAD, of a bare proxy', ...BARE },
-  getToSdk: { name: 'GET of 4 KiB, of the SDK', ...SDK },
-  headToSdk: { name: 'HEAD, of the SDK', ...SDK },
-  presigns: { name: 'presigned URLs a second', bound: 5_000, side: 'least', unit: '/s' },
-  diskListingGrowth: { name: 'disk: memory that ten times the keys add to a listing', ...FLAT },
-  s3ListingGrowth: { name: 'S3: memory that ten times the keys add to a listing', ...FLAT },
-  secondListingHeads: {
-    name: 'S3: objects that the second listing with content types asks for',
-    bound: 0,
-    side: 'most',
-    unit: 'objects',
-  },
-} as const satisfies Readonly<Record<string, Bar>>;
+export const BARS: Bars<Measured> = {
+  uploadToPipe: bar('upload, of a bare pipe', atLeast(0.8, 'x'), (m) => relative(m.transfers, UPLOAD)),
+  downloadToPipe: bar('download, of a bare pipe', atLeast(0.8, 'x'), (m) => relative(m.transfers, DOWNLOAD)),
+  uploadCpu: bar('upload, CPU seconds of the service for a GiB', atMost(1.6, 's'), (m) => cpu(m, UPLOAD)),
+  downloadCpu: bar('download, CPU seconds of the service for a GiB', atMost(1.6, 's'), (m) =>
+    cpu(m, DOWNLOAD),
+  ),
+  uploadToSwift: bar('upload to Swift, of one straight to it', atLeast(0.8, 'x'), (m) =>
+    relative(m.swift, UPLOAD),
+  ),
+  downloadFromSwift: bar('download from Swift, of one straight from it', atLeast(0.8, 'x'), (m) =>
+    relative(m.swift, DOWNLOAD),
+  ),
+  parallelMemory: bar('resident memory, 20 uploads of 100 MiB at once', atMost(250, 'MB'), (m) =>
+    megabytes(m.memory?.parallel.announced.mostBytes),
+  ),
+  parallelChunkedMemory: bar('the same with lengths unannounced', atMost(250, 'MB'), (m) =>
+    megabytes(m.memory?.parallel.chunked.mostBytes),
+  ),
+  largeGrowth: bar(
+    'memory that an upload of 5 GiB adds',
+    atMost(64, 'MB'),
+    (m) => m.memory && growthOf(m.memory.large.announced),
+  ),
+  largeChunkedGrowth: bar(
+    'the same with its length unannounced',
+    atMost(64, 'MB'),
+    (m) => m.memory && growthOf(m.memory.large.chunked),
+  ),
+  getToBare: bar('GET of 4 KiB, of a bare proxy', atLeast(0.6, 'x'), (m) => m.small?.[GET]?.toLimit.median),
+  headToBare: bar('HEAD, of a bare proxy', atLeast(0.6, 'x'), (m) => m.small?.[HEAD]?.toLimit.median),
+  getToSdk: bar('GET of 4 KiB, of the SDK', atLeast(3, 'x'), (m) => m.small?.[GET]?.toObvious?.median),
+  headToSdk: bar('HEAD, of the SDK', atLeast(3, 'x'), (m) => m.small?.[HEAD]?.toObvious?.median),
+  presigns: bar(
+    'presigned URLs a second',
+    atLeast(5_000, '/s'),
+    (m) => m.small?.[PRESIGN]?.ours.perSecond.median,
+  ),
+  diskListingGrowth: bar('disk: memory that ten times the keys add to a listing', FLAT, (m) =>
+    listingGrowth(m.listings?.disk),
+  ),
+  s3ListingGrowth: bar('S3: memory that ten times the keys add to a listing', FLAT, (m) =>
+    listingGrowth(m.listings?.s3),
+  ),
+  secondListingHeads: bar(
+    'S3: objects that the second listing with content types asks for',
+    atMost(0, 'objects'),
+    (m) => m.listings?.typed.secondHeads,
+  ),
+};
 
-/** Our figures; unmeasured ones are absent. */
-export type Figures = { readonly [Name in keyof typeof BARS]?: number | undefined };
+/** Round by round. */
+export function toLimit({ ours, limit }: TransferResult): Spread {
+  const rates = (rounds: readonly TransferRound[]) => rounds.map(({ mibPerSecond }) => mibPerSecond);
+  return spreadOf(ratiosByRound(rates(ours), rates(limit)));
+}
+
+/** The median over the rounds; undefined where it is unknown. */
+export function cpuOf(rounds: readonly TransferRound[]): number | undefined {
+  const seconds = rounds.flatMap(({ cpuSecondsPerGib }) => cpuSecondsPerGib ?? []);
+  return seconds.length === 0 ? undefined : median(seconds);
+}

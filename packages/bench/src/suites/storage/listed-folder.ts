@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Stage } from '../../harness/stage.ts';
 import { keyOf, LISTED_BYTES } from '../../servers/s3-documents.ts';
-import { startOnDisk } from './servers.ts';
+import { send, startOnDisk } from './servers.ts';
 
 /** A bucket and its number of keys. */
 interface Plan {
@@ -19,19 +19,12 @@ export async function makeListedFolder(stage: Stage, plans: readonly Plan[]): Pr
   const { url, program } = await startOnDisk(stage, folder);
   const key = keyOf(LISTED_BYTES, 0);
   for (const { bucket } of plans) {
-    await require201(fetch(`${url}/buckets/${bucket}`, { method: 'POST' }));
-    const body = Buffer.alloc(LISTED_BYTES);
-    await require201(fetch(`${url}/objects/${bucket}/${key}`, { method: 'PUT', body }));
+    await send('POST', `${url}/buckets/${bucket}`);
+    await send('PUT', `${url}/objects/${bucket}/${key}`, Buffer.alloc(LISTED_BYTES));
   }
   await program.stop();
   copyRows(join(folder, 'index.db'), key, plans);
   return folder;
-}
-
-async function require201(answering: Promise<Response>): Promise<void> {
-  const response = await answering;
-  if (response.status !== 201)
-    throw new Error(`the service responded ${response.status}: ${await response.text()}`);
 }
 
 /** Whatever columns there are by now, only the key differs. */

@@ -1,10 +1,10 @@
 import { watchResidentMemory } from '../../harness/resident-memory.ts';
 import type { Served } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
-import type { ListingResult } from '../../load/jobs.ts';
+import type { ListingResult } from '../../load/listing.ts';
 import { bucketOfKeys } from '../../servers/s3-documents.ts';
 import { makeListedFolder } from './listed-folder.ts';
-import { type Sink, startBefore, startOnDisk, startSink } from './servers.ts';
+import { type Sink, startBefore, startOnDisk } from './servers.ts';
 
 /**
  * The memory of a whole listing is compared with that of a tenth of the keys: large enough that V8's heap has grown
@@ -41,6 +41,7 @@ export interface ListingResults {
 /** Streaming of unlimited listings: from the disk driver, and from the sink's XML. */
 export async function measureListings(
   stage: Stage,
+  sink: Sink,
   { rounds, providers: keys }: { readonly rounds: number; readonly providers: number },
 ): Promise<ListingResults> {
   const tenth = Math.ceil(keys / TENTH);
@@ -49,7 +50,6 @@ export async function measureListings(
   const disk = await measureRun(stage, onDisk, { name: 'disk', keys, tenth, rounds });
   await onDisk.program.stop();
 
-  const sink = await startSink(stage);
   const before = await startBefore(stage, sink);
   const s3 = await measureRun(stage, before, { name: 'S3', keys, tenth, rounds });
   const typed = await measureTyped(stage, before, sink, keys);
@@ -58,7 +58,8 @@ export async function measureListings(
 }
 
 async function list(stage: Stage, url: string, keys: number, query = ''): Promise<ListingResult> {
-  const found = await stage.generator.listing({ url: `${url}/objects/${bucketOfKeys(keys)}/list${query}` });
+  const job = { url: `${url}/objects/${bucketOfKeys(keys)}/list${query}` };
+  const found = await stage.generator('listing', job);
   if (found.entries !== keys) throw new Error(`a listing of ${keys} keys has ${found.entries} entries`);
   return found;
 }
@@ -89,10 +90,6 @@ async function measureTyped(stage: Stage, { url }: Served, sink: Sink, keys: num
   };
   const first = await listTyped();
   const second = await listTyped();
-  return {
-    first: first.listing,
-    second: second.listing,
-    firstHeads: first.heads,
-    secondHeads: second.heads,
-  };
+  const [firstHeads, secondHeads] = [first.heads, second.heads];
+  return { first: first.listing, second: second.listing, firstHeads, secondHeads };
 }

@@ -1,7 +1,7 @@
 import { watchResidentMemory } from '../../harness/resident-memory.ts';
 import type { Stage } from '../../harness/stage.ts';
 import { keyOf } from '../../servers/s3-documents.ts';
-import { MIB, objectUrl, type Sink, startBefore, startSink } from './servers.ts';
+import { MIB, objectUrl, type Sink, startBefore } from './servers.ts';
 
 const PARALLEL = 20;
 /** Transfer sizes: 100 MiB and 5 GiB, when the base is 1 GiB. */
@@ -33,8 +33,11 @@ export interface MemoryResults {
 }
 
 /** The service's memory during uploads to the sink. */
-export async function measureMemory(stage: Stage, { mib }: { readonly mib: number }): Promise<MemoryResults> {
-  const sink = await startSink(stage);
+export async function measureMemory(
+  stage: Stage,
+  sink: Sink,
+  { mib }: { readonly mib: number },
+): Promise<MemoryResults> {
   const measure = async (count: number, size: number): Promise<Uploads> => ({
     mib: size,
     announced: await measureUploads(stage, sink, { count, bytes: size * MIB, isChunked: false }),
@@ -56,7 +59,7 @@ async function measureUploads(stage: Stage, sink: Sink, burden: Burden): Promise
   const { url, program } = await startBefore(stage, sink);
   const upload = async ({ count, bytes, isChunked }: Burden) => {
     const urls = Array.from({ length: count }, (_, number) => objectUrl(url, keyOf(bytes, number)));
-    await stage.generator.transfer({ direction: 'upload', urls, bytes, isChunked });
+    await stage.generator('transfer', { direction: 'upload', urls, bytes, isChunked });
   };
   await upload({ ...WARM_UP, isChunked: burden.isChunked });
   const beforeBytes = await watchResidentMemory(program.pid).stop();

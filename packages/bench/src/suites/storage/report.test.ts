@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
 import { summarizeOperation } from '../../harness/summary.ts';
-import type { LoadResult } from '../../load/jobs.ts';
-import { figuresOf, type Measured } from './figures.ts';
-import { renderReport } from './report.ts';
+import type { LoadResult } from '../../load/generate.ts';
+import type { Measured } from './bars.ts';
+import { renderStorage } from './report.ts';
 
 const OPTIONS = { rounds: 3, seconds: 2, connections: 50 };
-const NOTHING: Measured = {
-  transfers: undefined,
-  swift: undefined,
-  memory: undefined,
-  small: undefined,
-  listings: undefined,
-};
 const MB = 1_000_000;
 
 const round = (mibPerSecond: number, cpuSecondsPerGib?: number) => ({
@@ -68,7 +61,7 @@ const MEASURED: Measured = {
 };
 
 function verdictsOf(measured: Measured): string[] {
-  const report = renderReport(OPTIONS, measured, figuresOf(measured));
+  const report = renderStorage(OPTIONS, measured);
   const lines = report.split('\n').filter((line) => / (met|MISSED|not measured)$/.test(line));
   return lines.map((line) => line.replace(/.* at (?=most|least)/, '').replace(/ +/g, ' '));
 }
@@ -97,7 +90,7 @@ test('each figure is shown with its bar and judged by it', () => {
 });
 
 test('the measurements are reported part by part', () => {
-  const report = renderReport(OPTIONS, MEASURED, figuresOf(MEASURED));
+  const report = renderStorage(OPTIONS, MEASURED);
   const lines = report.split('\n').map((line) => line.replace(/ +/g, ' '));
   expect(lines).toContain(
     'upload, sink 1024 450 [225..900] 1.25 500 [500..1000] 1.20 0.90 [0.45..0.90] 0.20/0.20',
@@ -109,9 +102,9 @@ test('the measurements are reported part by part', () => {
 });
 
 test('a part that was not selected is reported as not measured', () => {
-  const verdicts = verdictsOf({ ...NOTHING, listings: MEASURED.listings });
+  const verdicts = verdictsOf({ listings: MEASURED.listings });
   expect(verdicts.filter((line) => line.endsWith('not measured'))).toHaveLength(15);
-  const report = renderReport(OPTIONS, NOTHING, figuresOf(NOTHING));
+  const report = renderStorage(OPTIONS, {});
   expect(report).not.toContain('transfers: ');
   expect(report).not.toContain('resident memory in MB');
 });
@@ -121,7 +114,7 @@ test('where Linux does not report something, its figure is unknown', () => {
   const uploads = { mib: 1, announced: unknown, chunked: unknown };
   const memory = { parallel: { count: 20, ...uploads }, large: uploads };
   const transfers = MEASURED.swift?.map((each) => ({ ...each, ours: [round(1)], limit: [round(1)] }));
-  const measured = { ...NOTHING, memory, transfers };
+  const measured = { memory, transfers };
   expect(verdictsOf(measured).filter((line) => line.endsWith('not measured'))).toHaveLength(16);
-  expect(renderReport(OPTIONS, measured, figuresOf(measured))).toContain('unknown');
+  expect(renderStorage(OPTIONS, measured)).toContain('unknown');
 });

@@ -1,29 +1,29 @@
-import { renderBars } from '../../harness/bars.ts';
 import type { BenchOptions } from '../../harness/options.ts';
-import { ratio, renderOperations, renderTable } from '../../harness/tables.ts';
-import { spreadOf } from '../../load/statistics.ts';
-import { BARS, type Figures } from './bars.ts';
-import { cpuOf, type Measured, megabytes, toLimit } from './figures.ts';
+import { renderReport } from '../../harness/suite.ts';
+import { megabytes, rangeOf, ratio, renderOperations, renderTable } from '../../harness/tables.ts';
+import { median } from '../../load/statistics.ts';
+import { BARS, cpuOf, type Measured, toLimit } from './bars.ts';
 import type { ListingResults, ListingRun, TypedListing } from './listings.ts';
 import type { MemoryGrowth, MemoryResults } from './memory.ts';
-import type { TransferResult, TransferRound } from './transfers.ts';
+import type { TransferResult } from './transfers.ts';
 
 const TRANSFER_HEADINGS = ['', 'MiB', 'ours', 'CPU s/GiB', 'limit', 'CPU s/GiB', 'ours/limit', 'generator'];
 const MEMORY_HEADINGS = ['', 'before', 'most', 'before, chunked', 'most, chunked'];
 const LISTING_HEADINGS = ['', 'keys', 's', 'first bytes ms', 'a tenth MB', 'whole MB'];
 
 /** The measurements part by part, followed by the bars. */
-export function renderReport(
+export function renderStorage(
   options: Pick<BenchOptions, 'rounds' | 'seconds' | 'connections'>,
-  { transfers, swift, memory, small, listings }: Measured,
-  figures: Figures,
+  measured: Measured,
 ): string {
   const { rounds, seconds, connections } = options;
-  const moved = [...(transfers ?? []), ...(swift ?? [])];
-  const parts = [
+  const { transfers = [], swift = [], memory, small, listings } = measured;
+  const moved = [...transfers, ...swift];
+  const sections = [
     'the object storage service, straight to it, before a store that keeps nothing',
-    moved.length > 0 &&
-      `transfers: ${rounds} rounds, MiB a second, medians with [least..most] of the rounds; the limit is a bare pipe ` +
+    moved.length === 0
+      ? undefined
+      : `transfers: ${rounds} rounds, MiB a second, medians with [least..most] of the rounds; the limit is a bare pipe ` +
         `to the same store, of Swift the way straight to it\n` +
         renderTable([TRANSFER_HEADINGS, ...moved.map(transferRow)]),
     memory && renderMemory(memory),
@@ -32,30 +32,22 @@ export function renderReport(
         '[least..most] of the rounds; the limit is a bare proxy that signs and pools as we do, of presign the empty ' +
         `handler; the obvious is the SDK\n${renderOperations(small)}`,
     listings && renderListings(listings),
-    renderBars(BARS, figures),
   ];
-  return `${parts.filter((part) => typeof part === 'string').join('\n\n')}\n`;
+  return renderReport(sections, BARS, measured);
 }
 
 function transferRow(result: TransferResult): string[] {
   const sides = [result.ours, result.limit];
-  const cells = sides.flatMap((rounds) => [rateOf(rounds), cpuOf(rounds)?.toFixed(2) ?? '-']);
-  const shares = sides.map((rounds) =>
-    spreadOf(rounds.map((round) => round.generatorShare)).median.toFixed(2),
-  );
+  const cells = sides.flatMap((rounds) => [
+    rangeOf(rounds.map(({ mibPerSecond }) => mibPerSecond)),
+    cpuOf(rounds)?.toFixed(2) ?? '-',
+  ]);
+  const shares = sides.map((rounds) => median(rounds.map((round) => round.generatorShare)).toFixed(2));
   return [result.name, result.mib.toString(), ...cells, ratio(toLimit(result)), shares.join('/')];
 }
 
-function rateOf(rounds: readonly TransferRound[]): string {
-  const { min, median, max } = spreadOf(rounds.map(({ mibPerSecond }) => mibPerSecond));
-  return `${median.toFixed(0)} [${min.toFixed(0)}..${max.toFixed(0)}]`;
-}
-
 function renderMemory({ parallel, large }: MemoryResults): string {
-  const cells = ({ beforeBytes, mostBytes }: MemoryGrowth) => [
-    inMegabytes(beforeBytes),
-    inMegabytes(mostBytes),
-  ];
+  const cells = ({ beforeBytes, mostBytes }: MemoryGrowth) => [beforeBytes, mostBytes].map(inMegabytes);
   const row = (name: string, { announced, chunked }: MemoryResults['large']) => [
     name,
     ...cells(announced),
@@ -81,10 +73,10 @@ function renderListings({ disk, s3, typed }: ListingResults): string {
 }
 
 function listingRow({ name, keys, listings, tenthBytes, wholeBytes }: ListingRun): string[] {
-  const { median } = spreadOf(listings.map(({ seconds }) => seconds));
-  const { median: first } = spreadOf(listings.map(({ firstSeconds }) => firstSeconds * 1_000));
+  const whole = median(listings.map(({ seconds }) => seconds));
+  const firstMs = median(listings.map(({ firstSeconds }) => firstSeconds * 1_000));
   const memory = [tenthBytes, wholeBytes].map(inMegabytes);
-  return [name, keys.toString(), median.toFixed(2), first.toFixed(1), ...memory];
+  return [name, keys.toString(), whole.toFixed(2), firstMs.toFixed(1), ...memory];
 }
 
 function renderTyped({ first, second, firstHeads, secondHeads }: TypedListing): string {

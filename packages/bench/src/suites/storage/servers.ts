@@ -1,7 +1,6 @@
-import { freeAddress, type Served } from '../../harness/servers.ts';
+import { type Served, startOwnServer, startService } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
-import type { SinkCounts } from '../../servers/s3-sink-api.ts';
-import { S3_ACCESS } from '../../servers/s3-sink-api.ts';
+import { S3_ACCESS, type SinkCounts } from '../../servers/s3-documents.ts';
 
 /** The bucket of everything that is not listed. */
 export const BUCKET = 'bench';
@@ -26,7 +25,7 @@ export function objectUrl(serverUrl: string, key: string): string {
 
 /** Starts the service as it is deployed, in front of an S3 store. */
 export function startBefore(stage: Stage, { url, credentials, region }: StoreAccess): Promise<Served> {
-  return startService(stage, {
+  return startStorage(stage, {
     GRIDLEASE_OBJECT_STORE__ENDPOINT: url,
     GRIDLEASE_OBJECT_STORE__ACCESS_KEY_ID: credentials.accessKeyId,
     GRIDLEASE_OBJECT_STORE__SECRET_ACCESS_KEY: credentials.secretAccessKey,
@@ -36,52 +35,28 @@ export function startBefore(stage: Stage, { url, credentials, region }: StoreAcc
 
 /** Starts the service on a folder. */
 export function startOnDisk(stage: Stage, folder: string): Promise<Served> {
-  return startService(stage, {
-    GRIDLEASE_OBJECT_STORE__DRIVER: 'disk',
-    GRIDLEASE_OBJECT_STORE__FOLDER: folder,
-  });
+  const store = { GRIDLEASE_OBJECT_STORE__DRIVER: 'disk', GRIDLEASE_OBJECT_STORE__FOLDER: folder };
+  return startStorage(stage, store);
 }
 
-async function startService(stage: Stage, settings: Readonly<Record<string, string>>): Promise<Served> {
-  const { port, url } = await freeAddress();
-  const program = await stage.start({
-    name: 'storage',
-    source: 'services/storage/src/main.ts',
-    env: { GRIDLEASE_SERVER__PORT: String(port), GRIDLEASE_DRAIN_DELAY: '0s', ...settings },
-    readyUrl: `${url}/health/ready`,
-  });
-  return { url, program };
+function startStorage(stage: Stage, store: Readonly<Record<string, string>>): Promise<Served> {
+  const env = { GRIDLEASE_SERVER__PORT: '{port}', GRIDLEASE_DRAIN_DELAY: '0s', ...store };
+  return startService(stage, 'storage', env);
 }
 
 /** Starts the store that keeps nothing. */
 export async function startSink(stage: Stage): Promise<Sink> {
-  const { url } = await startServer(stage, 's3-sink', '/.counts');
+  const { url } = await startOwnServer(stage, 's3-sink', { readyPath: '/.counts' });
   const counts = async () => (await (await fetch(`${url}/.counts`)).json()) as SinkCounts;
   return { url, ...S3_ACCESS, counts };
 }
 
-/** Starts one of the servers that the service is compared with, in front of the sink. */
-export function startProxy(
-  stage: Stage,
-  name: 'storage-pipe' | 'bare-storage' | 'obvious-storage',
-  store: Sink,
-  ...args: string[]
-): Promise<Served> {
-  return startServer(stage, name, '/health', store.url, ...args);
-}
-
-async function startServer(
-  stage: Stage,
-  name: string,
-  readyPath: string,
-  ...args: string[]
-): Promise<Served> {
-  const { port, url } = await freeAddress();
-  const program = await stage.start({
-    name,
-    source: `packages/bench/src/servers/${name}.ts`,
-    args: [String(port), ...args],
-    readyUrl: url + readyPath,
-  });
-  return { url, program };
+/** Calls the service. Throws when it does not respond with 2xx. */
+export async function send(
+  method: 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  body?: Buffer<ArrayBuffer>,
+): Promise<void> {
+  const response = await fetch(url, { method, ...(body && { body }) });
+  if (!response.ok) throw new Error(`${method} ${url} returned ${response.status}: ${await response.text()}`);
 }

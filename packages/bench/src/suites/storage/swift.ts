@@ -5,7 +5,7 @@ import aws4 from 'aws4';
 import type { BenchOptions } from '../../harness/options.ts';
 import type { Stage } from '../../harness/stage.ts';
 import { keyOf } from '../../servers/s3-documents.ts';
-import { BUCKET, MIB, objectUrl, type StoreAccess, startBefore } from './servers.ts';
+import { BUCKET, MIB, objectUrl, type StoreAccess, send, startBefore } from './servers.ts';
 import { compareTransfers, type TransferResult } from './transfers.ts';
 
 /** A quarter of the sink's size: here the store takes the time. */
@@ -36,22 +36,17 @@ async function measureStore(
   const mib = Math.ceil(options.mib * SHARE);
   const [ownKey, directKey] = [keyOf(mib * MIB, 0), keyOf(mib * MIB, 1)];
   const { url, program } = await startBefore(stage, store);
-  await send(`${url}/buckets/${BUCKET}`, 'POST');
+  await send('POST', `${url}/buckets/${BUCKET}`);
   const sides = {
     ours: { url: () => objectUrl(url, ownKey), pid: program.pid },
     limit: { url: (direction: string) => presign(store, direction === 'upload' ? 'PUT' : 'GET', directKey) },
   };
   const results = await compareTransfers(stage, sides, { place: 'Swift', mib, rounds: options.rounds });
   // It may be an external one.
-  for (const key of [ownKey, directKey]) await send(objectUrl(url, key), 'DELETE');
-  await send(`${url}/buckets/${BUCKET}`, 'DELETE');
+  for (const key of [ownKey, directKey]) await send('DELETE', objectUrl(url, key));
+  await send('DELETE', `${url}/buckets/${BUCKET}`);
   await program.stop();
   return results;
-}
-
-async function send(url: string, method: 'POST' | 'DELETE'): Promise<void> {
-  const response = await fetch(url, { method });
-  if (!response.ok) throw new Error(`${method} ${url} returned ${response.status}: ${await response.text()}`);
 }
 
 /** So that the load generator does not need to sign. */

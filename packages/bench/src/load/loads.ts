@@ -1,0 +1,19 @@
+import { generateLoad } from './generate.ts';
+import { measureLatency } from './latency.ts';
+import { readListing } from './listing.ts';
+import { publishMessages } from './publish.ts';
+import { generateRefreshes } from './refreshes.ts';
+import { generateSteadyLoad } from './steady.ts';
+import { transfer } from './transfer.ts';
+
+/** Everything that the load generator does, by the kind of the job. */
+export const LOADS = {
+  load: generateLoad,
+  latency: measureLatency,
+  steady: generateSteadyLoad,
+  refresh: generateRefreshes,
+  transfer,
+  listing: readListing,
+  publish: publishMessages,
+};
+export type Loads = typeof LOADS;

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { billingSuite } from '../src/suites/billing/suite.ts';
+import { countVerdicts, runSmall } from './small-run.ts';
+
+test('the smallest benchmark of billing measures every part, compares each figure with its bar, and leaves consistent books', {
+  timeout: 240_000,
+}, async () => {
+  const { written, lines } = await runSmall(billingSuite, 'billing', '--rounds', '1');
+  expect(written.ticks).toMatchObject({ sessions: 60, running: 60, findings: [] });
+  for (const figure of ['decided', 'atOnce', 'memoryBytes']) {
+    expect(written.ticks[figure], figure).toBeGreaterThan(0);
+  }
+  expect(written.ticks.obvious.billed).toBeGreaterThan(0);
+  for (const variant of ['ours', 'limit', 'obvious']) {
+    expect(written.ticks.reads[variant].failed, variant).toBe(0);
+    expect(written.ticks.reads[variant].perSecond, variant).toBeGreaterThan(0);
+  }
+  for (const part of ['starts', 'usage']) expect(written[part], part).toMatchObject({ hasErrors: false });
+  expect(written.stream.published).toBeGreaterThan(0);
+  expect(written.stream.recorded).toBe(written.stream.published);
+  expect(written.bars.findings).toBe(0);
+  expect(countVerdicts(lines, 9)).toBe(9);
+});

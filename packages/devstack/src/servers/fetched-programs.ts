@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { CHECKOUT } from '../programs/node-arguments.ts';
+import { findOnPath } from './paths.ts';
+
+type Env = Record<string, string | undefined>;
+
+/** The exit code by which scripts/fetch-consul.sh reports that Debian's mirror has dropped the package. */
+const PACKAGE_GONE = 4;
+
+/** A program is not available on this machine; the message says how to get it. */
+export class ProgramUnavailableError extends Error {
+  override readonly name = 'ProgramUnavailableError';
+  /** Whether the only reason is that Debian no longer has the package, which is not a fault of this code. */
+  readonly packageGone: boolean;
+
+  constructor(message: string, packageGone = false) {
+    super(message);
+    this.packageGone = packageGone;
+  }
+}
+
+export type FetchResult = {
+  code: number | null;
+  /** The script's last line about its failure. */
+  reason: string | undefined;
+  output: string;
+};
+
+/** Runs one of the checkout's `scripts/fetch-*.sh`, which put a program into a folder and print its path. */
+export async function runFetchScript(name: string, args: string[], env: Env): Promise<FetchResult> {
+  return new Promise((resolve) => {
+    const script = join(CHECKOUT, 'scripts', name);
+    const child = execFile('sh', [script, ...args], { env }, (_error, output, errors) => {
+      resolve({
+        code: child.exitCode,
+        reason: errors.trim().split('\n').at(-1),
+        output: output.trim(),
+      });
+    });
+  });
+}
+
+/** Where a program is kept: `$XDG_CACHE_HOME/gridlease`, else `.gridlease/tools` in the checkout. */
+function cacheFolder(env: Env, name: string): string {
+  const cache = env.XDG_CACHE_HOME
+    ? join(env.XDG_CACHE_HOME, 'gridlease')
+    : join(CHECKOUT, '.gridlease', 'tools');
+  return join(cache, name);
+}
+
+/**
+ * The deployed gateway's program: Debian's package, and no other that may be on the PATH, so that every run gives the
+ * same results; fetched once.
+ *
+ * @throws ProgramUnavailableError when it is not available.
+ */
+export async function findCaddyProgram(env: Env): Promise<string> {
+  const { code, output, reason } = await runFetchScript('fetch-caddy.sh', [cacheFolder(env, 'caddy')], env);
+  if (code === 0) return output;
+  throw new ProgramUnavailableError(
+    `needs Caddy, and ${reason || 'it cannot be fetched'}: run the tests on Debian (in a container, too)`,
+  );
+}
+
+/**
+ * The `consul` program: the one on the PATH, or else Debian's old package, fetched once.
+ *
+ * @throws ProgramUnavailableError when neither is available.
+ */
+export async function findConsulProgram(env: Env): Promise<string> {
+  const installed = await findOnPath('consul', env.PATH ?? '');
+  if (installed !== undefined) return installed;
+  const { code, output, reason } = await runFetchScript('fetch-consul.sh', [cacheFolder(env, 'consul')], env);
+  if (code === 0) return output;
+  throw new ProgramUnavailableError(
+    `needs a Consul agent, and ${reason || 'it cannot be fetched'}: set GRIDLEASE_TEST_CONSUL_URL to the address of ` +
+      'an agent, start a Docker engine, or put `consul` on the PATH',
+    code === PACKAGE_GONE,
+  );
+}
+
+/** `old` is Debian bookworm's: no conditional writes, and a Content-MD5 required for bulk deletes. */
+export type SwiftAge = 'old' | 'new';
+
+/**
+ * The program that runs what is in Swift's file tree, from Debian's packages, fetched once into the cache folder
+ * (`$XDG_CACHE_HOME/gridlease`, else `~/.cache/gridlease`: 170 MB, from 70 MB of packages).
+ *
+ * @throws ProgramUnavailableError when they cannot be fetched.
+ */
+export async function findSwiftProgram(age: SwiftAge, env: Env): Promise<string> {
+  const folder = join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'gridlease', `swift-${age}`);
+  const { code, output, reason } = await runFetchScript('fetch-swift.sh', [age, folder], env);
+  if (code === 0) return output;
+  throw new ProgramUnavailableError(
+    `needs an S3 store, and ${reason || 'Swift cannot be fetched'}: set GRIDLEASE_TEST_S3_ENDPOINT, ` +
+      'GRIDLEASE_TEST_S3_ACCESS_KEY_ID and GRIDLEASE_TEST_S3_SECRET_ACCESS_KEY, start a Docker engine (which has a new ' +
+      'store, no old one), or run the tests on Debian (in a container, too)',
+  );
+}
