@@ -1,9 +1,9 @@
 import type { TokenVerifier } from '@gridlease/common/access/token-verifier';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '@gridlease/common/http/server';
 import type { Logger } from '@gridlease/common/log/logger';
+import { sendVerification } from './account/email-verification.ts';
 import { accountLinkRoutes } from './account/link-routes.ts';
 import { accountRoutes } from './account/routes.ts';
-import { sendVerification } from './account/verification.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { apiKeyRoutes } from './clients/api-key-routes.ts';
@@ -20,12 +20,12 @@ import { registrationRoutes } from './registration/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import type { DerivedKeys } from './secrets/derived-keys.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { verificationRoutes } from './token-verification/routes.ts';
 import type { AccessTokenIssuer } from './tokens/issuer.ts';
 import type { RevocationFeed } from './tokens/revocation-feed.ts';
 import { jwksRoutes } from './tokens/routes.ts';
 import { signingKeyRoutes } from './tokens/signing-key-routes.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
-import { verificationRoutes } from './verification/routes.ts';
 
 /** What the features share. Each takes the parts that it needs. */
 export interface AuthDeps {

@@ -7,7 +7,7 @@ import type { ServiceScope } from '@gridlease/common/lifecycle/service';
 import type { ServiceContext } from '@gridlease/common/service/context';
 import { type BuiltService, migrateCommand, runConfiguredService } from '@gridlease/common/service/run';
 import { flatSettings } from '@gridlease/common/service/settings';
-import { startListening } from '@gridlease/common/worker/notifications';
+import { startListening } from '@gridlease/common/worker/database-notifications';
 import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
 import { adminCommands } from './admin/commands.ts';

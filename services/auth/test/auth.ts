@@ -7,7 +7,7 @@ import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics } from '@gridlease/common/http/metrics';
 import { createLogger } from '@gridlease/common/log/logger';
 import type { Mailer } from '@gridlease/common/mail/smtp';
-import { startListening } from '@gridlease/common/worker/notifications';
+import { startListening } from '@gridlease/common/worker/database-notifications';
 import { openTestDatabase } from '@gridlease/testing/database';
 import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';

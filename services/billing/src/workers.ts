@@ -15,7 +15,7 @@ import { startDemandWorker } from './market/pricing/measured-demand.ts';
 import { ownerEventOptions } from './market/providers/owner-events.ts';
 import { createConfiguredMail } from './notices/notifications/configured.ts';
 import { startMailWorker } from './notices/notifications/worker.ts';
-import { startTicker } from './rentals/sessions/ticker.ts';
+import { startTicker } from './rentals/sessions/tick-worker.ts';
 import { usageConsumerOptions } from './rentals/usage/consumer.ts';
 import { usageMonths } from './rentals/usage/month-worker.ts';
 

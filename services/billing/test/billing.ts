@@ -28,7 +28,7 @@ import { startDemandWorker } from '../src/market/pricing/measured-demand.ts';
 import { payoutWork } from '../src/owners/payouts/worker.ts';
 import { tickSessions } from '../src/rentals/sessions/tick.ts';
 import { listDueSessions } from '../src/rentals/sessions/tick-store.ts';
-import { startTicker } from '../src/rentals/sessions/ticker.ts';
+import { startTicker } from '../src/rentals/sessions/tick-worker.ts';
 
 export const log = createLogger({ service: 'billing-test', level: 'silent' });
 

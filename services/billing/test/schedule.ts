@@ -1,7 +1,7 @@
 import { openDatabase } from '@gridlease/common/database/open';
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { v7 } from 'uuid';
-import type { TransferLimits } from '../src/chain/transfers/limits.ts';
+import type { TransferLimits } from '../src/chain/transfers/wallet-limits.ts';
 import type { BillingTables, Transact } from '../src/database/database.ts';
 import { payOnSchedule, type ScheduledPayoutDeps } from '../src/owners/payouts/scheduled.ts';
 import { type Body, call, log, openWallet, type Target } from './billing.ts';

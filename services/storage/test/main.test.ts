@@ -109,16 +109,21 @@ describe("the service on the specification's own configuration keys", () => {
 });
 
 describe('the folder of the disk driver', () => {
-  it('can be used by one process at a time', async () => {
-    const here = await place(ON_FREE_PORT);
+  it('can be used by one process at a time, and presigned URLs survive its restart', async () => {
+    const here = await place({ server: { port: await freePort() } });
     const first = await startStorage(here);
     await untilReady(first.url);
+    await upload(first, 'signed', 'text');
+    const { body } = await call(first, 'POST', '/presigned-url/signed', { method: 'GET' });
+    expect(body.url).toContain(first.url);
+    expect((await stat(join(here.folder, 'objects', 'presigned-urls.key'))).mode & 0o777).toBe(0o600);
     const second = await spawnStorage(here);
     expect((await second.exited).code).toBe(1);
     expect(second.lines.join('\n')).toContain('another process uses the folder');
     expect(await first.stop()).toBe(0);
     const third = await startStorage(here);
     await untilReady(third.url);
+    expect(await (await fetch(body.url)).text()).toBe('text');
     expect(await third.stop()).toBe(0);
   });
 

@@ -1,12 +1,12 @@
-import { jsonResponse, UNAVAILABLE, WITH_BODY } from '@gridlease/common/http/responses';
+import { jsonResponse, UNAVAILABLE, WITH_BODY } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { FOR_USERS, forbidCaching, messageSchema } from '../http/documented-responses.ts';
 import { originOf, requirePerson } from '../http/request.ts';
-import { FOR_USERS, forbidCaching, messageSchema } from '../http/responses.ts';
 import type { AccountDeps } from './deps.ts';
+import { resendVerification, verifyEmailByToken } from './email-verification.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import * as schema from './schema.ts';
-import { resendVerification, verifyEmailByToken } from './verification.ts';
 
 const BASE = '/api/v1/auth';
 const tags = ['account'];

@@ -13,12 +13,12 @@ import { emailTaken } from '../users/errors.ts';
 import { requireOtherAdmin } from '../users/last-admin.ts';
 import { findUser, lockUser, type User } from '../users/store.ts';
 import type { AccountDeps } from './deps.ts';
+import { sendVerification } from './email-verification.ts';
 import * as problem from './errors.ts';
 import { exportOf } from './export.ts';
 import { deleteTokens } from './one-time-tokens.ts';
 import { requirePassword } from './reauthentication.ts';
 import * as store from './store.ts';
-import { sendVerification } from './verification.ts';
 
 async function requireUser(deps: AccountDeps, person: Person): Promise<User> {
   const user = await retryingReads(() => findUser(deps.db, person.userId));

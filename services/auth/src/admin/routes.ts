@@ -1,12 +1,12 @@
 import { type Permission, requirePermission } from '@gridlease/common/access/ownership';
 import { requireCaller } from '@gridlease/common/http/access';
+import { INVALID, jsonResponse } from '@gridlease/common/http/documented-responses';
 import { decodeCursor, encodeCursor } from '@gridlease/common/http/page';
-import { INVALID, jsonResponse } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { FOR_ADMINS, forbidCaching, messageSchema } from '../http/documented-responses.ts';
 import { requireAdmin, requirePerson } from '../http/request.ts';
-import { FOR_ADMINS, forbidCaching, messageSchema } from '../http/responses.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
 

@@ -1,8 +1,8 @@
+import { INVALID, jsonResponse } from '@gridlease/common/http/documented-responses';
 import { decodeCursor, encodeCursor } from '@gridlease/common/http/page';
-import { INVALID, jsonResponse } from '@gridlease/common/http/responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { FOR_ADMINS, forbidCaching } from '../http/documented-responses.ts';
 import { requireAdmin } from '../http/request.ts';
-import { FOR_ADMINS, forbidCaching } from '../http/responses.ts';
 import { auditPage, auditPlace, listAuditQuery, toAuditEventBody } from './schema.ts';
 import { type AuditDeps, listAuditEvents } from './service.ts';
 

@@ -1,11 +1,11 @@
 import { isAdmin } from '@gridlease/common/access/ownership';
 import { requireCaller } from '@gridlease/common/http/access';
-import { INVALID, jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
+import { INVALID, jsonResponse, WITH_BODY } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { FOR_USERS, forbidCaching, messageSchema } from '../http/documented-responses.ts';
 import { requirePerson } from '../http/request.ts';
-import { FOR_USERS, forbidCaching, messageSchema } from '../http/responses.ts';
 import { nextCursorOf, pageOf } from './page.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';

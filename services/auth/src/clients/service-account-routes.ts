@@ -1,8 +1,8 @@
-import { INVALID, jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
+import { INVALID, jsonResponse, WITH_BODY } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { FOR_ADMINS, forbidCaching, messageSchema } from '../http/documented-responses.ts';
 import { requireAdmin } from '../http/request.ts';
-import { FOR_ADMINS, forbidCaching, messageSchema } from '../http/responses.ts';
 import { nextCursorOf, pageOf } from './page.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';

@@ -1,9 +1,9 @@
-import { jsonResponse, UNAVAILABLE } from '@gridlease/common/http/responses';
+import { jsonResponse, UNAVAILABLE } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { JSON_OR_FORM, WITH_JSON_OR_FORM } from '../http/documented-responses.ts';
 import { registerFormBody } from '../http/form-body.ts';
 import { originOf } from '../http/request.ts';
-import { JSON_OR_FORM, WITH_JSON_OR_FORM } from '../http/responses.ts';
 import { clientCredentialsOf } from './client-credentials.ts';
 import { invalidTokenRequest, unsupportedGrantType } from './errors.ts';
 import { tokenRequest, tokenSchema } from './schema.ts';

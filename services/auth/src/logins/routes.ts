@@ -1,8 +1,8 @@
-import { jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
+import { jsonResponse, WITH_BODY } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { HASHING_UNAVAILABLE } from '../http/documented-responses.ts';
 import { originOf, whileConnected } from '../http/request.ts';
-import { HASHING_UNAVAILABLE } from '../http/responses.ts';
 import { tokenResponseSchema, toTokenResponse } from '../sessions/schema.ts';
 import { loginRequest } from './schema.ts';
 import * as service from './service.ts';

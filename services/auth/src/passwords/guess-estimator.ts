@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createHashGate, type Ticket } from './gate.ts';
+import { createHashGate, type Ticket } from './hash-gate.ts';
 
 /** A question to the child process. */
 export interface GuessQuestion {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Argon2Parameters, createHash, hashNeedsRefresh, verifyHash } from './argon2.ts';
-import type { HashGate, Reservation, Ticket } from './gate.ts';
+import type { HashGate, Reservation, Ticket } from './hash-gate.ts';
 
 /** Identifies the client: see `HashGate`. */
 export type HashTicket = Omit<Ticket, 'lane'>;

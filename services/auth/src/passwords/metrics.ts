@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from '@gridlease/common/http/metrics';
-import type { GateObserver } from './gate.ts';
+import type { GateObserver } from './hash-gate.ts';
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 

@@ -1,10 +1,10 @@
 import type { TokenVerifier } from '@gridlease/common/access/token-verifier';
 import { bearerTokenOf } from '@gridlease/common/http/access';
-import { jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
+import { jsonResponse, WITH_BODY } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { HASHING_UNAVAILABLE } from '../http/documented-responses.ts';
 import { originOf, whileConnected } from '../http/request.ts';
-import { HASHING_UNAVAILABLE } from '../http/responses.ts';
 import { registeredSchema, registerRequest, toRegisteredBody } from './schema.ts';
 import * as service from './service.ts';
 

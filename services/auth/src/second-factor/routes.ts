@@ -1,8 +1,8 @@
-import { jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
+import { jsonResponse, WITH_BODY } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { FOR_USERS_WITH_PASSWORD, forbidCaching, messageSchema } from '../http/documented-responses.ts';
 import { requirePerson } from '../http/request.ts';
-import { FOR_USERS_WITH_PASSWORD, forbidCaching, messageSchema } from '../http/responses.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
 

@@ -1,13 +1,13 @@
 import { tokenMissing } from '@gridlease/common/access/refusal';
 import type { TokenVerifier } from '@gridlease/common/access/token-verifier';
 import { bearerTokenOf } from '@gridlease/common/http/access';
+import { INVALID, jsonResponse, UNAVAILABLE, WITH_BODY } from '@gridlease/common/http/documented-responses';
 import { decodeCursor, encodeCursor } from '@gridlease/common/http/page';
-import { INVALID, jsonResponse, UNAVAILABLE, WITH_BODY } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { FOR_USERS, forbidCaching, messageSchema, PERSON_REQUIRED } from '../http/documented-responses.ts';
 import { originOf, type Person, personOf, requirePerson } from '../http/request.ts';
-import { FOR_USERS, forbidCaching, messageSchema, PERSON_REQUIRED } from '../http/responses.ts';
 import { refreshTokenMissing } from './errors.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';

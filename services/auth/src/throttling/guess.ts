@@ -2,7 +2,7 @@ import { inTransaction } from '@gridlease/common/database/transaction';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { AuthSettings } from '../config/settings.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
-import type { Reservation } from '../passwords/gate.ts';
+import type { Reservation } from '../passwords/hash-gate.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
 import { readPassword } from '../passwords/policy.ts';
 import type { User } from '../users/store.ts';

@@ -1,4 +1,4 @@
-import { emptyResponse, jsonResponse } from '@gridlease/common/http/responses';
+import { emptyResponse, jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { JWKS_MAX_AGE_SECONDS } from './key-rotation.ts';

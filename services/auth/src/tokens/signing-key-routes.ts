@@ -1,8 +1,8 @@
-import { jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
+import { jsonResponse, WITH_BODY } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { FOR_ADMINS, forbidCaching } from '../http/documented-responses.ts';
 import { requireAdmin } from '../http/request.ts';
-import { FOR_ADMINS, forbidCaching } from '../http/responses.ts';
 import { rotateKeysRequest, rotationSchema } from './schema.ts';
 import { type RotateSigningKeysDeps, rotateSigningKeys } from './service.ts';
 

@@ -34,3 +34,12 @@ export async function sendCommand<T>(
   const idempotency = idempotentRequest(request, callerName(requester.actor), toResponse);
   return sendOutcome(reply, await run({ ...requester, idempotency }), toResponse);
 }
+
+/** A JSON response to send and to store under the request's `Idempotency-Key`. */
+export function storedJson(
+  status: number,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): StoredResponse {
+  return { status, headers: { ...headers, 'content-type': 'application/json' }, body };
+}

@@ -3,7 +3,7 @@ import { inTransaction } from '@gridlease/common/database/transaction';
 import { adminQuery } from '@gridlease/testing/database';
 import { until } from '@gridlease/testing/until';
 import { v7 } from 'uuid';
-import { announceTransaction } from '../../src/books/events/billing-events.ts';
+import { announceTransaction } from '../../src/books/events/announce.ts';
 import type { Transaction } from '../../src/books/transactions/transaction.ts';
 import { billingConfigSchema } from '../../src/config/config.ts';
 import type { BillingTables, Database } from '../../src/database/database.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '@gridlease/common/access/caller';
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import { UNAUTHENTICATED } from '@gridlease/common/http/responses';
+import { UNAUTHENTICATED } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { EventStreams } from '@gridlease/common/outbox/event-stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';

@@ -1,6 +1,11 @@
 import { requirePermission } from '@gridlease/common/access/ownership';
 import { actorOf } from '@gridlease/common/http/access';
-import { jsonResponse, MEDIA_TYPE, TOO_LARGE, UNAUTHENTICATED } from '@gridlease/common/http/responses';
+import {
+  jsonResponse,
+  MEDIA_TYPE,
+  TOO_LARGE,
+  UNAUTHENTICATED,
+} from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { BEAT } from '../providers/access.ts';

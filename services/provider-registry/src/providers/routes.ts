@@ -1,6 +1,5 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { actorOf } from '@gridlease/common/http/access';
-import { versionTag } from '@gridlease/common/http/if-match';
 import {
   INVALID,
   idempotencyHeader,
@@ -9,12 +8,13 @@ import {
   UNAUTHENTICATED,
   UNAVAILABLE,
   WITH_BODY,
-} from '@gridlease/common/http/responses';
+} from '@gridlease/common/http/documented-responses';
+import { versionTag } from '@gridlease/common/http/if-match';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { StoredResponse } from '@gridlease/common/idempotency/store';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { FORBIDDEN, PROVIDER_NOT_FOUND, VERSION_MISMATCH } from '../http/responses.ts';
+import { FORBIDDEN, PROVIDER_NOT_FOUND, VERSION_MISMATCH } from '../http/documented-responses.ts';
 import { changeOf, ifMatchHeader, mayChange } from './change-request.ts';
 import type { Provider } from './provider.ts';
 import { providerBodyFor } from './response.ts';

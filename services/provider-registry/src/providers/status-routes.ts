@@ -1,7 +1,12 @@
+import {
+  jsonResponse,
+  UNAUTHENTICATED,
+  UNAVAILABLE,
+  WITH_BODY,
+} from '@gridlease/common/http/documented-responses';
 import { versionTag } from '@gridlease/common/http/if-match';
-import { jsonResponse, UNAUTHENTICATED, UNAVAILABLE, WITH_BODY } from '@gridlease/common/http/responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { FORBIDDEN, PROVIDER_NOT_FOUND, VERSION_MISMATCH } from '../http/responses.ts';
+import { FORBIDDEN, PROVIDER_NOT_FOUND, VERSION_MISMATCH } from '../http/documented-responses.ts';
 import { changeOf, ifMatchHeader, mayChange } from './change-request.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';

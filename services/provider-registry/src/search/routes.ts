@@ -1,6 +1,6 @@
 import { actorOf } from '@gridlease/common/http/access';
+import { INVALID, UNAUTHENTICATED } from '@gridlease/common/http/documented-responses';
 import { decodeCursor, encodeCursor, linkNextPage } from '@gridlease/common/http/page';
-import { INVALID, UNAUTHENTICATED } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { SendWholeList } from '@gridlease/common/http/whole-list';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';

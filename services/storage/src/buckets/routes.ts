@@ -1,8 +1,8 @@
 import { actorOf } from '@gridlease/common/http/access';
-import { emptyResponse, jsonResponse } from '@gridlease/common/http/responses';
+import { emptyResponse, jsonResponse } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ALWAYS, BUCKET_NOT_FOUND } from '../http/responses.ts';
+import { ALWAYS, BUCKET_NOT_FOUND } from '../http/documented-responses.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
 

@@ -1,13 +1,13 @@
 import { actorOf } from '@gridlease/common/http/access';
+import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import { decodeCursor, encodeCursor, linkNextPage } from '@gridlease/common/http/page';
-import { jsonResponse } from '@gridlease/common/http/responses';
 import type { SendWholeList } from '@gridlease/common/http/whole-list';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { ListEntry } from '../backend/backend.ts';
 import { bucketOrDefault, requireOpenBucket } from '../buckets/resolution.ts';
-import * as responses from '../http/responses.ts';
+import * as responses from '../http/documented-responses.ts';
 import { explicitBucket } from '../objects/request.ts';
 import { download, type ObjectRouteDeps } from '../objects/routes.ts';
 import * as schema from './schema.ts';

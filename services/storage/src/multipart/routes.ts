@@ -1,10 +1,15 @@
 import { actorOf } from '@gridlease/common/http/access';
-import { emptyResponse, jsonResponse, MEDIA_TYPE, TOO_LARGE } from '@gridlease/common/http/responses';
+import {
+  emptyResponse,
+  jsonResponse,
+  MEDIA_TYPE,
+  TOO_LARGE,
+} from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { BucketResolution } from '../buckets/resolution.ts';
-import * as responses from '../http/responses.ts';
+import * as responses from '../http/documented-responses.ts';
 import { readWriteConditions } from '../objects/object-headers.ts';
 import { namedObject } from '../objects/request.ts';
 import { sendStored } from '../objects/response.ts';

@@ -1,11 +1,11 @@
 import { actorOf } from '@gridlease/common/http/access';
+import { emptyResponse, jsonResponse } from '@gridlease/common/http/documented-responses';
 import { BYTES } from '@gridlease/common/http/openapi';
-import { emptyResponse, jsonResponse } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { z } from 'zod';
 import type { BucketResolution } from '../buckets/resolution.ts';
-import * as responses from '../http/responses.ts';
+import * as responses from '../http/documented-responses.ts';
 import { readDeleteConditions, readReadConditions } from './object-headers.ts';
 import { objectOf, uploadOf } from './request.ts';
 import { readQueryOf, sendContent, sendDescription, sendStored } from './response.ts';

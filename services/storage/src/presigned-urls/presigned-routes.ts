@@ -1,10 +1,10 @@
+import { emptyResponse, TOO_LARGE } from '@gridlease/common/http/documented-responses';
 import { BYTES } from '@gridlease/common/http/openapi';
-import { emptyResponse, TOO_LARGE } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { PresignedGrant, PresignedQuery, UrlSigner } from '../backend/url-signer.ts';
-import * as responses from '../http/responses.ts';
+import * as responses from '../http/documented-responses.ts';
 import { quoted, readReadConditions } from '../objects/object-headers.ts';
 import { requireObjectKey } from '../objects/object-key.ts';
 import { uploadOf } from '../objects/request.ts';

@@ -1,11 +1,11 @@
 import { actorOf } from '@gridlease/common/http/access';
-import { jsonResponse, MEDIA_TYPE } from '@gridlease/common/http/responses';
+import { jsonResponse, MEDIA_TYPE } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { BucketResolution } from '../buckets/resolution.ts';
-import * as responses from '../http/responses.ts';
+import * as responses from '../http/documented-responses.ts';
 import { objectOf } from '../objects/request.ts';
 import { bucketHeader, bucketQuery, keyParams, objectParams } from '../objects/schema.ts';
 import * as schema from './schema.ts';

@@ -1,11 +1,11 @@
 import { actorOf } from '@gridlease/common/http/access';
-import { jsonResponse, MEDIA_TYPE, TOO_LARGE } from '@gridlease/common/http/responses';
+import { jsonResponse, MEDIA_TYPE, TOO_LARGE } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type BucketResolution, bucketOrDefault } from '../buckets/resolution.ts';
-import * as responses from '../http/responses.ts';
+import * as responses from '../http/documented-responses.ts';
 import { readWriteConditions, requireContentType, requireMetadata } from '../objects/object-headers.ts';
 import { sendStored } from '../objects/response.ts';
 import { objectInfo } from '../objects/schema.ts';

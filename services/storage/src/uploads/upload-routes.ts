@@ -1,13 +1,13 @@
 import { actorOf } from '@gridlease/common/http/access';
-import { emptyResponse } from '@gridlease/common/http/responses';
+import { emptyResponse } from '@gridlease/common/http/documented-responses';
 import { problemResponse, uuid } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { z } from 'zod';
-import { ACCESS_PROBLEMS, ALWAYS, NOT_IMPLEMENTED } from '../http/responses.ts';
+import { ACCESS_PROBLEMS, ALWAYS, NOT_IMPLEMENTED } from '../http/documented-responses.ts';
+import * as responses from './documented-responses.ts';
 import { overrideNotAllowed } from './errors.ts';
 import type { UploadProgress } from './progress.ts';
 import { readContinuation } from './request.ts';
-import * as responses from './responses.ts';
 import * as service from './service.ts';
 
 const tags = ['uploads'];

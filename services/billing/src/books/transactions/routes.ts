@@ -1,10 +1,15 @@
 import { actorOf } from '@gridlease/common/http/access';
-import { INVALID, jsonResponse } from '@gridlease/common/http/responses';
+import { INVALID, jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { allow, READ_MONEY } from '../../http/access.ts';
 import { sendJsonOrCsv } from '../../http/csv.ts';
+import {
+  GUARDED,
+  jsonOrCsvResponse,
+  TRANSACTION_NOT_FOUND,
+  WALLET_NOT_FOUND,
+} from '../../http/documented-responses.ts';
 import { createdPageOf, createdPlaceOf, cutPage } from '../../http/pages.ts';
-import { GUARDED, jsonOrCsvResponse, TRANSACTION_NOT_FOUND, WALLET_NOT_FOUND } from '../../http/responses.ts';
 import { walletParams } from '../wallets/schema.ts';
 import {
   listTransactionsQuery,

@@ -5,12 +5,13 @@ import {
   jsonResponse,
   KEY_REUSED,
   WITH_BODY,
-} from '@gridlease/common/http/responses';
+} from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { allow, callerName, MOVE_MONEY, READ_MONEY } from '../../http/access.ts';
-import { GUARDED, storedJson, WALLET_NOT_FOUND } from '../../http/responses.ts';
+import { storedJson } from '../../http/command.ts';
+import { GUARDED, WALLET_NOT_FOUND } from '../../http/documented-responses.ts';
 import {
   balanceQuery,
   balanceSchema,

@@ -1,10 +1,10 @@
 import { actorOf } from '@gridlease/common/http/access';
-import { jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
+import { jsonResponse, WITH_BODY } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { walletParams } from '../../books/wallets/schema.ts';
 import { allow, MOVE_MONEY, READ_MONEY } from '../../http/access.ts';
-import { GUARDED, WALLET_NOT_FOUND } from '../../http/responses.ts';
+import { GUARDED, WALLET_NOT_FOUND } from '../../http/documented-responses.ts';
 import { messageSchema } from '../../http/schemas.ts';
 import {
   addressParams,

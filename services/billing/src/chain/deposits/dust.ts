@@ -1,4 +1,4 @@
-import type { EventContext } from '../../books/events/billing-events.ts';
+import type { EventContext } from '../../books/events/announce.ts';
 import { getAccountByCode, openChainAccount, postJournals } from '../../books/ledger/store.ts';
 import { dustReceived } from '../../books/postings.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';

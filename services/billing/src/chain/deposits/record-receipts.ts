@@ -1,8 +1,4 @@
-import {
-  announceTransaction,
-  type EventContext,
-  type EventOrigin,
-} from '../../books/events/billing-events.ts';
+import { announceTransaction, type EventContext, type EventOrigin } from '../../books/events/announce.ts';
 import {
   getAccountByCode,
   lockPostedAccounts,

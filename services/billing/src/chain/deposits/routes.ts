@@ -1,15 +1,20 @@
 import { actorOf } from '@gridlease/common/http/access';
+import {
+  INVALID,
+  idempotencyHeader,
+  jsonResponse,
+  UNAUTHENTICATED,
+} from '@gridlease/common/http/documented-responses';
 import { decodeCursor, encodeCursor } from '@gridlease/common/http/page';
-import { INVALID, idempotencyHeader, jsonResponse, UNAUTHENTICATED } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireSameWallet } from '../../books/errors.ts';
-import { acceptedResponse } from '../../books/transactions/responses.ts';
+import { acceptedResponse } from '../../books/transactions/accepted-response.ts';
 import { transactionSchema } from '../../books/transactions/schema.ts';
 import { walletParams } from '../../books/wallets/schema.ts';
 import { allow, allowAdmins, callerName, MOVE_MONEY } from '../../http/access.ts';
-import { ADMIN_ONLY, FORBIDDEN, KEYED_BODY } from '../../http/responses.ts';
+import { ADMIN_ONLY, FORBIDDEN, KEYED_BODY } from '../../http/documented-responses.ts';
 import {
   assignDepositRequest,
   depositPageSchema,

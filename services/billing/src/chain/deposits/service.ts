@@ -9,7 +9,7 @@ import {
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insertAuditEvent } from '../../books/audit/store.ts';
 import { walletNotFound } from '../../books/errors.ts';
-import { announceTransaction } from '../../books/events/billing-events.ts';
+import { announceTransaction } from '../../books/events/announce.ts';
 import {
   getAccountByCode,
   lockPostedAccounts,

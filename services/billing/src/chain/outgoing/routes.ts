@@ -1,8 +1,8 @@
 import { actorOf } from '@gridlease/common/http/access';
-import { jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
+import { jsonResponse, WITH_BODY } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { allowAdmins, callerName } from '../../http/access.ts';
-import { ADMINISTRATION } from '../../http/responses.ts';
+import { ADMINISTRATION } from '../../http/documented-responses.ts';
 import { recoverOutgoing } from './recovery.ts';
 import {
   outgoingSchema,

@@ -2,7 +2,7 @@ import type { Actor } from '@gridlease/common/access/caller';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insertAuditEvent } from '../../books/audit/store.ts';
-import { announce, type EventContext } from '../../books/events/billing-events.ts';
+import { announce, type EventContext } from '../../books/events/announce.ts';
 import { callerName } from '../../http/access.ts';
 import * as store from '../state/store.ts';
 import type { RecoveryDeps } from './recovery.ts';

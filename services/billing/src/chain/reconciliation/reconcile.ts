@@ -1,4 +1,4 @@
-import { announce, type EventOrigin } from '../../books/events/billing-events.ts';
+import { announce, type EventOrigin } from '../../books/events/announce.ts';
 import { formatAmount } from '../../books/money/amount.ts';
 import { freezeOutgoing } from '../state/store.ts';
 import { type Comparison, compareWithChain, type Difference, explain } from './comparison.ts';

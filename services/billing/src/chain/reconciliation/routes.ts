@@ -1,12 +1,12 @@
 import { retryingReads } from '@gridlease/common/database/transaction';
-import { jsonResponse } from '@gridlease/common/http/responses';
+import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
 import type { Database } from '../../database/database.ts';
 import { allowAdmins } from '../../http/access.ts';
-import { ADMINISTRATION } from '../../http/responses.ts';
+import { ADMINISTRATION } from '../../http/documented-responses.ts';
 import { time } from '../../http/schemas.ts';
 import { findLastReconciliation } from './store.ts';
 

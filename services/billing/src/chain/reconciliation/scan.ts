@@ -1,4 +1,4 @@
-import { announce, type EventOrigin } from '../../books/events/billing-events.ts';
+import { announce, type EventOrigin } from '../../books/events/announce.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import { observe } from '../deposits/observation.ts';
 import { receiptsOf } from '../deposits/receipts.ts';

@@ -1,8 +1,4 @@
-import {
-  announceTransaction,
-  type EventContext,
-  type EventOrigin,
-} from '../../books/events/billing-events.ts';
+import { announceTransaction, type EventContext, type EventOrigin } from '../../books/events/announce.ts';
 import type { Journal } from '../../books/ledger/journal.ts';
 import { lockAccountsOf, openChainAccount, postJournals } from '../../books/ledger/store.ts';
 import { sweepSettled, transferSettled, withdrawalReturned } from '../../books/postings.ts';

@@ -1,4 +1,4 @@
-import { announceTransaction, type EventOrigin } from '../../books/events/billing-events.ts';
+import { announceTransaction, type EventOrigin } from '../../books/events/announce.ts';
 import { updateTransaction } from '../../books/transactions/store.ts';
 import type { Database, Transact } from '../../database/database.ts';
 import { type Chain, ChainUnavailable, type SendOutcome, type SignatureStatus } from '../network/chain.ts';

@@ -1,10 +1,10 @@
 import { actorOf } from '@gridlease/common/http/access';
-import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/responses';
+import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireSameWallet } from '../../books/errors.ts';
-import { type AcceptedStatus, transactionResponse } from '../../books/transactions/responses.ts';
+import { type AcceptedStatus, transactionResponse } from '../../books/transactions/accepted-response.ts';
 import { toTransactionBody, transactionParams, transactionSchema } from '../../books/transactions/schema.ts';
 import { walletParams } from '../../books/wallets/schema.ts';
 import { allow, allowAdmins, callerName, MOVE_MONEY } from '../../http/access.ts';
@@ -14,7 +14,7 @@ import {
   KEYED_BODY,
   TRANSACTION_NOT_FOUND,
   WALLET_NOT_FOUND,
-} from '../../http/responses.ts';
+} from '../../http/documented-responses.ts';
 import { withdrawalParams, withdrawRequest } from './schema.ts';
 import * as service from './service.ts';
 

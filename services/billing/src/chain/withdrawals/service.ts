@@ -14,7 +14,7 @@ import {
   walletInactive,
   walletInDebt,
 } from '../../books/errors.ts';
-import { announceTransaction } from '../../books/events/billing-events.ts';
+import { announceTransaction } from '../../books/events/announce.ts';
 import { collectFees } from '../../books/fees.ts';
 import type { WalletAccounts } from '../../books/ledger/accounts.ts';
 import { lockAccountsOf, postJournals } from '../../books/ledger/store.ts';
@@ -27,12 +27,12 @@ import { lockReachedWallet } from '../../books/wallets/wallet-access.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
 import { chainUnavailable } from '../network/errors.ts';
-import { requireWithinLimits } from '../transfers/limits.ts';
 import { returnTransfer, type SettlementDeps } from '../transfers/settlement.ts';
 import * as transfers from '../transfers/store.ts';
 import type { Transfer } from '../transfers/transfer.ts';
+import type { WithdrawalRules } from '../transfers/wallet-limits.ts';
+import { requireWithinLimits } from '../transfers/wallet-limits.ts';
 import { notAwaitingApproval, notCancellable } from './errors.ts';
-import type { WithdrawalRules } from './rules.ts';
 
 export interface WithdrawalDeps extends SettlementDeps {
   readonly db: Database;

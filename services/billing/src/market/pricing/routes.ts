@@ -1,4 +1,4 @@
-import { jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
+import { jsonResponse, WITH_BODY } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Decimal } from '../../books/money/decimal.ts';
 import {

@@ -5,11 +5,11 @@ import {
   UNAUTHENTICATED,
   UNAVAILABLE,
   WITH_BODY,
-} from '@gridlease/common/http/responses';
+} from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { allow, SET_RATES } from '../../http/access.ts';
-import { REGISTRY_UNAVAILABLE } from '../../http/responses.ts';
+import { REGISTRY_UNAVAILABLE } from '../../http/documented-responses.ts';
 import { providerParams } from '../providers/schema.ts';
 import { providerRatesSchema, setProviderRatesRequest, toProviderRatesBody, toRates } from './schema.ts';
 import * as service from './service.ts';

@@ -1,9 +1,9 @@
 import { actorOf } from '@gridlease/common/http/access';
-import { INVALID, jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
+import { INVALID, jsonResponse, WITH_BODY } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { allow, READ_MONEY, SET_NOTIFICATIONS } from '../../http/access.ts';
-import { GUARDED } from '../../http/responses.ts';
+import { GUARDED } from '../../http/documented-responses.ts';
 import {
   notificationParams,
   notificationsSchema,

@@ -1,4 +1,4 @@
-import { INVALID } from '@gridlease/common/http/responses';
+import { INVALID } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { allow, READ_MONEY } from '../../http/access.ts';
@@ -9,7 +9,7 @@ import {
   jsonOrCsvResponse,
   PROVIDER_NOT_FOUND,
   REGISTRY_UNAVAILABLE,
-} from '../../http/responses.ts';
+} from '../../http/documented-responses.ts';
 import { providerParams } from '../../market/providers/schema.ts';
 import {
   earningsDaySchema,

@@ -1,8 +1,4 @@
-import {
-  announceTransaction,
-  type EventContext,
-  type EventOrigin,
-} from '../../books/events/billing-events.ts';
+import { announceTransaction, type EventContext, type EventOrigin } from '../../books/events/announce.ts';
 import type { WalletAccounts } from '../../books/ledger/accounts.ts';
 import type { Journal } from '../../books/ledger/journal.ts';
 import { lockPostedAccounts, postJournals, requireWalletAccounts } from '../../books/ledger/store.ts';
@@ -11,7 +7,7 @@ import { insertTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import type { Wallet } from '../../books/wallets/wallet.ts';
 import { insertTransfer } from '../../chain/transfers/store.ts';
-import type { WithdrawalRules } from '../../chain/withdrawals/rules.ts';
+import type { WithdrawalRules } from '../../chain/transfers/wallet-limits.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import type { EarnedAccount } from '../earnings/earned-accounts.ts';
 import { insertDebtRepayments, insertPayoutParts, listPayoutParts, readHeld } from './parts-store.ts';

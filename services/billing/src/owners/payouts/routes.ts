@@ -1,19 +1,18 @@
-import { INVALID, idempotencyHeader, jsonResponse } from '@gridlease/common/http/responses';
+import { INVALID, idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import { allow, READ_MONEY, TAKE_EARNINGS } from '../../http/access.ts';
-import { requesterOf, sendCommand } from '../../http/command.ts';
+import { requesterOf, sendCommand, storedJson } from '../../http/command.ts';
 import { sendJsonOrCsv } from '../../http/csv.ts';
-import { createdPageOf, cutPage } from '../../http/pages.ts';
 import {
   GUARDED,
   jsonOrCsvResponse,
   KEYED_BODY,
   PROVIDER_NOT_FOUND,
   REGISTRY_UNAVAILABLE,
-  storedJson,
-} from '../../http/responses.ts';
+} from '../../http/documented-responses.ts';
+import { createdPageOf, cutPage } from '../../http/pages.ts';
 import { providerParams } from '../../market/providers/schema.ts';
 import {
   listPayoutsQuery,

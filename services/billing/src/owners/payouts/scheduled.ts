@@ -1,8 +1,8 @@
 import { LeaseLost } from '@gridlease/common/worker/worker-lease';
-import type { EventOrigin } from '../../books/events/billing-events.ts';
+import type { EventOrigin } from '../../books/events/announce.ts';
 import { least } from '../../books/money/amount.ts';
 import { lockWallet } from '../../books/wallets/store.ts';
-import { findLimitRoom } from '../../chain/transfers/limits.ts';
+import { findLimitRoom } from '../../chain/transfers/wallet-limits.ts';
 import type { BillingTransaction, Database, Transact } from '../../database/database.ts';
 import { listEarnedAccountsOf } from '../earnings/earned-accounts.ts';
 import { payoutUsableAt } from './address-store.ts';

@@ -8,7 +8,7 @@ import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import { isOwnAddress, lockWallet } from '../../books/wallets/store.ts';
 import type { Wallet } from '../../books/wallets/wallet.ts';
 import { chainUnavailable } from '../../chain/network/errors.ts';
-import { requireWithinLimits } from '../../chain/transfers/limits.ts';
+import { requireWithinLimits } from '../../chain/transfers/wallet-limits.ts';
 import { type CommandDeps, runCommand } from '../../database/command.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import type { Command, Requester } from '../../http/command.ts';

@@ -1,10 +1,10 @@
 import { actorOf } from '@gridlease/common/http/access';
-import { INVALID } from '@gridlease/common/http/responses';
+import { INVALID } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { allow, READ_MONEY } from '../../http/access.ts';
 import { sendJsonOrCsv } from '../../http/csv.ts';
+import { GUARDED, jsonOrCsvResponse } from '../../http/documented-responses.ts';
 import { createdPageOf, createdPlaceOf, cutPage } from '../../http/pages.ts';
-import { GUARDED, jsonOrCsvResponse } from '../../http/responses.ts';
 import { historyPageSchema, listHistoryQuery, recordSchema, toRecordBody } from './schema.ts';
 import * as service from './service.ts';
 

@@ -1,23 +1,11 @@
 import { greatest } from '../../books/money/amount.ts';
 import { elapsedAt, endOfMinutes, MINUTE_MS, minutesCovered } from './accrual.ts';
 import type { SessionRules } from './rules.ts';
-import type { EndReason, FinalStatus } from './session.ts';
+import type { End, Ending } from './session.ts';
 import { isFunded, type SessionState, spendable } from './state.ts';
 
 /** A session ends after this multiple of `usage.stale_after` without a report. */
 const SILENCE_ENDS_AFTER = 3;
-
-/** How a session ends. */
-export interface Ending {
-  readonly status: FinalStatus;
-  readonly reason: EndReason;
-}
-
-export interface End extends Ending {
-  readonly at: Date;
-  /** When it ran out of funds. */
-  readonly graceSince?: Date;
-}
 
 /**
  * Returns what ended the session first, up to now; undefined: it continues. Conditions that have already

@@ -1,5 +1,5 @@
 import { appendEvents, type NewEvent } from '@gridlease/common/outbox/append';
-import type { EventContext, EventOrigin } from '../../books/events/billing-events.ts';
+import type { EventContext, EventOrigin } from '../../books/events/announce.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import type { Session } from './session.ts';
 import { toSessionBody } from './session-body.ts';

@@ -1,9 +1,9 @@
 import { actorOf } from '@gridlease/common/http/access';
-import { INVALID, jsonResponse } from '@gridlease/common/http/responses';
+import { INVALID, jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { allow, READ_MONEY } from '../../http/access.ts';
+import { GUARDED, SESSION_NOT_FOUND } from '../../http/documented-responses.ts';
 import { cutPage, startedPageOf } from '../../http/pages.ts';
-import { GUARDED, SESSION_NOT_FOUND } from '../../http/responses.ts';
 import {
   listSessionsQuery,
   sessionPageSchema,

@@ -1,17 +1,16 @@
 import { actorOf } from '@gridlease/common/http/access';
-import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/responses';
+import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { allow, MANAGE_SESSIONS } from '../../http/access.ts';
-import { sendCommand } from '../../http/command.ts';
+import { sendCommand, storedJson } from '../../http/command.ts';
 import {
   GUARDED,
   KEYED_BODY,
   REGISTRY_UNAVAILABLE,
   SESSION_NOT_FOUND,
-  storedJson,
-} from '../../http/responses.ts';
+} from '../../http/documented-responses.ts';
 import { wantedOf } from '../../market/pricing/schema.ts';
 import { sessionReadRoutes } from './read-routes.ts';
 import {

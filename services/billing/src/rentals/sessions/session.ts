@@ -99,3 +99,15 @@ export interface SessionWithUsage {
   readonly session: Session;
   readonly usage: SessionUsage;
 }
+
+/** How a session ends. */
+export interface Ending {
+  readonly status: FinalStatus;
+  readonly reason: EndReason;
+}
+
+export interface End extends Ending {
+  readonly at: Date;
+  /** When it ran out of funds. */
+  readonly graceSince?: Date;
+}

@@ -3,8 +3,8 @@ import type { Account, WalletAccounts } from '../../books/ledger/accounts.ts';
 import type { Journal } from '../../books/ledger/journal.ts';
 import { feeOf } from '../../books/platform-fee.ts';
 import { type Charge, chargeCredits, rentalHeld, rentalOwed } from '../../books/postings.ts';
-import type { Decision } from './decision.ts';
 import type { Session } from './session.ts';
+import type { Decision } from './state.ts';
 
 /** The postings of a decision. */
 export interface Posting {

@@ -1,21 +1,17 @@
-import {
-  announceTransactions,
-  type EventContext,
-  type EventOrigin,
-} from '../../books/events/billing-events.ts';
+import { announceTransactions, type EventContext, type EventOrigin } from '../../books/events/announce.ts';
 import { type Hold, remainingOf } from '../../books/holds/hold.ts';
 import { insertHolds, lockHolds, updateHolds } from '../../books/holds/store.ts';
 import type { Account, WalletAccounts } from '../../books/ledger/accounts.ts';
 import { getAccountByCode, lockPostedAccounts, postJournals } from '../../books/ledger/store.ts';
 import type { BillingTransaction } from '../../database/database.ts';
-import { type Decision, decide } from './decision.ts';
-import type { Ending } from './end-conditions.ts';
+import { decide } from './charge-decision.ts';
 import { announceSessions, eventsOf } from './events.ts';
 import { insertBillingRecords } from './records-store.ts';
 import type { SessionRules } from './rules.ts';
-import type { Session, SessionUsage } from './session.ts';
+import type { Ending, Session, SessionUsage } from './session.ts';
 import { type Posting, planPosting } from './settlement-plan.ts';
 import { type SessionTransaction, updateSessions, writeSessionTransactions } from './settlement-store.ts';
+import type { Decision } from './state.ts';
 import { type Funds, type SessionState, stateOf } from './state.ts';
 import { type LockedSession, lockLiveSessions, lockSessionUsage } from './store.ts';
 

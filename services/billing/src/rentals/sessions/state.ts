@@ -1,5 +1,5 @@
 import { type Course, minutesAt, minutesCovered } from './accrual.ts';
-import type { Session, SessionUsage, SessionWithUsage } from './session.ts';
+import type { End, Session, SessionStatus, SessionUsage, SessionWithUsage } from './session.ts';
 
 /** The funds that can pay for a session, in base units. */
 export interface Funds {
@@ -49,4 +49,22 @@ export function courseOf(
   const heardUntil =
     staleAfterMs > 0 && lastReportAt ? new Date(lastReportAt.getTime() + staleAfterMs) : undefined;
   return { startedAt, maximumMinutes, heardUntil, silentMs };
+}
+
+/** What to post for a session, and its state afterwards; amounts in base units. */
+export interface Decision {
+  readonly status: SessionStatus;
+  readonly end?: End;
+  /** The total minutes and amount charged afterwards. */
+  readonly minutes: number;
+  readonly charged: bigint;
+  /** Moved from the wallet's available balance to the hold. */
+  readonly extend: bigint;
+  /** Moved from the hold to the provider and the platform. */
+  readonly capture: bigint;
+  /** Charged but not paid: added to the wallet's debt. */
+  readonly owe: bigint;
+  readonly graceSince?: Date | undefined;
+  readonly graceUntil?: Date | undefined;
+  readonly lowFunds?: 'warn' | 'clear' | undefined;
 }

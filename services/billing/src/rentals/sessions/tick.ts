@@ -1,7 +1,7 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
-import type { EventOrigin } from '../../books/events/billing-events.ts';
+import type { EventOrigin } from '../../books/events/announce.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
-import { decide, nextTickAt } from './decision.ts';
+import { decide, nextTickAt } from './charge-decision.ts';
 import { isLive } from './session.ts';
 import { type PostingDeps, settleSessions } from './settlement.ts';
 import { listLiveSnapshots } from './snapshot-store.ts';

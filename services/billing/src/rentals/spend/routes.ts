@@ -3,7 +3,7 @@ import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { allow, READ_MONEY } from '../../http/access.ts';
 import { sendJsonOrCsv } from '../../http/csv.ts';
-import { GUARDED, jsonOrCsvResponse } from '../../http/responses.ts';
+import { GUARDED, jsonOrCsvResponse } from '../../http/documented-responses.ts';
 import { spendDaySchema, spendQuery, spendSchema, toSpendBody } from './schema.ts';
 import * as service from './service.ts';
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import type { BillingTransaction, Database } from '../../database/database.ts';
-import { type Decision, decide, isSame, strangerTo } from './decision.ts';
+import { type Decision, decide, isSame, strangerTo } from './acceptance.ts';
 import type {
   ReportedSession,
   UsageOutcome,

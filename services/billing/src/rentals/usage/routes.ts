@@ -1,11 +1,11 @@
 import { actorOf } from '@gridlease/common/http/access';
+import { INVALID, jsonResponse, WITH_BODY } from '@gridlease/common/http/documented-responses';
 import { decodeCursor, encodeCursor, linkNextPage } from '@gridlease/common/http/page';
-import { INVALID, jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
 import { allow, READ_MONEY, REPORT_USAGE } from '../../http/access.ts';
-import { GUARDED, SESSION_NOT_FOUND } from '../../http/responses.ts';
+import { GUARDED, SESSION_NOT_FOUND } from '../../http/documented-responses.ts';
 import { isLive } from '../sessions/session.ts';
 import { toUsageReport } from './report-body.ts';
 import {

@@ -1,12 +1,12 @@
-import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/responses';
+import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { acceptedResponse } from '../../books/transactions/responses.ts';
+import { acceptedResponse } from '../../books/transactions/accepted-response.ts';
 import { transactionSchema } from '../../books/transactions/schema.ts';
 import { walletParams } from '../../books/wallets/schema.ts';
 import { allowAdmins } from '../../http/access.ts';
 import { sendCommand } from '../../http/command.ts';
-import { ADMINISTRATION, KEYED_BODY, WALLET_NOT_FOUND } from '../../http/responses.ts';
+import { ADMINISTRATION, KEYED_BODY, WALLET_NOT_FOUND } from '../../http/documented-responses.ts';
 import { adjustmentRequest, writeOffRequest } from './schema.ts';
 import * as service from './service.ts';
 

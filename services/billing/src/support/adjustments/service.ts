@@ -1,7 +1,7 @@
 import type { Outcome } from '@gridlease/common/idempotency/idempotent';
 import { insertAuditEvent } from '../../books/audit/store.ts';
 import { insufficientFunds, walletNotFound } from '../../books/errors.ts';
-import { announceTransaction, type EventContext } from '../../books/events/billing-events.ts';
+import { announceTransaction, type EventContext } from '../../books/events/announce.ts';
 import type { WalletAccounts } from '../../books/ledger/accounts.ts';
 import { getAccountByCode, lockAccountsOf, postJournals } from '../../books/ledger/store.ts';
 import { formatAmount } from '../../books/money/amount.ts';

@@ -1,4 +1,4 @@
-import { announce, type EventContext, type EventOrigin } from '../../books/events/billing-events.ts';
+import { announce, type EventContext, type EventOrigin } from '../../books/events/announce.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import { toDisputeBody } from './schema.ts';
 import type { Dispute } from './store.ts';

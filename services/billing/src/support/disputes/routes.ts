@@ -1,11 +1,11 @@
 import { actorOf } from '@gridlease/common/http/access';
-import { INVALID, idempotencyHeader, jsonResponse } from '@gridlease/common/http/responses';
+import { INVALID, idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { allow, allowAdmins, MANAGE_SESSIONS, READ_MONEY } from '../../http/access.ts';
-import { sendCommand } from '../../http/command.ts';
+import { sendCommand, storedJson } from '../../http/command.ts';
+import { ADMINISTRATION, GUARDED, KEYED_BODY } from '../../http/documented-responses.ts';
 import { createdPageOf, createdPlaceOf, cutPage } from '../../http/pages.ts';
-import { ADMINISTRATION, GUARDED, KEYED_BODY, storedJson } from '../../http/responses.ts';
 import { sessionParams } from '../../rentals/sessions/schema.ts';
 import {
   decideDisputeRequest,

@@ -2,7 +2,7 @@ import type { Actor } from '@gridlease/common/access/caller';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Outcome } from '@gridlease/common/idempotency/idempotent';
 import { insertAuditEvent } from '../../books/audit/store.ts';
-import type { EventContext } from '../../books/events/billing-events.ts';
+import type { EventContext } from '../../books/events/announce.ts';
 import { lockPostedAccounts } from '../../books/ledger/store.ts';
 import { type CommandDeps, runCommand } from '../../database/command.ts';
 import type { BillingTransaction } from '../../database/database.ts';

@@ -1,10 +1,10 @@
 import { actorOf } from '@gridlease/common/http/access';
-import { INVALID } from '@gridlease/common/http/responses';
+import { INVALID } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { allow, READ_MONEY } from '../../http/access.ts';
-import { GUARDED, SESSION_NOT_FOUND } from '../../http/responses.ts';
+import { GUARDED, SESSION_NOT_FOUND } from '../../http/documented-responses.ts';
 import { sessionParams } from '../../rentals/sessions/schema.ts';
 import { receiptSchema, toReceiptBody } from './schema.ts';
 import * as service from './service.ts';

@@ -1,9 +1,9 @@
-import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/responses';
+import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { allowAdmins } from '../../http/access.ts';
-import { sendCommand } from '../../http/command.ts';
-import { ADMINISTRATION, KEYED_BODY, storedJson } from '../../http/responses.ts';
+import { sendCommand, storedJson } from '../../http/command.ts';
+import { ADMINISTRATION, KEYED_BODY } from '../../http/documented-responses.ts';
 import { sessionParams } from '../../rentals/sessions/schema.ts';
 import { refundRequest, refundSchema, toRefundBody } from './schema.ts';
 import * as service from './service.ts';

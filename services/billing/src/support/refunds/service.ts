@@ -1,6 +1,6 @@
 import type { Outcome } from '@gridlease/common/idempotency/idempotent';
 import { insertAuditEvent } from '../../books/audit/store.ts';
-import type { EventContext } from '../../books/events/billing-events.ts';
+import type { EventContext } from '../../books/events/announce.ts';
 import { formatAmount } from '../../books/money/amount.ts';
 import { type CommandDeps, runCommand } from '../../database/command.ts';
 import { callerName } from '../../http/access.ts';

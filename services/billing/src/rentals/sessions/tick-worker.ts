@@ -2,7 +2,7 @@ import { isConnectionLoss } from '@gridlease/common/database/errors';
 import type { Logger } from '@gridlease/common/log/logger';
 import { startPassLoop, type Worker } from '@gridlease/common/worker/loop';
 import { v7 as uuidv7 } from 'uuid';
-import type { EventOrigin } from '../../books/events/billing-events.ts';
+import type { EventOrigin } from '../../books/events/announce.ts';
 import { type TickDeps, type TickResult, tickSessions } from './tick.ts';
 import { forgiveSilence, listDueSessions, notePass, postponeTick } from './tick-store.ts';
 

@@ -1,5 +1,5 @@
 import type { StoredResponse } from '@gridlease/common/idempotency/store';
-import { storedJson } from '../../http/responses.ts';
+import { storedJson } from '../../http/command.ts';
 import { toTransactionBody } from './schema.ts';
 import type { Transaction } from './transaction.ts';
 

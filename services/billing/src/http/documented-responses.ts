@@ -1,6 +1,10 @@
-import { KEY_REUSED, UNAUTHENTICATED, UNAVAILABLE, WITH_BODY } from '@gridlease/common/http/responses';
+import {
+  KEY_REUSED,
+  UNAUTHENTICATED,
+  UNAVAILABLE,
+  WITH_BODY,
+} from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
-import type { StoredResponse } from '@gridlease/common/idempotency/store';
 import { z } from 'zod';
 import { CSV } from './csv.ts';
 
@@ -39,13 +43,4 @@ export const KEYED_BODY = { ...WITH_BODY, 422: KEY_REUSED };
 /** The entry of a route's `response` for JSON or, if `Accept` prefers it, CSV. */
 export function jsonOrCsvResponse<S extends z.ZodType>(description: string, schema: S) {
   return { description, content: { 'application/json': { schema }, [CSV]: { schema: z.string() } } };
-}
-
-/** A JSON response to send and to store under the request's `Idempotency-Key`. */
-export function storedJson(
-  status: number,
-  body: object,
-  headers: Readonly<Record<string, string>> = {},
-): StoredResponse {
-  return { status, headers: { ...headers, 'content-type': 'application/json' }, body };
 }

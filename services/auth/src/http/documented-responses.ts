@@ -1,4 +1,4 @@
-import { INVALID, TOO_LARGE, UNAVAILABLE } from '@gridlease/common/http/responses';
+import { INVALID, TOO_LARGE, UNAVAILABLE } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { UNAUTHENTICATED } from '@gridlease/common/http/responses';
+import { UNAUTHENTICATED } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 
 /** Responses and problem codes that several operations document alike. */

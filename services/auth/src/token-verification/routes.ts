@@ -1,15 +1,15 @@
 import type { Caller } from '@gridlease/common/access/caller';
 import { tokenMissing } from '@gridlease/common/access/refusal';
 import { bearerTokenOf } from '@gridlease/common/http/access';
-import { emptyResponse, jsonResponse, UNAVAILABLE } from '@gridlease/common/http/responses';
+import { emptyResponse, jsonResponse, UNAVAILABLE } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { clientCredentialsOf } from '../clients/client-credentials.ts';
+import { forbidCaching, JSON_OR_FORM, WITH_JSON_OR_FORM } from '../http/documented-responses.ts';
 import { registerFormBody } from '../http/form-body.ts';
 import { originOf } from '../http/request.ts';
-import { forbidCaching, JSON_OR_FORM, WITH_JSON_OR_FORM } from '../http/responses.ts';
 import { checkAccess } from '../tokens/access-check.ts';
 import { isPasswordChangeRequest } from './forwarded-request.ts';
 import * as schema from './schema.ts';

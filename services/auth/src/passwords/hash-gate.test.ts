@@ -1,6 +1,6 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import { describe, expect, it } from 'vitest';
-import { createHashGate, type GateOptions, type Rejection, type Ticket } from './gate.ts';
+import { createHashGate, type GateOptions, type Rejection, type Ticket } from './hash-gate.ts';
 
 /** A gate on a clock of its own; each work ends when it is told to, after 100 ms of that clock. */
 function openGate(options: Partial<GateOptions> = {}) {

@@ -1,6 +1,6 @@
 import { problemResponse } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
-import { CONTENT_PROBLEMS } from '../http/responses.ts';
+import { CONTENT_PROBLEMS } from '../http/documented-responses.ts';
 
 /** Responses, headers and problem codes that operations on resumable uploads document alike. */
 

@@ -1,27 +1,10 @@
-import { greatest, least } from '../../books/money/amount.ts';
+import { least } from '../../books/money/amount.ts';
 import { costOfMinutes, endOfMinutes, MINUTE_MS, minutesAt, minutesCovered } from './accrual.ts';
-import { type End, type Ending, earliestEnd, fundsEnd } from './end-conditions.ts';
+import { earliestEnd, fundsEnd } from './end-conditions.ts';
+import { finalCharge, payCharge } from './final-charge.ts';
 import type { SessionRules } from './rules.ts';
-import type { Session, SessionStatus } from './session.ts';
-import { isFunded, type SessionState, spendable } from './state.ts';
-
-/** What to post for a session, and its state afterwards; amounts in base units. */
-export interface Decision {
-  readonly status: SessionStatus;
-  readonly end?: End;
-  /** The total minutes and amount charged afterwards. */
-  readonly minutes: number;
-  readonly charged: bigint;
-  /** Moved from the wallet's available balance to the hold. */
-  readonly extend: bigint;
-  /** Moved from the hold to the provider and the platform. */
-  readonly capture: bigint;
-  /** Charged but not paid: added to the wallet's debt. */
-  readonly owe: bigint;
-  readonly graceSince?: Date | undefined;
-  readonly graceUntil?: Date | undefined;
-  readonly lowFunds?: 'warn' | 'clear' | undefined;
-}
+import type { Ending, Session } from './session.ts';
+import { type Decision, isFunded, type SessionState, spendable } from './state.ts';
 
 /**
  * Decides what happens to a live session at a given time; undefined: nothing. When a session runs out of
@@ -37,7 +20,7 @@ export function decide(
   asked?: Ending,
 ): Decision | undefined {
   const end = earliestEnd(state, rules, now, asked);
-  if (end !== undefined) return conclude(state, end);
+  if (end !== undefined) return finalCharge(state, end);
   const { session, course } = state;
   const minutes = minutesAt(course, now);
   const cost = costOfMinutes(session.price.total, minutes);
@@ -51,37 +34,13 @@ interface Accrued {
   readonly cost: bigint;
 }
 
-/** Computes how the difference to the amount already charged is paid. */
-function pay(
-  { session, funds }: SessionState,
-  cost: bigint,
-): Pick<Decision, 'charged' | 'capture' | 'owe' | 'extend'> {
-  // If the clock jumps back, nothing already charged is reversed.
-  const charged = greatest(cost, session.charged);
-  const due = charged - session.charged;
-  const most = spendable(funds);
-  const capture = least(due, most);
-  return { charged, capture, owe: due - capture, extend: greatest(capture - funds.hold, 0n) };
-}
-
-function conclude(state: SessionState, end: End): Decision {
-  const { session, course } = state;
-  // A failed session is not charged any further.
-  const run = end.status === 'failed' ? 0 : minutesAt(course, end.at);
-  const minutes = Math.max(run, session.chargedMinutes);
-  const cost = end.status === 'failed' ? session.charged : costOfMinutes(session.price.total, minutes);
-  const graceSince = end.graceSince ?? session.graceSince;
-  const graceUntil = graceSince && (session.graceUntil ?? end.at);
-  return { status: end.status, end, minutes, ...pay(state, cost), graceSince, graceUntil };
-}
-
 function chargeInGrace(
   state: SessionState,
   rules: SessionRules,
   { minutes, cost }: Accrued,
 ): Decision | undefined {
   const { session } = state;
-  const paid = pay(state, cost);
+  const paid = payCharge(state, cost);
   const { since, until } = fundsEnd(state, rules);
   const isNew = session.status === 'active';
   if (!isNew && paid.charged === session.charged) return undefined;
@@ -100,7 +59,7 @@ function chargeActive(
   { minutes, cost }: Accrued,
 ): Decision | undefined {
   const { session, funds } = state;
-  const paid = pay(state, cost);
+  const paid = payCharge(state, cost);
   const isPosted = session.status === 'grace' || isDue(state, rules, { minutes, cost });
   const lowFunds = lowFundsOf(state, rules, { minutes, cost });
   if (!isPosted && lowFunds === undefined) return undefined;

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { feeOf } from '../../books/platform-fee.ts';
 import { costOfMinutes, MINUTE_MS, minutesAt, minutesCovered } from './accrual.ts';
-import { type Decision, decide, nextTickAt } from './decision.ts';
-import type { Ending } from './end-conditions.ts';
+import { decide, nextTickAt } from './charge-decision.ts';
 import type { SessionRules } from './rules.ts';
+import type { Ending } from './session.ts';
 import { NO_USAGE, type Session } from './session.ts';
+import type { Decision } from './state.ts';
 import { type Funds, type SessionState, stateOf } from './state.ts';
 
 const startedAt = new Date('2026-01-01T00:00:00.000Z');

@@ -1,5 +1,5 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import { createLanes, type Lane, type Queued } from './lanes.ts';
+import { createLanes, type Lane, type Queued } from './hash-queue.ts';
 
 /** Identifies the waiting work. */
 export interface Ticket {

@@ -1,0 +1,31 @@
+import { greatest, least } from '../../books/money/amount.ts';
+import { costOfMinutes, minutesAt } from './accrual.ts';
+import type { End } from './session.ts';
+import { type Decision, type SessionState, spendable } from './state.ts';
+
+/** How the difference between a cost and what has been charged is paid: from the hold, then the balance, then as debt. */
+export function payCharge(
+  { session, funds }: SessionState,
+  cost: bigint,
+): Pick<Decision, 'charged' | 'capture' | 'owe' | 'extend'> {
+  // If the clock jumps back, nothing already charged is reversed.
+  const charged = greatest(cost, session.charged);
+  const due = charged - session.charged;
+  const most = spendable(funds);
+  const capture = least(due, most);
+  return { charged, capture, owe: due - capture, extend: greatest(capture - funds.hold, 0n) };
+}
+
+/**
+ * What an ended session costs: its started minutes. A session that failed, for example because of its machine, is not
+ * charged beyond what has been charged already.
+ */
+export function finalCharge(state: SessionState, end: End): Decision {
+  const { session, course } = state;
+  const isFailed = end.status === 'failed';
+  const minutes = Math.max(isFailed ? 0 : minutesAt(course, end.at), session.chargedMinutes);
+  const cost = isFailed ? session.charged : costOfMinutes(session.price.total, minutes);
+  const graceSince = end.graceSince ?? session.graceSince;
+  const graceUntil = graceSince && (session.graceUntil ?? end.at);
+  return { status: end.status, end, minutes, ...payCharge(state, cost), graceSince, graceUntil };
+}
