@@ -6,7 +6,7 @@ import type { BillingConfig } from '../../config/config.ts';
 import { createServiceClient } from '../../http/service-client.ts';
 import { type AccountAddresses, createAccountAddresses, NO_ACCOUNTS } from './account-addresses.ts';
 import { accountsUnavailable } from './errors.ts';
-import type { Wording } from './texts.ts';
+import type { Wording } from './mail-text.ts';
 
 /** The service name in Consul. */
 const AUTH_SERVICE = 'auth-service';

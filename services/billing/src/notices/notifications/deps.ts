@@ -3,7 +3,7 @@ import type { Mailer } from '@gridlease/common/mail/smtp';
 import type { Database } from '../../database/database.ts';
 import type { AccountAddresses } from './account-addresses.ts';
 import type { MailEnd, NotificationKind } from './notification.ts';
-import type { Wording } from './texts.ts';
+import type { Wording } from './mail-text.ts';
 
 /** The outcome of a mail, or of one attempt to send it. */
 export type MailOutcome = MailEnd | 'postponed';

@@ -1,28 +1,10 @@
 import type { PlacedEvent } from '@gridlease/common/outbox/envelope';
-import { z } from 'zod';
-import { transactionSchema } from '../../books/transactions/schema.ts';
-import { sessionSchema } from '../../rentals/sessions/session-body.ts';
-import type { Notification, NotificationKind } from './notification.ts';
-import * as texts from './texts.ts';
+import type { Addressee, EventMail, Wording } from './mail-text.ts';
+import type { Notification } from './notification.ts';
+import { PAYOUT_MAILS } from './payout-mails.ts';
+import { RENTAL_MAILS } from './rental-mails.ts';
 
-const told = sessionSchema.pick({
-  id: true,
-  user_id: true,
-  gpu_model: true,
-  total_hourly_rate: true,
-  billed_minutes: true,
-  total_cost: true,
-  debt: true,
-  grace_until: true,
-  ended_at: true,
-  end_reason: true,
-});
-const toldPayout = transactionSchema.pick({ id: true, amount: true, metadata: true }).extend({
-  from_wallet_id: z.string(),
-});
-
-/** The recipient: a user, or the owner of a wallet. */
-export type Addressee = { readonly userId: string } | { readonly walletId: string };
+const MAILS: Readonly<Record<string, EventMail>> = { ...RENTAL_MAILS, ...PAYOUT_MAILS };
 
 /** The notification of an event. */
 export interface Told {
@@ -30,43 +12,19 @@ export interface Told {
   readonly notification: Omit<Notification, 'userId'>;
 }
 
-type Reader = (event: PlacedEvent, wording: texts.Wording) => { to: Addressee; text: texts.MailText };
-
-const ofRenter =
-  (write: typeof texts.lowFundsText): Reader =>
-  ({ data, created_at }, wording) => {
-    const session = told.parse(data);
-    return { to: { userId: session.user_id }, text: write(session, created_at, wording) };
-  };
-
-const ofPayee =
-  (write: typeof texts.payoutSentText): Reader =>
-  ({ data, created_at }, wording) => {
-    const payout = toldPayout.parse(data);
-    return { to: { walletId: payout.from_wallet_id }, text: write(payout, created_at, wording) };
-  };
-
-const READERS: Readonly<Record<string, { readonly kind: NotificationKind; readonly read: Reader }>> = {
-  'session.low_funds': { kind: 'low_funds', read: ofRenter(texts.lowFundsText) },
-  'session.in_grace': { kind: 'grace', read: ofRenter(texts.graceText) },
-  'session.terminated': { kind: 'termination', read: ofRenter(texts.terminationText) },
-  'payout.sent': { kind: 'payout_sent', read: ofPayee(texts.payoutSentText) },
-  'payout.failed': { kind: 'payout_failed', read: ofPayee(texts.payoutFailedText) },
-};
-
 /**
  * Returns the notification of an event and its recipient; undefined if there is none for its type.
  *
  * @throws ZodError if the data does not match the event type
  */
-export function readEvent(event: PlacedEvent, wording: texts.Wording): Told | undefined {
-  const reader = Object.hasOwn(READERS, event.type) ? READERS[event.type] : undefined;
-  if (reader === undefined) return undefined;
-  const { to, text } = reader.read(event, wording);
+export function readEvent(event: PlacedEvent, wording: Wording): Told | undefined {
+  const mail = Object.hasOwn(MAILS, event.type) ? MAILS[event.type] : undefined;
+  if (mail === undefined) return undefined;
+  const { to, text } = mail.write(event, wording);
   const notification = {
     eventId: event.id,
     position: event.position,
-    kind: reader.kind,
+    kind: mail.kind,
     reference: event.aggregate_id,
     happenedAt: event.created_at,
     ...text,

@@ -1,13 +1,19 @@
-/** The kinds of mail that users get; each can be switched off. */
-export const NOTIFICATION_KINDS = [
-  'low_funds',
-  'grace',
-  'termination',
-  'payout_sent',
-  'payout_failed',
-] as const;
+/** The kinds of mail that users get, and when each is sent; each can be switched off. */
+export const NOTIFICATION_KINDS = {
+  low_funds: 'When a rental is about to run out of funds',
+  grace: 'When a rental is out of funds and continues in grace',
+  termination: 'When a rental is terminated because its grace period ended or its machine fell silent',
+  payout_sent: 'When a payout is sent',
+  payout_failed: 'When a payout fails',
+} as const;
 
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
+
+/** A value for each kind. */
+export function forEachKind<T>(valueOf: (when: string) => T): Record<NotificationKind, T> {
+  const entries = Object.entries(NOTIFICATION_KINDS).map(([kind, when]) => [kind, valueOf(when)]);
+  return Object.fromEntries(entries) as Record<NotificationKind, T>;
+}
 
 /** Older events are not mailed, for example after a long outage: they would be misleading. */
 export const MAIL_AGE_SECONDS_MAX = 86_400;
@@ -27,13 +33,7 @@ export interface NotificationSettings {
 
 /** Users without saved preferences receive every notification. */
 export function defaultSettings(userId: string): NotificationSettings {
-  const switches = {
-    low_funds: true,
-    grace: true,
-    termination: true,
-    payout_sent: true,
-    payout_failed: true,
-  };
+  const switches = forEachKind(() => true);
   return { userId, email: undefined, switches, updatedAt: undefined };
 }
 

@@ -1,15 +1,10 @@
 import type { Generated } from 'kysely';
 import type { MailEnd, NotificationKind } from './notification.ts';
 
-export interface NotificationSettingsTable {
+export interface NotificationSettingsTable extends Record<NotificationKind, boolean> {
   user_id: string;
   /** Null: the account's address is used. */
   email: string | null;
-  low_funds: boolean;
-  grace: boolean;
-  termination: boolean;
-  payout_sent: boolean;
-  payout_failed: boolean;
   updated_at: Generated<Date>;
 }
 
