@@ -12,8 +12,11 @@ const ssr = { resolve };
 /** One real PostgreSQL and NATS for the whole run; each test file makes its own database and subjects. */
 const globalSetup = ['packages/testing/src/global-setup.ts'];
 const setupFiles = ['packages/testing/src/setup.ts'];
-/** They mock modules, which have to be loaded for each of them. */
-const MOCKING = ['services/billing/test/simulation/mutants.test.ts'];
+/** They mock modules or import other test files: these have to be loaded for each of them. */
+const ISOLATED = [
+  'services/billing/test/simulation/mutants.test.ts',
+  'services/provider-registry/test/required.test.ts',
+];
 
 export default defineConfig({
   resolve,
@@ -43,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['{packages,services}/*/test/**/*.test.ts'],
-          exclude: MOCKING,
+          exclude: ISOLATED,
           isolate: false,
           globalSetup,
           setupFiles,
@@ -55,10 +58,11 @@ export default defineConfig({
         resolve,
         ssr,
         test: {
-          name: 'mocking',
-          include: MOCKING,
+          name: 'isolated',
+          include: ISOLATED,
           globalSetup,
           setupFiles,
+          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },

@@ -31,7 +31,7 @@ const STATIC_CHECKS = [
 /** The last two together, so that no processor is idle between them. */
 const TEST_TIERS = [
   { title: 'unit tests', projects: ['unit'] },
-  { title: 'integration tests and journeys', projects: ['integration', 'mocking', 'journeys'] },
+  { title: 'integration tests and journeys', projects: ['integration', 'isolated', 'journeys'] },
 ];
 
 const total = { passed: 0, failed: 0, skipped: [], failures: [] };

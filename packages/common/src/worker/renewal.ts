@@ -8,7 +8,12 @@ import { type LeaseClaim, LeaseLost, renewLease } from './worker-lease.ts';
  * beginning) until `end`, or until the pass has run for `passSecondsMax`: a hanging pass must not keep the work from
  * another replica for ever.
  */
-export function keepLease<DB>(db: Kysely<DB>, claim: LeaseClaim, passSecondsMax: number, log: Logger) {
+export function keepLease<DB>(
+  db: Kysely<DB>,
+  claim: LeaseClaim,
+  passSecondsMax: number,
+  log: Logger,
+): { lost: AbortSignal; end(): Promise<void> } {
   const lost = new AbortController();
   const ended = new AbortController();
   const deadline = performance.now() + passSecondsMax * 1_000;

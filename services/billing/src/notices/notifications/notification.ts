@@ -10,8 +10,8 @@ export const NOTIFICATION_KINDS = {
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 
 /** A value for each kind. */
-export function forEachKind<T>(valueOf: (when: string) => T): Record<NotificationKind, T> {
-  const entries = Object.entries(NOTIFICATION_KINDS).map(([kind, when]) => [kind, valueOf(when)]);
+export function forEachKind<T>(toValue: (when: string) => T): Record<NotificationKind, T> {
+  const entries = Object.entries(NOTIFICATION_KINDS).map(([kind, when]) => [kind, toValue(when)]);
   return Object.fromEntries(entries) as Record<NotificationKind, T>;
 }
 

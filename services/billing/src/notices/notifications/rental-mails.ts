@@ -1,7 +1,7 @@
+import type { z } from 'zod';
 import { sessionSchema } from '../../rentals/sessions/session-body.ts';
 import { type EventMail, type MailText, mailText, minutesText, timeText, type Wording } from './mail-text.ts';
 import type { NotificationKind } from './notification.ts';
-import type { z } from 'zod';
 
 /** The session data used in mails; times in RFC 3339, amounts as decimal strings. */
 const mailedSession = sessionSchema.pick({

@@ -24,7 +24,7 @@ export function createBodyReader(body: Readable) {
 
   return {
     /** Aborts when the body fails or is destroyed, which would go unnoticed between two reads. */
-    signal: failure.signal,
+    signal: failure.signal as AbortSignal,
     /** Whether all bytes have been read; waits for more data to find out. */
     async isAtEnd(): Promise<boolean> {
       await load();
