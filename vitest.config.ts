@@ -22,9 +22,9 @@ export default defineConfig({
   resolve,
   ssr,
   test: {
-    // The tests wait for processes and servers for a third of their time, so two cores have work for three workers; by
+    // The tests wait for processes and servers for half of their time, so two cores have work for four workers; by
     // default one worker less than there are cores runs.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // `npm run test:changed`: a new script in package.json is no reason to run every test.
     forceRerunTriggers: ['**/vitest.config.ts'],
     sequence: { sequencer: SlowestFirst },

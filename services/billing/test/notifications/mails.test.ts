@@ -58,7 +58,7 @@ describe('mails about a rental', () => {
       expect(headers).toMatch(/^Auto-Submitted: auto-generated$/m);
     }
     expect(mails[0]?.text).toContain('for less than 15 minutes');
-    expect(mails[1]?.text).toContain('It goes on until 2026-03-01 12:35 UTC');
+    expect(mails[1]?.text).toContain('It continues until 2026-03-01 12:35 UTC');
     expect(mails[2]?.text).toMatch(/ended at 2026-03-01 12:35 UTC, because its funds were used up/);
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(3);
   });
