@@ -2,7 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { adminQuery } from '@gridlease/testing/database';
 import { expect, it } from 'vitest';
+import { NOTIFICATION_KINDS } from '../src/notices/notifications/notification.ts';
 import { openBillingDatabase } from './billing.ts';
+
+/** Columns that a table has one of for each member of a type. */
+const MEMBERS: Readonly<Record<string, string[]>> = { NotificationKind: Object.keys(NOTIFICATION_KINDS) };
 
 const SOURCES = fileURLToPath(new URL('../src/', import.meta.url));
 
@@ -18,8 +22,10 @@ function columnsIn(source: string): Map<string, string[]> {
   const names = [...tables.matchAll(/(\w+): (\w+);/g)];
   return new Map(
     names.map(([, table = '', type = '']) => {
-      const members = new RegExp(`interface ${type} \\{([^}]*)\\}`).exec(source)?.[1] ?? '';
-      return [table, [...members.matchAll(/^ {2}(\w+): /gm)].map(([, member = '']) => member).sort()];
+      const pattern = new RegExp(`interface ${type}(?: extends Record<(\\w+), \\w+>)? \\{([^}]*)\\}`);
+      const [, union = '', members = ''] = pattern.exec(source) ?? [];
+      const own = [...members.matchAll(/^ {2}(\w+): /gm)].map(([, member = '']) => member);
+      return [table, [...own, ...(MEMBERS[union] ?? [])].sort()];
     }),
   );
 }

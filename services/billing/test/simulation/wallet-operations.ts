@@ -7,6 +7,7 @@ import { listChallenges } from '../../src/chain/addresses/store.ts';
 import { recoverOutgoing } from '../../src/chain/outgoing/recovery.ts';
 import { makeMonthPartitions } from '../../src/database/month-partitions.ts';
 import { setRates } from '../../src/market/provider-rates/service.ts';
+import { forEachKind } from '../../src/notices/notifications/notification.ts';
 import { setSettings } from '../../src/notices/notifications/service.ts';
 import { forgiveSilence } from '../../src/rentals/sessions/tick-store.ts';
 import { USAGE_MONTHS } from '../../src/rentals/usage/month-worker.ts';
@@ -121,7 +122,7 @@ const setsNotifications: Operation = {
   weight: 1,
   async run({ world: { random }, replica }) {
     const on = random.chance(0.5);
-    const switches = { low_funds: on, grace: on, termination: on, payout_sent: on, payout_failed: on };
+    const switches = forEachKind(() => on);
     const userId = random.pick(OWNERS);
     await setSettings(replica.deps, ACTOR, { userId, email: undefined, switches, named: undefined });
   },
