@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { compilePrograms } from '../programs/compile.ts';
 import { CHECKOUT, nodeArguments } from '../programs/node-arguments.ts';
 import { type FoundServer, findNats, findPostgres } from '../servers/find.ts';
@@ -15,7 +15,7 @@ import { identify } from './process-identity.ts';
 import type { ProcessList } from './process-list.ts';
 import { startProgram } from './program.ts';
 import { BILLING, DATABASES, SERVICES, type ServiceEntry } from './services.ts';
-import { createSourceWatcher } from './source-watch.ts';
+import { watchSources } from './source-watch.ts';
 import type { PlatformProcess } from './stop-processes.ts';
 import { keepRunning, type Running, type Supervised } from './supervision.ts';
 import { setTimeScale } from './time-scale.ts';
@@ -66,10 +66,10 @@ export function createPlatform(options: PlatformOptions) {
 
   /** Starts everything; rejects with what failed, leaving running what had started until `stop`. */
   const start = async (): Promise<Platform> => {
-    const programsFolder = options.programsFolder ?? options.folder.programs;
-    if (options.programsFolder === undefined) {
-      await timed(options, 'programs', () => compileAll(programsFolder, options.watch));
-    }
+    // From its source a program restarts sooner than it could be compiled.
+    const programsFolder = options.watch
+      ? undefined
+      : (options.programsFolder ?? (await compileAll(options)));
     const chainRestart: ChainRestart = { around: (startChain) => startChain() };
     const { postgres, nats, natsUrlFile, chain, chainKeys } = await startServers(
       options,
@@ -96,8 +96,6 @@ export function createPlatform(options: PlatformOptions) {
     // None of them needs another one to start, but the gateway is ready only when all are.
     const giveUp = new AbortController();
     const starting = { ...options, stopping: AbortSignal.any([options.stopping, giveUp.signal]) };
-    const watcher = createSourceWatcher(options, programsFolder);
-    stops.unshift(async () => watcher.close());
     const starts = SERVICES.map(async (service) => {
       const database = databases.get(service.database ?? '');
       const environment = serviceEnvironment(service, {
@@ -113,7 +111,7 @@ export function createPlatform(options: PlatformOptions) {
       if (service === BILLING) await adopt(environment);
       const started = await startOne(starting, service, programsFolder, environment);
       services.push(started);
-      if (options.watch) watcher.watch(service, started);
+      if (options.watch) stops.unshift(watchProgram(options, service, started));
       if (service === BILLING) {
         // Billing must not see a chain that does not yet hold what the books say.
         chainRestart.around = (startChain) =>
@@ -128,7 +126,7 @@ export function createPlatform(options: PlatformOptions) {
     starts.push(
       startOne(starting, GATEWAY, programsFolder, gatewayEnvironment(ports)).then((gateway) => {
         gateways.push(gateway);
-        if (options.watch) watcher.watch(GATEWAY, gateway);
+        if (options.watch) stops.unshift(watchProgram(options, GATEWAY, gateway));
       }),
     );
     await allOrFirstFailure(starts, giveUp);
@@ -172,7 +170,7 @@ interface ChainRestart {
 
 async function startServers(
   options: PlatformOptions,
-  programsFolder: string,
+  programsFolder: string | undefined,
   stops: Stop[],
   chainRestart: ChainRestart,
 ) {
@@ -268,13 +266,13 @@ function programEnvironment(
 function startOne(
   options: PlatformOptions,
   { name, entry }: Pick<ServiceEntry, 'name' | 'entry'>,
-  programsFolder: string,
+  programsFolder: string | undefined,
   environment: Record<string, string>,
 ): Promise<Supervised> {
-  const { folder, ports, processes, watch } = options;
+  const { folder, ports, processes } = options;
   const spec = {
     name,
-    args: [...(watch ? ['--enable-source-maps'] : []), ...nodeArguments(entry, programsFolder)],
+    args: nodeArguments(entry, programsFolder),
     port: ports[name],
     environment: programEnvironment(options, name, environment),
     logFile: rotateLog(folder, name),
@@ -308,10 +306,31 @@ async function timed<T>(
   }
 }
 
-/** Compiles every program of the platform, and forgets those of earlier starts. */
-async function compileAll(folder: string, sourceMaps: boolean): Promise<true> {
-  await rm(folder, { recursive: true, force: true });
+/** Compiles every program of the platform, forgetting those of earlier starts. Returns their folder. */
+async function compileAll(options: PlatformOptions): Promise<string> {
+  const folder = options.folder.programs;
   const programs = [...SERVICES, GATEWAY].map(({ entry }) => entry);
-  await compilePrograms({ programs: [...programs, SOLANA_PROGRAM], folder, sourceMaps });
-  return true;
+  return timed(options, 'programs', async () => {
+    await rm(folder, { recursive: true, force: true });
+    await compilePrograms({ programs: [...programs, SOLANA_PROGRAM], folder });
+    return folder;
+  });
+}
+
+/** The sources that every program is made of, beside its own. */
+const SHARED_SOURCES = 'packages/common/src';
+
+/** Restarts a program when one of its source files is saved. Returns the step that ends this. */
+function watchProgram(
+  { report }: PlatformOptions,
+  { name, entry }: Pick<ServiceEntry, 'name' | 'entry'>,
+  program: Supervised,
+): Stop {
+  const folders = [dirname(entry), SHARED_SOURCES].map((folder) => join(CHECKOUT, folder));
+  const restart = () => {
+    report(`${name}: a source file was saved`);
+    void program.whileStopped(SERVICE_STOP_MS, async () => {});
+  };
+  const watcher = watchSources(folders, restart);
+  return async () => watcher.close();
 }

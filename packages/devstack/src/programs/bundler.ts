@@ -37,7 +37,7 @@ const resolveOutside: Plugin = {
   },
 };
 
-const { programs, folder, sourceMaps = false } = JSON.parse(process.argv[2] ?? '') as Compilation;
+const { programs, folder } = JSON.parse(process.argv[2] ?? '') as Compilation;
 const bundle = await rolldown({
   input: Object.fromEntries(
     programs.map((program) => [program.replace(/\.ts$/, ''), join(CHECKOUT, program)]),
@@ -48,5 +48,5 @@ const bundle = await rolldown({
   plugins: [importMetaUrlOfSource, resolveOutside],
   logLevel: 'silent',
 });
-await bundle.write({ dir: folder, chunkFileNames: 'chunks/[name]-[hash].js', sourcemap: sourceMaps });
+await bundle.write({ dir: folder, chunkFileNames: 'chunks/[name]-[hash].js' });
 await bundle.close();

@@ -11,8 +11,6 @@ export interface Compilation {
   readonly programs: readonly string[];
   /** Where the JavaScript is written, under the program's path; see `nodeArguments`. */
   readonly folder: string;
-  /** For stack traces with the places in the sources, under Node's `--enable-source-maps`, which costs memory. */
-  readonly sourceMaps?: boolean;
 }
 
 /**
