@@ -1,5 +1,3 @@
-import { afterAll } from 'vitest';
-
 /** A worker runs many files and loads this module once. */
 const closers: (() => unknown)[] = [];
 
@@ -8,9 +6,15 @@ export function closeWithFile(close: () => unknown): void {
   closers.push(close);
 }
 
-/** What every test file ends with (`setup.ts`). */
-export function closeAfterFile(): void {
-  afterAll(async () => {
-    for (let close = closers.pop(); close !== undefined; close = closers.pop()) await close();
-  });
+/** Closes everything, also after a failure, of which the first is thrown: the next file starts with nothing. */
+export async function closeFile(): Promise<void> {
+  const failures: unknown[] = [];
+  for (let close = closers.pop(); close !== undefined; close = closers.pop()) {
+    try {
+      await close();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }

@@ -1,4 +1,5 @@
 /** Run by Vitest before each test file. */
-import { closeAfterFile } from './file-end.ts';
+import { afterAll } from 'vitest';
+import { closeFile } from './file-end.ts';
 
-closeAfterFile();
+afterAll(closeFile);
