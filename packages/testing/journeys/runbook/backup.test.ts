@@ -124,7 +124,7 @@ it(
 
     platform = await startPlatform(site, ['--secure']);
     const shell = { GATEWAY: platform.url, ADMIN_TOKEN: place.admin.accessToken };
-    const outgoing = async () => JSON.parse(await doStep('look-at-outgoing', shell));
+    const outgoing = async () => JSON.parse(await doStep('show-outgoing', shell));
     await until(async () => (await outgoing()).unknown_outgoing.length === 2, PATIENCE);
     expect(await outgoing()).toMatchObject({ frozen: true, paused: true });
     const outcomes = async (step: string) =>

@@ -89,7 +89,7 @@ it('the hot key is changed while withdrawals continue: the old account’s whole
   expect(await tokenBalances(site, before)).toEqual(['0']);
   const shell = { GATEWAY: url, ADMIN_TOKEN: admin.accessToken };
   const isEven = async () =>
-    /"open_attempts":\[\].*"status":"even"/.test(await doStep('look-at-chain-and-books', shell));
+    /"open_attempts":\[\].*"status":"even"/.test(await doStep('show-reconciliation', shell));
   await until(isEven, PATIENCE);
   expect((await platform.npm.stop('SIGTERM')).code).toBe(0);
 });

@@ -12,7 +12,7 @@ import { doStep } from './steps.ts';
 /** The runbook's numbers: how long a key is published before it signs, and accepted afterwards. */
 const PUBLISHED_SECONDS = 600;
 const KEPT_SECONDS = 15 * 60 + 90;
-const THROWN_OUT_MS = 15_000;
+const REVOKED_MS = 15_000;
 
 /** One request to each service that verifies tokens. */
 const QUESTIONS = [
@@ -88,7 +88,7 @@ it('signing keys are rotated and nothing fails; a leaked key is revoked everywhe
 
   const isAnswered = async (token: string, responses: readonly number[]) =>
     String(await answersTo(url, rita, token)) === String(responses);
-  const throwOut = async (step: string) => {
+  const revoke = async (step: string) => {
     const leaked = client.session.access;
     const { accessToken } = await logInAdmin(url, site.dataFolder);
     await doStep(step, { ...shell, ADMIN_TOKEN: accessToken });
@@ -99,13 +99,13 @@ it('signing keys are rotated and nothing fails; a leaked key is revoked everywhe
       [leaked, REFUSED],
       [rita.accessToken, REFUSED],
     ] as const) {
-      await until(() => isAnswered(token, responses), { timeoutMs: THROWN_OUT_MS, every: 200 });
+      await until(() => isAnswered(token, responses), { timeoutMs: REVOKED_MS, every: 200 });
     }
     expect(await isAnswered(client.session.access, ACCEPTED)).toBe(true);
   };
   // The old key's last token expires, so that it is removed, and the new one has leaked.
   await advanceDatabaseTime(authDatabase, KEPT_SECONDS);
-  await throwOut('throw-out-signing-key');
-  await throwOut('throw-out-all-signing-keys');
+  await revoke('revoke-signing-key');
+  await revoke('revoke-all-signing-keys');
   expect((await platform.npm.stop('SIGTERM')).code).toBe(0);
 });
