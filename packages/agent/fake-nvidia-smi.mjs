@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 /**
- * Stands in for nvidia-smi on a machine without GPUs: responses `--query-gpu=... --format=csv,noheader,nounits` from a
- * capture, with small random changes to utilization, temperature, power and used memory.
+ * Stands in for nvidia-smi on a machine without GPUs: responds to `--query-gpu=... --format=csv,noheader,nounits` with
+ * the values of a capture, with small random changes to utilization, temperature, power and used memory.
  *
  * FAKE_NVIDIA_SMI names the capture: a file of captures/ without its extension (default rtx-4090-pair), or a path.
- * The word `hang` makes it never respond. A capture without a header line is printed as it is.
+ * With `hang` it never responds. A capture without a header line is printed unchanged.
  */
 import { readFileSync } from 'node:fs';
 
@@ -30,8 +30,8 @@ function vary(field, value) {
   return bounded.toFixed(value.split('.')[1]?.length ?? 0);
 }
 
-/** The row's values in the requested order; a line that is not a row (an error between the rows) unchanged. */
-function answerOf(line, header, fields) {
+/** Returns the row's values in the requested order, and a line that is not a row (an error) unchanged. */
+function formatRow(line, header, fields) {
   const cells = cellsOf(line);
   const surplus = cells.length - header.length;
   if (surplus < 0) return line;
@@ -64,7 +64,7 @@ if (capture === 'hang') {
     finish(
       lines
         .slice(1)
-        .map((line) => answerOf(line, header, fields))
+        .map((line) => formatRow(line, header, fields))
         .join('\n'),
       0,
     );

@@ -1,4 +1,4 @@
-/** One file with everything the agent needs, built from the sources: nothing has to be installed beside it. */
+/** Bundles the agent and its dependencies into a single file. */
 export default {
   input: 'src/main.ts',
   platform: 'node',

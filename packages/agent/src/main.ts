@@ -15,7 +15,7 @@ import type { DeliverUsage } from './usage/report.ts';
 import { reportUsage } from './usage/reporter.ts';
 
 const SERVICE = 'agent';
-/** The owner has deleted this machine: restarting would not help. The systemd unit does not restart on it. */
+/** The owner has deleted this machine. The systemd unit does not restart the agent after this exit code. */
 const DELETED_EXIT_CODE = 3;
 
 function readConfig(scope: ServiceScope): AgentConfig {
@@ -25,7 +25,7 @@ function readConfig(scope: ServiceScope): AgentConfig {
   return config;
 }
 
-/** Undefined when usage is not reported. */
+/** Undefined if usage is not reported. */
 function openDelivery(
   scope: ServiceScope,
   { usage, request_timeout: timeoutMs }: AgentConfig,
@@ -34,13 +34,13 @@ function openDelivery(
   const { transport, url, subject } = usage;
   if (transport === 'off') return undefined;
   if (transport === 'http') return deliverByHttp({ url, timeoutMs, token });
-  // Without a stream: a daemon's account may only publish usage, and billing owns the stream.
+  // No stream is created: a daemon's account may only publish usage, and billing owns the stream.
   const broker = openNatsBroker({ url, name: SERVICE, log: scope.log });
   scope.defer('broker', () => broker.close());
   return deliverByNats({ broker, subject, token });
 }
 
-/** Starts top to bottom; both loops end by themselves when the scope's signal aborts. */
+/** Starts from top to bottom; both loops end when the scope's signal aborts. */
 async function serve(scope: ServiceScope): Promise<StartOutcome> {
   const config = readConfig(scope);
   const { log, signal } = scope;
@@ -56,20 +56,23 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
     scope.defer('usage', () => reporting);
   }
 
-  const living = keepAlive({ config, identity, registry, gpus, log, notices, random: Math.random }, signal);
-  // Also awaited during the shutdown: the last request and the sign-off may take longer than a start may take to end.
-  scope.defer('heartbeats', () => Promise.allSettled([living]).then(() => {}));
-  if ((await living) === 'deleted') {
-    log.fatal('this machine was deleted from the registry; to join again remove identity.json');
+  const heartbeats = keepAlive(
+    { config, identity, registry, gpus, log, notices, random: Math.random },
+    signal,
+  );
+  // Awaited during the shutdown, too: the last request and the sign-off may exceed the time limit of a cancelled start.
+  scope.defer('heartbeats', () => Promise.allSettled([heartbeats]).then(() => {}));
+  if ((await heartbeats) === 'deleted') {
+    log.fatal('this machine was deleted from the registry; to register again, remove identity.json');
     scope.exitCode = DELETED_EXIT_CODE;
   }
   return 'done';
 }
 
-const asked = readCommandLine(process.argv.slice(2));
-if (asked === undefined) {
+const output = readCommandLine(process.argv.slice(2));
+if (output === undefined) {
   await runService(SERVICE, serve);
 } else {
-  (asked.exitCode === 0 ? process.stdout : process.stderr).write(asked.text);
-  process.exitCode = asked.exitCode;
+  (output.exitCode === 0 ? process.stdout : process.stderr).write(output.text);
+  process.exitCode = output.exitCode;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { openMachine } from './agent.ts';
 import { startAuth } from './auth.ts';
-import { hasBeaten, openDatabase, startRegistry } from './registry.ts';
+import { hasSentMetrics, openDatabase, startRegistry } from './registry.ts';
 
 const SECRET = 'Yb7kq2Rf0mXv4Ts9Lw1Jz6Hc3Dn8Gp5E';
 const OTHER_SECRET = 'Kd4Vn7Ws2Qx9Ej6Rb1Tz8Mf3Hy5Lc0Pu';
 
-const requiring = (secret: string) => ({
+const withRequiredAccess = (secret: string) => ({
   GRIDLEASE_AUTH__MODE: 'required',
   GRIDLEASE_AUTH__SECRET: secret,
 });
@@ -19,21 +19,21 @@ async function openPlatform() {
   const bob = await auth.newOwner('bob@example.org');
   const aliceToken = await alice.token();
   const token = async () => aliceToken;
-  const registry = await startRegistry(databases.registry, { env: requiring(SECRET), token });
+  const registry = await startRegistry(databases.registry, { env: withRequiredAccess(SECRET), token });
   return { databases, auth, alice, bob, registry };
 }
 
-test("with its owner's key a machine joins, sends heartbeats and signs off, even after the platform's secret was changed", async () => {
+test("a machine with its owner's key registers, sends heartbeats and signs off, even after the platform's secret was changed", async () => {
   const { databases, auth, alice, registry } = await openPlatform();
   const machine = await openMachine();
   const config = { owner_id: '', registry_url: registry.url, auth_url: auth.url, ...(await alice.newKey()) };
   const agent = await machine.start(config);
-  const { id, owner_id } = await registry.untilProvider(hasBeaten, 'the machine beats');
+  const { id, owner_id } = await registry.untilProvider(hasSentMetrics, 'the machine beats');
   expect(owner_id).toBe(alice.id);
 
   await Promise.all([auth.stop(), registry.stop()]);
   await startAuth(databases.auth, { secret: OTHER_SECRET, port: auth.port });
-  const env = requiring(OTHER_SECRET);
+  const env = withRequiredAccess(OTHER_SECRET);
   const token = alice.token();
   const again = await startRegistry(databases.registry, { env, port: registry.port, token: () => token });
   await agent.waitForLine(/heartbeats arrive again/);
@@ -44,12 +44,12 @@ test("with its owner's key a machine joins, sends heartbeats and signs off, even
   expect((await again.providers()).map(({ status }) => status)).toEqual(['offline']);
 });
 
-test("with another owner's key a machine that has joined neither sends heartbeats nor registers again", async () => {
+test("a registered machine with another owner's key neither sends heartbeats nor registers again", async () => {
   const { auth, alice, bob, registry } = await openPlatform();
   const machine = await openMachine();
   const common = { owner_id: '', registry_url: registry.url, auth_url: auth.url };
   const first = await machine.start({ ...common, ...(await alice.newKey()) });
-  const { id } = await registry.untilProvider(hasBeaten, 'the machine beats');
+  const { id } = await registry.untilProvider(hasSentMetrics, 'the machine beats');
   await first.stop();
 
   const second = await machine.start({ ...common, ...(await bob.newKey()) });
@@ -58,23 +58,23 @@ test("with another owner's key a machine that has joined neither sends heartbeat
   expect(await machine.state('identity.json')).toMatchObject({ stage: 'registered', provider_id: id });
 });
 
-test('a key without the scope, or with a wrong secret, is logged as trouble and does not end the agent', async () => {
+test('a key without the scope, or with a wrong secret, is logged and does not stop the agent', async () => {
   const { auth, alice, registry } = await openPlatform();
   const machine = await openMachine();
   const common = { owner_id: '', registry_url: registry.url, auth_url: auth.url };
-  const beatsOnly = await alice.newKey({ scopes: ['registry:heartbeat'] });
-  const narrow = await machine.start({ ...common, ...beatsOnly });
+  const heartbeatOnlyKey = await alice.newKey({ scopes: ['registry:heartbeat'] });
+  const narrow = await machine.start({ ...common, ...heartbeatOnlyKey });
   await narrow.waitForLine(/403 This request needs the scope registry:write/);
   await narrow.stop();
 
-  const wrong = await machine.start({ ...common, ...beatsOnly, client_secret: 'x'.repeat(43) });
+  const wrong = await machine.start({ ...common, ...heartbeatOnlyKey, client_secret: 'x'.repeat(43) });
   await wrong.waitForLine(/cannot get its access token/);
   await wrong.stop();
 
-  const joining = await machine.start({ ...common, ...(await alice.newKey()) });
-  await registry.untilProvider(hasBeaten, 'the machine beats');
-  await joining.stop();
-  // A machine that has joined only needs to send heartbeats.
-  await machine.start({ ...common, ...beatsOnly });
+  const registering = await machine.start({ ...common, ...(await alice.newKey()) });
+  await registry.untilProvider(hasSentMetrics, 'the machine beats');
+  await registering.stop();
+  // A registered machine only needs to send heartbeats.
+  await machine.start({ ...common, ...heartbeatOnlyKey });
   await registry.untilProvider(({ status }) => status === 'idle', 'the machine is back');
 });

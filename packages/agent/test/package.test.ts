@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { type PackedPackage, packPackage, runNpm } from '@gridlease/testing/packed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMachine } from './agent.ts';
-import { hasBeaten, sharedRegistry } from './registry.ts';
+import { hasSentMetrics, sharedRegistry } from './registry.ts';
 
 const run = promisify(execFile);
 const AGENT = fileURLToPath(new URL('..', import.meta.url));
@@ -50,8 +50,8 @@ test('the installed program prints its version and refuses unknown options', asy
 test('the installed program registers its machine with a real registry, sends heartbeats, and signs off', async () => {
   const registry = await sharedRegistry();
   const machine = await openMachine();
-  const agent = await machine.start(registry.joining, program);
-  await registry.untilProvider(hasBeaten, 'metrics arrive');
+  const agent = await machine.start(registry.agentConfig, program);
+  await registry.untilProvider(hasSentMetrics, 'metrics arrive');
   expect(await agent.stop()).toEqual({ code: 0, signal: null });
   await registry.untilProvider(({ status }) => status === 'offline', 'the goodbye');
 });

@@ -5,21 +5,21 @@ import { openFaultProxy } from '@gridlease/testing/fault-proxy';
 import { until } from '@gridlease/testing/until';
 import { expect, onTestFinished, test } from 'vitest';
 import { openMachine } from './agent.ts';
-import { freePort, hasBeaten, openDatabase, sharedRegistry, startRegistry } from './registry.ts';
+import { freePort, hasSentMetrics, openDatabase, sharedRegistry, startRegistry } from './registry.ts';
 
 const toId = (providerID: string) => ({ params: { path: { providerID } } });
 
 test('a machine registers with what its cards report, and sends heartbeats', async () => {
   const registry = await sharedRegistry();
   const machine = await openMachine();
-  await machine.start({ ...registry.joining, metadata: { tier: 'home' } });
+  await machine.start({ ...registry.agentConfig, metadata: { tier: 'home' } });
 
   const provider = await registry.untilProvider(
     ({ gpus }) => gpus[1]?.temperature_c !== undefined,
     'metrics arrive',
   );
   expect(provider).toMatchObject({
-    owner_id: registry.joining.owner_id,
+    owner_id: registry.agentConfig.owner_id,
     name: 'rig-1',
     location: 'eu-west',
     status: 'idle',
@@ -48,12 +48,12 @@ test('a machine registers with what its cards report, and sends heartbeats', asy
 test('a clean stop makes an idle machine offline, and the next start is the same provider', async () => {
   const registry = await sharedRegistry();
   const machine = await openMachine();
-  const first = await machine.start(registry.joining);
+  const first = await machine.start(registry.agentConfig);
   const { id } = await registry.untilProvider(({ status }) => status === 'idle', 'the machine registers');
   expect(await first.stop()).toEqual({ code: 0, signal: null });
   expect((await registry.providers())[0]?.status).toBe('offline');
 
-  await machine.start(registry.joining);
+  await machine.start(registry.agentConfig);
   const again = await registry.untilProvider(({ status }) => status === 'idle', 'the machine is back');
   expect(again.id).toBe(id);
 });
@@ -67,7 +67,7 @@ test('killed between registering and writing its id, it finds the same provider 
   const machine = await openMachine();
   const withoutUuid = (text: string) => text.replaceAll(/GPU-[\w-]+/g, '[N/A]');
   await machine.insert('rtx-4090-pair', withoutUuid);
-  const config = { ...registry.joining, registry_url: proxy.through(registry.url) };
+  const config = { ...registry.agentConfig, registry_url: proxy.through(registry.url) };
   const killed = await machine.start(config);
   const { id } = await registry.untilProvider(() => true, 'the registration arrives');
   await killed.stop('SIGKILL');
@@ -75,19 +75,19 @@ test('killed between registering and writing its id, it finds the same provider 
 
   proxy.restore();
   await machine.start(config);
-  await registry.untilProvider(hasBeaten, 'metrics arrive');
+  await registry.untilProvider(hasSentMetrics, 'metrics arrive');
   expect(await machine.state('identity.json')).toMatchObject({ stage: 'registered', provider_id: id });
 });
 
 test('a machine that lost its state folder takes over its own registration and continues with it', async () => {
   const registry = await sharedRegistry();
   const machine = await openMachine();
-  const first = await machine.start(registry.joining);
+  const first = await machine.start(registry.agentConfig);
   const { id } = await registry.untilProvider(({ status }) => status === 'idle', 'the machine registers');
   await first.stop();
   await rm(join(machine.folder, 'state'), { recursive: true });
 
-  await machine.start({ ...registry.joining, name: 'rig-renamed' });
+  await machine.start({ ...registry.agentConfig, name: 'rig-renamed' });
   const again = await registry.untilProvider(({ name }) => name === 'rig-renamed', 'the new name arrives');
   expect(again.id).toBe(id);
 });
@@ -96,12 +96,12 @@ test("a machine whose name belongs to the owner's other machine stops and says s
   const env = { GRIDLEASE_REGISTRATION__UNIQUE_NAMES: 'true' };
   const registry = await startRegistry(await openDatabase(), { env });
   const first = await openMachine();
-  await first.start(registry.joining);
+  await first.start(registry.agentConfig);
   await registry.untilProvider(() => true, 'the first machine registers');
 
   const second = await openMachine();
   await second.insert('h100-mig');
-  const refused = await second.start(registry.joining);
+  const refused = await second.start(registry.agentConfig);
   await refused.waitForLine(/another machine; give this one a different/);
   expect((await refused.exited).code).toBe(1);
   await until(async () => (await registry.providers()).length === 1);
@@ -110,11 +110,11 @@ test("a machine whose name belongs to the owner's other machine stops and says s
 test('a state folder copied to another machine does not overwrite the first one', async () => {
   const registry = await sharedRegistry();
   const machine = await openMachine();
-  const original = await machine.start(registry.joining);
+  const original = await machine.start(registry.agentConfig);
   const { id } = await registry.untilProvider(({ status }) => status === 'idle', 'the machine registers');
   await original.stop();
   await machine.insert('h100-mig');
-  await machine.start(registry.joining);
+  await machine.start(registry.agentConfig);
   await until(async () => (await registry.providers()).length === 2);
   const kept = await orThrow(registry.client.GET('/providers/{providerID}', toId(id)));
   expect(kept.gpus[0]?.model_name).toBe('NVIDIA GeForce RTX 4090');
@@ -123,7 +123,7 @@ test('a state folder copied to another machine does not overwrite the first one'
 test('a new driver and a removed card are reported under the same id', async () => {
   const registry = await sharedRegistry();
   const machine = await openMachine();
-  await machine.start(registry.joining);
+  await machine.start(registry.agentConfig);
   const { id } = await registry.untilProvider(({ gpus }) => gpus.length === 2, 'the machine registers');
 
   await machine.insert('rtx-4090-pair', (text) =>
@@ -137,21 +137,21 @@ test('a machine that was sold stays sold, and takes its new owner from the confi
   const registry = await sharedRegistry();
   const machine = await openMachine();
   const read = async (id: string) => orThrow(registry.client.GET('/providers/{providerID}', toId(id)));
-  const first = await machine.start(registry.joining);
-  const { id } = await registry.untilProvider(hasBeaten, 'the machine beats');
+  const first = await machine.start(registry.agentConfig);
+  const { id } = await registry.untilProvider(hasSentMetrics, 'the machine beats');
   await first.stop();
   const buyer = `buyer-of-${id}`;
-  const early = await machine.start({ ...registry.joining, owner_id: buyer });
+  const early = await machine.start({ ...registry.agentConfig, owner_id: buyer });
   await early.waitForLine(/handed over there first/);
   expect((await early.exited).code).toBe(1);
 
   const sold = { ...(await read(id)), owner_id: buyer };
   await orThrow(registry.client.PUT('/providers/{providerID}', { ...toId(id), body: sold }));
-  const unaware = await machine.start({ ...registry.joining, name: 'rig-2' });
+  const unaware = await machine.start({ ...registry.agentConfig, name: 'rig-2' });
   await until(async () => (await read(id)).name === 'rig-2');
   expect((await read(id)).owner_id).toBe(buyer);
   await unaware.stop();
-  await machine.start({ ...registry.joining, owner_id: buyer, name: 'rig-3' });
+  await machine.start({ ...registry.agentConfig, owner_id: buyer, name: 'rig-3' });
   await until(async () => (await read(id)).name === 'rig-3');
   expect((await read(id)).owner_id).toBe(buyer);
 });
@@ -161,26 +161,26 @@ test('a machine that the registry no longer knows registers again', async () => 
   const first = await startRegistry(await openDatabase(), { port });
   const machine = await openMachine();
   const agent = await machine.start({ registry_url: first.url });
-  const { id } = await first.untilProvider(hasBeaten, 'the machine beats');
+  const { id } = await first.untilProvider(hasSentMetrics, 'the machine beats');
   await first.stop();
 
   const second = await startRegistry(await openDatabase(), { port });
   await agent.waitForLine(/no longer knows this machine/);
-  const again = await second.untilProvider(hasBeaten, 'it beats');
+  const again = await second.untilProvider(hasSentMetrics, 'it beats');
   expect(again.id).not.toBe(id);
 });
 
 test('a machine that its owner deleted stops for good with its own exit code', async () => {
   const registry = await sharedRegistry();
   const machine = await openMachine();
-  const agent = await machine.start(registry.joining);
+  const agent = await machine.start(registry.agentConfig);
   const { id } = await registry.untilProvider(({ status }) => status === 'idle', 'the machine registers');
   await orThrow(registry.client.DELETE('/providers/{providerID}', toId(id)));
 
   await agent.waitForLine(/this machine was deleted from the registry/);
   expect((await agent.exited).code).toBe(3);
   expect(await machine.state('status.json')).toMatchObject({ status: 'deleted', accepts_work: false });
-  const restarted = await machine.start({ ...registry.joining, registry_url: 'http://127.0.0.1:1' });
+  const restarted = await machine.start({ ...registry.agentConfig, registry_url: 'http://127.0.0.1:1' });
   expect((await restarted.exited).code).toBe(3);
 });
 

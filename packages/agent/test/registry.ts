@@ -22,7 +22,7 @@ export interface TestRegistry {
   readonly port: number;
   readonly client: RegistryClient;
   /** The configured owner of this test's machines, and the registry's address. */
-  readonly joining: { readonly registry_url: string; readonly owner_id: string };
+  readonly agentConfig: { readonly registry_url: string; readonly owner_id: string };
   /** The providers of this test. */
   providers(): Promise<Provider[]>;
   /** The one provider of this test, as soon as it satisfies the condition. */
@@ -30,7 +30,7 @@ export interface TestRegistry {
 }
 
 /** True once a heartbeat with metrics was accepted; the agent then knows the interval. */
-export const hasBeaten = ({ gpus }: Provider): boolean => gpus[0]?.temperature_c !== undefined;
+export const hasSentMetrics = ({ gpus }: Provider): boolean => gpus[0]?.temperature_c !== undefined;
 
 /** The address of a database of the test's own. */
 export async function openDatabase(): Promise<string> {
@@ -119,7 +119,7 @@ function viewOf(url: string, owner_id?: string, token?: () => Promise<string>): 
     url,
     port: Number(new URL(url).port),
     client,
-    joining: { registry_url: url, owner_id: owner_id ?? '' },
+    agentConfig: { registry_url: url, owner_id: owner_id ?? '' },
     providers,
     async untilProvider(condition, message) {
       const only = async () => {

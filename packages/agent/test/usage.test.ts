@@ -8,7 +8,7 @@ import { withConnection } from '@gridlease/testing/nats-stream';
 import { until } from '@gridlease/testing/until';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Machine, openMachine } from './agent.ts';
-import { hasBeaten, sharedRegistry } from './registry.ts';
+import { hasSentMetrics, sharedRegistry } from './registry.ts';
 
 interface Received {
   readonly path: string | undefined;
@@ -73,7 +73,7 @@ test('each running rental is reported over HTTP with the current token', async (
   await machine.write('sessions/two.json', { session_id: 'session-2', gpus: [uuid] });
   await machine.write('sessions/odd.json', { session_id: '../x' });
   const usage = { url: receiver.url, interval: '200ms' };
-  const agent = await machine.start({ ...registry.joining, access_token_file: token, usage });
+  const agent = await machine.start({ ...registry.agentConfig, access_token_file: token, usage });
 
   const reportOf = (sessionId: string) =>
     until(() => receiver.received.find(({ body }) => body.session_id === sessionId));
@@ -111,7 +111,7 @@ test.each([
     const receiver = await openReceiver({ status, body: { code } });
     const machine = await openMachine();
     await machine.write('sessions/one.json', { session_id: 'session-1' });
-    const config = { ...registry.joining, usage: { url: receiver.url, interval: '200ms' } };
+    const config = { ...registry.agentConfig, usage: { url: receiver.url, interval: '200ms' } };
     const killed = await machine.start(config);
     await killed.waitForLine(/usage cannot be delivered; it is kept/);
     await until(async () => (await spoolOf(machine)).length >= 3);
@@ -133,7 +133,7 @@ test('a report that billing refuses is dropped, and the next one is sent', async
   const machine = await openMachine();
   await machine.write('sessions/one.json', { session_id: 'session-1' });
   const usage = { url: receiver.url, interval: '100ms' };
-  const agent = await machine.start({ ...registry.joining, usage });
+  const agent = await machine.start({ ...registry.agentConfig, usage });
   await agent.waitForLine(/a report was refused/);
   await until(() => new Set(receiver.received.map(({ body }) => body.event_id)).size >= 2);
 });
@@ -144,7 +144,7 @@ test('a full spool drops the oldest reports', async () => {
   const machine = await openMachine();
   await machine.write('sessions/one.json', { session_id: 'session-1' });
   const usage = { url: receiver.url, interval: '100ms', spool_max: 3 };
-  const agent = await machine.start({ ...registry.joining, usage });
+  const agent = await machine.start({ ...registry.agentConfig, usage });
   const first = await until(async () => (await spoolOf(machine)).sort()[0]);
   await agent.waitForLine(/dropping the oldest/);
   const left = await spoolOf(machine);
@@ -161,7 +161,7 @@ test.each([
   const machine = await openMachine();
   await machine.write('sessions/one.json', { session_id: 'session-1' });
   const usage = { url: receiver.url, interval: '100ms' };
-  const agent = await machine.start({ ...registry.joining, usage });
+  const agent = await machine.start({ ...registry.agentConfig, usage });
   await agent.waitForLine(/the session is not running: no longer reported/);
   await until(() =>
     access(join(machine.folder, 'state/sessions/one.json.ended')).then(
@@ -185,7 +185,7 @@ test('over NATS a report arrives once for its event_id, even when its acknowledg
     power_draw_w: 387,
   };
   const usage = { transport: 'nats', url: stream.url, subject: `${stream.prefix}.usage`, interval: '200ms' };
-  const config = { ...registry.joining, access_token: 'token-1', usage };
+  const config = { ...registry.agentConfig, access_token: 'token-1', usage };
   // Delivered, and then the process died before it could remove the report from its disk.
   for (const _ of ['delivered', 'and again']) {
     await machine.write(`spool/${event.event_id}.json`, event);
@@ -213,12 +213,12 @@ test('over NATS every report arrives after the server was unavailable, with hear
   await machine.write('sessions/one.json', { session_id: 'session-1' });
   const url = proxy.through(stream.url);
   const usage = { transport: 'nats', url, subject: `${stream.prefix}.usage`, interval: '200ms' };
-  await machine.start({ ...registry.joining, usage });
+  await machine.start({ ...registry.agentConfig, usage });
   const waiting = await until(async () => {
     const names = await spoolOf(machine);
     return names.length < 3 ? undefined : names.sort().map((name) => name.replace('.json', ''));
   });
-  await registry.untilProvider(hasBeaten, 'the machine beats');
+  await registry.untilProvider(hasSentMetrics, 'the machine beats');
 
   proxy.restore();
   const arrived = await until(async () => {

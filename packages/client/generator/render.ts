@@ -3,8 +3,8 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
 /**
- * The source of `src/generated/<service>.ts`: the types of the service's OpenAPI document, and the one fact needed at
- * run time: which operations take an Idempotency-Key.
+ * Renders `src/generated/<service>.ts`: the types of the service's OpenAPI document, and the list of operations that
+ * accept an Idempotency-Key, which is needed at run time.
  */
 export async function renderTypes(service: string, document: OpenAPI3): Promise<string> {
   const types = astToString(

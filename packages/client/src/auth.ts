@@ -5,7 +5,8 @@ import { createServiceClient, type ServiceClientOptions } from './service-client
 export type AuthClient = ReturnType<typeof createServiceClient<paths>>;
 
 /**
- * Repeating these returns the same, or one more unused token; a refresh token that was just used is still accepted.
+ * Repeating these returns the same result, or an additional unused token; a refresh token that was just used is still
+ * accepted.
  */
 const IDEMPOTENT = [
   'POST /api/v1/auth/refresh',
@@ -31,33 +32,37 @@ export function createAuthClient(options: ServiceClientOptions): AuthClient {
   });
 }
 
-/** A daemon's API key or a service account. */
+/** The credentials of an API key or a service account. */
 export interface ClientCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
 /**
- * The `token` of a client that calls with an API key or a service account: fetched when first needed, renewed before
- * it expires, with one request at a time for all waiters. Rejects with a ProblemError when no token can be obtained.
+ * The `token` option for a client with an API key or a service account. The token is fetched when it is first needed
+ * and renewed before it expires, with one request at a time for all callers. Rejects with a ProblemError if no token
+ * can be obtained.
  */
 export function createClientToken(auth: AuthClient, credentials: ClientCredentials): () => Promise<string> {
   const { clientId: client_id, clientSecret: client_secret } = credentials;
   const body = { grant_type: 'client_credentials', client_id, client_secret };
-  let held: { token: string; renewAt: number } | undefined;
-  let underWay: Promise<string> | undefined;
+  let current: { token: string; renewAt: number } | undefined;
+  let inProgress: Promise<string> | undefined;
 
   const renew = async (): Promise<string> => {
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     const response = await orThrow(auth.POST('/api/v1/auth/token', { body }));
-    held = { token: response.access_token, renewAt: askedAt + response.expires_in * 1_000 * RENEW_AFTER };
+    current = {
+      token: response.access_token,
+      renewAt: requestedAt + response.expires_in * 1_000 * RENEW_AFTER,
+    };
     return response.access_token;
   };
   return async () => {
-    if (held !== undefined && performance.now() < held.renewAt) return held.token;
-    underWay ??= renew().finally(() => {
-      underWay = undefined;
+    if (current !== undefined && performance.now() < current.renewAt) return current.token;
+    inProgress ??= renew().finally(() => {
+      inProgress = undefined;
     });
-    return underWay;
+    return inProgress;
   };
 }

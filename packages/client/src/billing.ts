@@ -20,7 +20,7 @@ export type SessionQuery = NonNullable<operations['listSessions']['parameters'][
 /** The query of the billing history. */
 export type HistoryQuery = NonNullable<operations['listBillingHistory']['parameters']['query']>;
 
-/** These set a value, or respond the same when repeated. */
+/** These set a value, or return the same response when repeated. */
 const IDEMPOTENT = [
   'POST /api/v1/wallet/{walletID}/addresses/challenge',
   'POST /api/v1/wallet/{walletID}/transactions/{transactionID}/cancel',
@@ -29,8 +29,8 @@ const IDEMPOTENT = [
 ];
 
 /**
- * The billing service's client. Amounts are decimal texts; every POST that moves money is sent with an
- * Idempotency-Key, so that a repetition moves nothing twice:
+ * The billing service's client. Amounts are decimal strings. Every POST that moves money is sent with an
+ * Idempotency-Key, so that a retry has no further effect:
  *
  *     const billing = createBillingClient({ baseUrl: 'http://127.0.0.1:8080' });
  *     const wallet = await orThrow(billing.POST('/api/v1/wallet', { body: { user_id: 'ann' } }));
@@ -43,7 +43,7 @@ export function createBillingClient(options: ServiceClientOptions): BillingClien
 }
 
 /**
- * Starts a rental. A caller that may have to repeat this after a restart passes a key, and gets the same rental.
+ * Starts a rental. A caller that may repeat this after a restart passes its own key and then gets the same rental.
  *
  * @throws ProblemError, such as 402 `insufficient_funds`.
  */
@@ -58,7 +58,7 @@ export async function startRental(
 }
 
 /**
- * Ends a rental; one that has already ended returns the same again.
+ * Ends a rental. Ending it again returns the same result.
  *
  * @throws ProblemError, such as 404 `session_not_found`.
  */
@@ -72,14 +72,14 @@ export async function endRental(
 }
 
 /**
- * Reports a rental's usage. The report gets an event id unless it has one, by which the service counts it once
- * however often it is sent; so it is retried like a request with an Idempotency-Key.
+ * Reports a rental's usage. A report without an event id gets one; the service uses it to count the report only once,
+ * so it is retried like a request with an Idempotency-Key.
  *
  * @throws ProblemError, such as 409 `session_not_active`.
  */
 export async function reportUsage(billing: BillingClient, report: UsageUpdate): Promise<UsageAnswer> {
   const event_id = report.event_id ?? randomUuid();
-  // Only the client's own retries look at this header.
+  // Only the client's own retry policy reads this header.
   const headers = { 'idempotency-key': event_id };
   return orThrow(billing.POST('/api/v1/billing/usage-update', { headers, body: { ...report, event_id } }));
 }

@@ -1,4 +1,4 @@
-/** The whole package; each part is also a module of its own, such as `@gridlease/client/registry`. */
+/** The whole package. Each part is also a separate module, such as `@gridlease/client/registry`. */
 export * from './auth.ts';
 export * from './billing.ts';
 export * from './problem-error.ts';

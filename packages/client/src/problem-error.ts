@@ -1,4 +1,4 @@
-/** One invalid member of a request. */
+/** An invalid member of a request. */
 export interface FieldProblem {
   /** Dotted path, e.g. `gpus.0.vram_mb`. */
   readonly path: string;
@@ -6,17 +6,17 @@ export interface FieldProblem {
   readonly code: string;
 }
 
-/** An unsuccessful response. Its message is for people; programs use `code`. */
+/** An unsuccessful response. The message is for humans; programs use `code`. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly status: number;
   /** Stable and snake_case, e.g. `provider_not_found`; undefined when the response does not come from a service. */
   readonly code: string | undefined;
-  /** For requests that fail validation; else empty. */
+  /** The invalid members of a request that fails validation; otherwise empty. */
   readonly errors: readonly FieldProblem[];
-  /** What to search for in the service's log. */
+  /** The request id in the service's log. */
   readonly requestId: string | undefined;
-  /** The whole problem document (RFC 9457) with further members that the code may have. */
+  /** The whole problem document (RFC 9457), with any members that are specific to the code. */
   readonly problem: Readonly<Record<string, unknown>>;
 
   /** @param body the parsed body, or its text if it is not JSON. */
@@ -37,18 +37,18 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** The data of an operation's successful response. */
-type DataOf<Answer> = Answer extends { data: infer Data; error?: never } ? Data : never;
+type DataOf<ApiResponse> = ApiResponse extends { data: infer Data; error?: never } ? Data : never;
 
 /**
- * The data of a response, for callers that do not need `{ data, error }`: `const provider = await
+ * Returns the data of a successful response, for callers that do not need `{ data, error }`: `const provider = await
  * orThrow(registry.POST('/providers', { body }))`.
  *
- * @throws ProblemError when the response is not a success.
+ * @throws ProblemError if the response is unsuccessful.
  */
-export async function orThrow<Answer extends { data?: unknown; error?: unknown; response: Response }>(
-  answer: Promise<Answer>,
-): Promise<DataOf<Answer>> {
-  const { data, error, response } = await answer;
+export async function orThrow<ApiResponse extends { data?: unknown; error?: unknown; response: Response }>(
+  request: Promise<ApiResponse>,
+): Promise<DataOf<ApiResponse>> {
+  const { data, error, response } = await request;
   if (!response.ok) throw new ProblemError(response, error);
-  return data as DataOf<Answer>;
+  return data as DataOf<ApiResponse>;
 }

@@ -30,7 +30,7 @@ export function createRegistryClient(options: ServiceClientOptions): RegistryCli
 }
 
 /**
- * Every provider that matches, page by page; `limit` is the length of a page.
+ * Yields every provider that matches, page by page; `limit` is the length of a page.
  *
  * @throws ProblemError when a page cannot be fetched.
  */

@@ -3,12 +3,12 @@ import { parseRetryAfter } from './retry-after.ts';
 
 const NOON = Date.parse('2026-03-01T12:00:00Z');
 
-test('seconds are a pause of that many seconds', () => {
+test('a number is a pause of that many seconds', () => {
   expect(parseRetryAfter('0', NOON)).toBe(0);
   expect(parseRetryAfter(' 120 ', NOON)).toBe(120_000);
 });
 
-test('an HTTP date is a pause until then, and none when it has passed', () => {
+test('an HTTP date is a pause until that time, and no pause if it has passed', () => {
   expect(parseRetryAfter('Sun, 01 Mar 2026 12:00:30 GMT', NOON)).toBe(30_000);
   expect(parseRetryAfter('Sun, 01 Mar 2026 11:59:30 GMT', NOON)).toBe(0);
 });

@@ -8,13 +8,13 @@ import {
   repeatEffectOf,
 } from './retry-policy.ts';
 
-const answered = (status: number, retryAfterMs?: number): Failure => ({
-  kind: 'answered',
+const unsuccessful = (status: number, retryAfterMs?: number): Failure => ({
+  kind: 'unsuccessful',
   status,
   retryAfterMs,
 });
 const unsent: Failure = { kind: 'unsent' };
-const unanswered: Failure = { kind: 'unanswered' };
+const noResponse: Failure = { kind: 'no_response' };
 
 test('HTTP defines which methods may be repeated; an Idempotency-Key makes the others repeatable', () => {
   const effect = (method: string, headers: Record<string, string> = {}) =>
@@ -26,34 +26,34 @@ test('HTTP defines which methods may be repeated; an Idempotency-Key makes the o
   }
 });
 
-test('a request that was never sent is repeated whatever it does', () => {
+test('a request that was never sent is repeated regardless of its effect', () => {
   for (const effect of ['none', 'keyed', 'unknown'] as const) expect(mayRepeat(unsent, effect)).toBe(true);
 });
 
-test('after an unknown outcome only a harmless request is repeated', () => {
-  for (const failure of [unanswered, answered(502), answered(503), answered(504)]) {
+test('after an unknown outcome a request is repeated only if that is safe', () => {
+  for (const failure of [noResponse, unsuccessful(502), unsuccessful(503), unsuccessful(504)]) {
     expect(mayRepeat(failure, 'none')).toBe(true);
     expect(mayRepeat(failure, 'keyed')).toBe(true);
     expect(mayRepeat(failure, 'unknown')).toBe(false);
   }
 });
 
-test('a request that was refused before anything was done is repeated whatever it does', () => {
-  expect(mayRepeat(answered(429), 'unknown')).toBe(true);
+test('a request that was refused before it took effect is repeated regardless of its effect', () => {
+  expect(mayRepeat(unsuccessful(429), 'unknown')).toBe(true);
 });
 
 test('a keyed request whose first attempt is still in progress is repeated, another conflict is not', () => {
-  expect(mayRepeat(answered(409, 1_000), 'keyed')).toBe(true);
-  expect(mayRepeat(answered(409), 'keyed')).toBe(false);
-  expect(mayRepeat(answered(409, 1_000), 'none')).toBe(false);
+  expect(mayRepeat(unsuccessful(409, 1_000), 'keyed')).toBe(true);
+  expect(mayRepeat(unsuccessful(409), 'keyed')).toBe(false);
+  expect(mayRepeat(unsuccessful(409, 1_000), 'none')).toBe(false);
 });
 
-test('a decision of the service is never retried', () => {
+test('a final refusal is never retried', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 300, max: 599 }).filter((status) => ![409, 429, 502, 503, 504].includes(status)),
       fc.constantFrom('none' as const, 'keyed' as const, 'unknown' as const),
-      (status, effect) => !mayRepeat(answered(status, 1_000), effect),
+      (status, effect) => !mayRepeat(unsuccessful(status, 1_000), effect),
     ),
   );
 });

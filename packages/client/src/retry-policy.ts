@@ -1,13 +1,13 @@
 export interface RetryPolicy {
   /** Maximum number of attempts, including the first one. */
   readonly attemptsMax: number;
-  /** Milliseconds until the response to one attempt begins. */
+  /** Timeout in milliseconds until the response to an attempt begins. */
   readonly attemptTimeoutMs: number;
   /** Maximum total time of all attempts and pauses in milliseconds. */
   readonly totalMs: number;
-  /** Bound of the first random pause in milliseconds; it doubles with every attempt ... */
+  /** Maximum of the first random pause in milliseconds; it doubles with every attempt, up to `pauseMaxMs`. */
   readonly firstPauseMs: number;
-  /** ... up to this. A `Retry-After` may request more. */
+  /** Maximum of the random pause in milliseconds. A `Retry-After` may request a longer one. */
   readonly pauseMaxMs: number;
 }
 
@@ -21,14 +21,14 @@ export const DEFAULT_RETRY_POLICY: RetryPolicy = {
 };
 
 /**
- * How an attempt failed. `answered`: with an unsuccessful status. `unsent`: no connection was made, so the service
- * has never seen the request. `unanswered`: the connection broke or stayed silent after the request may have been
+ * How an attempt failed. `unsuccessful`: a response with another status than 2xx. `unsent`: no connection was made, so the service
+ * has never seen the request. `no_response`: the connection broke or stayed silent after the request may have been
  * received, so the outcome is unknown.
  */
 export type Failure =
-  | { readonly kind: 'answered'; readonly status: number; readonly retryAfterMs: number | undefined }
+  | { readonly kind: 'unsuccessful'; readonly status: number; readonly retryAfterMs: number | undefined }
   | { readonly kind: 'unsent' }
-  | { readonly kind: 'unanswered' };
+  | { readonly kind: 'no_response' };
 
 /**
  * The effect of sending a request twice. `none`: the same as once (RFC 9110, section 9.2.2, or an operation that sets
@@ -36,7 +36,7 @@ export type Failure =
  */
 export type RepeatEffect = 'none' | 'keyed' | 'unknown';
 
-const PASSING = new Set([429, 502, 503, 504]);
+const TRANSIENT_STATUSES = new Set([429, 502, 503, 504]);
 const IDEMPOTENT_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE']);
 
 /** The effect of sending a request with this method and headers twice, as defined by HTTP. */
@@ -53,17 +53,17 @@ export function mayRepeat(failure: Failure, effect: RepeatEffect): boolean {
   if (failure.kind === 'unsent') return true;
   // Of the transient statuses only 429 means that nothing was done: a database or a gateway may lose its connection,
   // and respond 503, after the work has taken effect.
-  if (effect === 'unknown') return failure.kind === 'answered' && failure.status === 429;
-  if (failure.kind === 'unanswered' || PASSING.has(failure.status)) return true;
+  if (effect === 'unknown') return failure.kind === 'unsuccessful' && failure.status === 429;
+  if (failure.kind === 'no_response' || TRANSIENT_STATUSES.has(failure.status)) return true;
   // The first attempt is still in progress; its response will be replayed.
   return effect === 'keyed' && failure.status === 409 && failure.retryAfterMs !== undefined;
 }
 
 /**
- * The pause before the next attempt in milliseconds, or undefined for none: attempts or time are used up, or the
- * service requests a longer pause than there is time. Full jitter over a doubling bound (AWS Architecture Blog,
- * "Exponential Backoff And Jitter", 2015), after the `Retry-After`, so that clients that were told the same time do
- * not return together.
+ * The pause before the next attempt in milliseconds, or undefined if there is none, because attempts or time are used
+ * up or the service requests a longer pause than the remaining time. Full jitter over a doubling bound (AWS
+ * Architecture Blog, "Exponential Backoff And Jitter", 2015) is added to the `Retry-After`, so that clients that were
+ * given the same time do not return together.
  *
  * @param attemptsMade at least 1.
  * @param elapsedMs since the first attempt began.

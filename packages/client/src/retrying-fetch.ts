@@ -15,7 +15,7 @@ export interface RetryingFetchOptions {
   /** Sends one attempt; default: the platform's own fetch. */
   readonly fetch?: Fetch | undefined;
   readonly policy?: Partial<RetryPolicy> | undefined;
-  /** The effect of sending the request twice, where more is known than HTTP defines. */
+  /** The effect of sending the request twice, if it differs from what HTTP defines. */
   readonly repeatEffect?: (request: Request) => RepeatEffect;
   /** Waits for this many milliseconds; rejects when the signal is aborted. */
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -28,15 +28,15 @@ const CONNECT_TIMEOUT = 'UND_ERR_CONNECT_TIMEOUT';
 type Outcome = { readonly response: Response } | { readonly error: unknown };
 
 /**
- * A fetch that repeats a request when it failed transiently and repeating is harmless; see `mayRepeat` and
- * `pauseBeforeNext`. Without success it returns the last response or rejects with the last error; a silent server is
- * a `TimeoutError`, and aborting the request's signal ends it at once with the signal's reason.
+ * A fetch that repeats a request after a transient failure, if repeating is safe; see `mayRepeat` and
+ * `pauseBeforeNext`. If no attempt succeeds, it returns the last response or rejects with the last error. A server that
+ * does not respond causes a `TimeoutError`; aborting the request's signal rejects immediately with the signal's reason.
  *
- * An attempt is over when its response begins: a stream may then continue as long as it likes, and a response that
- * breaks off is not requested again. Request bodies are held in memory.
+ * An attempt ends when its response begins: streams are not limited in time, and a truncated response is not requested
+ * again. Request bodies are held in memory.
  *
- * A repeated request may meet its own effect: a DELETE whose first response was lost then gets 404, a change with
- * `If-Match` 412.
+ * A repeated request may see the effect of its own first attempt: a DELETE whose response was lost then gets 404, and a
+ * change with `If-Match` gets 412.
  */
 export function createRetryingFetch(options: RetryingFetchOptions = {}): Fetch {
   const {
@@ -66,7 +66,7 @@ export function createRetryingFetch(options: RetryingFetchOptions = {}): Fetch {
   };
 }
 
-/** The pause before the next attempt; undefined when this was the last one. */
+/** The pause before the next attempt; undefined if this was the last one. */
 function pauseAfter(
   failure: Failure | undefined,
   effect: RepeatEffect,
@@ -74,7 +74,7 @@ function pauseAfter(
   progress: { attemptsMade: number; elapsedMs: number },
 ): number | undefined {
   if (failure === undefined || !mayRepeat(failure, effect)) return undefined;
-  const retryAfterMs = failure.kind === 'answered' ? failure.retryAfterMs : undefined;
+  const retryAfterMs = failure.kind === 'unsuccessful' ? failure.retryAfterMs : undefined;
   return pauseBeforeNext(policy, { ...progress, retryAfterMs }, Math.random());
 }
 
@@ -91,7 +91,7 @@ async function attempt(
 ): Promise<Outcome> {
   const expiry = new AbortController();
   const timer = setTimeout(
-    () => expiry.abort(new DOMException(`no answer within ${Math.round(timeoutMs)} ms`, 'TimeoutError')),
+    () => expiry.abort(new DOMException(`no response within ${Math.round(timeoutMs)} ms`, 'TimeoutError')),
     timeoutMs,
   );
   const signal = AbortSignal.any([request.signal, expiry.signal]);
@@ -110,16 +110,16 @@ function failureOf(outcome: Outcome): Failure | undefined {
     const { ok, status, headers } = outcome.response;
     if (ok) return undefined;
     return {
-      kind: 'answered',
+      kind: 'unsuccessful',
       status,
       retryAfterMs: parseRetryAfter(headers.get('retry-after'), Date.now()),
     };
   }
   const { error } = outcome;
-  if (error instanceof DOMException && error.name === 'TimeoutError') return { kind: 'unanswered' };
+  if (error instanceof DOMException && error.name === 'TimeoutError') return { kind: 'no_response' };
   // The fetch standard's network error; the actual failure is its cause.
   if (!(error instanceof TypeError)) return undefined;
-  return { kind: isUnsent(error.cause) ? 'unsent' : 'unanswered' };
+  return { kind: isUnsent(error.cause) ? 'unsent' : 'no_response' };
 }
 
 function isUnsent(cause: unknown): boolean {

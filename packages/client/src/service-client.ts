@@ -3,19 +3,19 @@ import { randomUuid } from './random-uuid.ts';
 import { type RetryPolicy, repeatEffectOf } from './retry-policy.ts';
 import { createRetryingFetch, type Fetch } from './retrying-fetch.ts';
 
-/** The clients' types describe a response's JSON. Where an operation also has another type, they omit it. */
+/** The types of the clients describe only JSON responses, even of operations that also have other media types. */
 type JsonTypes = 'application/json' | 'application/problem+json';
 
 export type ServiceClient<Paths extends object> = Client<Paths, JsonTypes>;
 
 export interface ServiceClientOptions {
-  /** Of the service or of the gateway, e.g. `http://127.0.0.1:8080`. */
+  /** URL of the service or of the gateway, e.g. `http://127.0.0.1:8080`. */
   readonly baseUrl: string;
   /** Sends one attempt; default: the platform's own fetch. */
   readonly fetch?: Fetch;
-  /** Overrides of the defaults; `{ attemptsMax: 1 }` never repeats. */
+  /** Overrides the defaults; `{ attemptsMax: 1 }` disables retries. */
   readonly retry?: Partial<RetryPolicy>;
-  /** Sent with every request unless the call gives others. */
+  /** Sent with every request, unless the call overrides them. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Access token, or a function that returns the current one. */
   readonly token?: string | (() => string | Promise<string>);
@@ -23,18 +23,18 @@ export interface ServiceClientOptions {
   readonly correlationId?: string | (() => string | undefined);
 }
 
-/** What a service's OpenAPI types do not show. Operations are written as `POST /providers/{providerID}`. */
+/** Facts about operations that are not in the OpenAPI types. Operations are given as `POST /providers/{providerID}`. */
 export interface ServiceOperations {
-  /** Those that take an Idempotency-Key. */
+  /** Operations that accept an Idempotency-Key. */
   readonly withIdempotencyKey: readonly string[];
-  /** Those that have the same effect when sent twice, though their method does not promise it. */
+  /** Operations that are idempotent although their HTTP method is not. */
   readonly idempotent: readonly string[];
 }
 
 /**
- * The typed client of one service: openapi-fetch on a fetch that retries (`createRetryingFetch`). Operations that
- * take an Idempotency-Key get one unless the call gives its own; it stays the same over all attempts of the call, so
- * that repeating is safe. A caller that wants to resume after a restart gives a key that it stores.
+ * Creates the typed client of a service: openapi-fetch with a fetch that retries (`createRetryingFetch`). Operations
+ * that accept an Idempotency-Key get one unless the call passes its own; it is the same for all attempts of a call, so
+ * retries are safe. A caller that wants to resume after a restart passes a key that it has stored.
  */
 export function createServiceClient<Paths extends object>(
   options: ServiceClientOptions,

@@ -15,7 +15,7 @@ export type ObjectQuery = Omit<
   'bucket' | 'object' | 'download'
 >;
 
-/** These set a value, or only read. */
+/** These set a value or only read. */
 const IDEMPOTENT = [
   'POST /buckets/{bucketName}',
   'POST /presigned-url/{bucketName}/{objectKey}',
@@ -26,8 +26,8 @@ const IDEMPOTENT = [
 ];
 
 /**
- * The storage service's client, for everything but the bytes: this client holds bodies in memory, and a presigned URL
- * takes a file of any size from any HTTP client:
+ * The storage service's client, for everything except large bodies, which this client would hold in memory. Use a
+ * presigned URL with any HTTP client instead:
  *
  *     const storage = createStorageClient({ baseUrl: 'http://127.0.0.1:8080' });
  *     const params = { path: { bucketName: 'data', objectKey: 'runs/7/model.bin' } };
@@ -43,7 +43,7 @@ export function createStorageClient(options: ServiceClientOptions): StorageClien
 }
 
 /**
- * Every object of a bucket that matches the query, page by page; `limit` is the length of a page.
+ * Yields every object of a bucket that matches the query, page by page; `limit` is the length of a page.
  *
  * @throws ProblemError when a page cannot be fetched.
  */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBillingClient, reportUsage } from '../src/billing.ts';
-import { answer, openOddServer, reset } from './odd-server.ts';
+import { openScriptedServer, resetConnection, respondWith } from './scripted-server.ts';
 
 const report = {
   session_id: '00000000-0000-7000-8000-000000000000',
@@ -12,7 +12,7 @@ const taken = { message: 'taken', status: 'success', session_status: 'active' };
 
 test('a report whose response is lost is sent again with the same event id, given or generated', async () => {
   for (const event_id of ['mine', undefined]) {
-    const server = await openOddServer(reset, answer(503), answer(200, {}, taken));
+    const server = await openScriptedServer(resetConnection, respondWith(503), respondWith(200, {}, taken));
     const billing = createBillingClient({ baseUrl: server.url, retry: { firstPauseMs: 1 } });
     expect(await reportUsage(billing, { ...report, event_id })).toEqual(taken);
     const sent = server.received.map(({ body }) => JSON.parse(body) as { event_id: string });

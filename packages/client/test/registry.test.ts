@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { orThrow, ProblemError } from '../src/problem-error.ts';
 import { createRegistryClient, eachProvider, type RegistryClient } from '../src/registry.ts';
-import { answer, openOddServer, reset } from './odd-server.ts';
 import { openRegistryProcess, type RegistryProcess } from './registry-process.ts';
+import { openScriptedServer, resetConnection, respondWith } from './scripted-server.ts';
 
 const gpu = { model_name: 'L4', vram_mb: 23_034, driver_version: '550.54.14', is_healthy: true };
 const body = { owner_id: 'owner-1', name: 'box', gpus: [gpu] };
@@ -44,7 +44,7 @@ test('a provider goes through its life cycle with the client', async () => {
   });
 });
 
-test('a refusal is a value with { data, error }, and an error with code and members when it is thrown', async () => {
+test('a refusal is returned as { data, error }, or thrown by orThrow as an error with code and members', async () => {
   const wrong = { ...body, gpus: [{ ...gpu, vram_mb: -1 }] };
   const { data, error, response } = await registry.POST('/providers', { body: wrong });
   expect(data).toBeUndefined();
@@ -67,7 +67,7 @@ test('every page of a listing is read', async () => {
   expect(names).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-test('a registration whose response was lost makes one provider, by the key that the client gave it', async () => {
+test('a registration whose response was lost creates one provider, because the client sends an idempotency key', async () => {
   let lost = 0;
   const flaky = createRegistryClient({
     baseUrl,
@@ -89,7 +89,7 @@ test('a registration whose response was lost makes one provider, by the key that
   expect(found.map(({ id }) => id)).toEqual([data?.id]);
 });
 
-test('two calls are two providers, and one key of the caller is one', async () => {
+test('two calls create two providers, and two calls with one key of the caller create one', async () => {
   const own = { ...body, owner_id: 'owner-of-keys' };
   const register = (key?: string) =>
     orThrow(
@@ -103,7 +103,7 @@ test('two calls are two providers, and one key of the caller is one', async () =
 });
 
 test('token, correlation id and headers are sent with every request; those of the call win', async () => {
-  const server = await openOddServer(answer(200));
+  const server = await openScriptedServer(respondWith(200));
   onTestFinished(() => server.close());
   let tokens = 0;
   const client = createRegistryClient({
@@ -127,8 +127,13 @@ test('token, correlation id and headers are sent with every request; those of th
   ]);
 });
 
-test('operations that set values are sent again after a reset, though they are POST and PATCH', async () => {
-  const server = await openOddServer(reset, answer(200), reset, answer(200));
+test('idempotent POST and PATCH operations are sent again after a reset', async () => {
+  const server = await openScriptedServer(
+    resetConnection,
+    respondWith(200),
+    resetConnection,
+    respondWith(200),
+  );
   onTestFinished(() => server.close());
   const client = createRegistryClient({ baseUrl: server.url, retry: { firstPauseMs: 1 } });
   const params = { path: { providerID: unknownId } };
@@ -139,7 +144,7 @@ test('operations that set values are sent again after a reset, though they are P
 });
 
 test('a response that is not a problem document is still a ProblemError with its status', async () => {
-  const server = await openOddServer((response) => {
+  const server = await openScriptedServer((response) => {
     response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>oops</h1>');
   });
   onTestFinished(() => server.close());

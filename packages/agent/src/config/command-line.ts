@@ -9,17 +9,17 @@ Registers this machine with its NVIDIA GPUs, keeps it alive with heartbeats, and
   gridlease-agent --help      this text
   gridlease-agent --version   the version
 
-It reads one YAML file: $GRIDLEASE_CONFIG, else config.yaml in the working folder, which is written with every key
-and its default when it is absent. Environment variables win over it: GRIDLEASE_ and the key, such as
+The configuration is one YAML file: $GRIDLEASE_CONFIG, or config.yaml in the working directory. If it is absent, it is
+created with every key and its default. Environment variables override it: GRIDLEASE_ and the key, such as
 GRIDLEASE_REGISTRY_URL, GRIDLEASE_OWNER_ID, GRIDLEASE_STATE_FOLDER, with __ between levels (GRIDLEASE_USAGE__URL).
 
-It ends with 0 after a clean stop, 1 after a failure, 2 when the command line is wrong, and 3 when the owner has
-deleted this machine from the registry: starting it again does not help then.
+Exit codes: 0 after a clean stop, 1 after a failure, 2 for an invalid command line, and 3 if the owner has deleted this
+machine from the registry, in which case restarting does not help.
 `;
 
 const USAGE_ERROR = 2;
 
-/** What to print instead of running, and the exit code; undefined means run. */
+/** Returns the text to print instead of running, with the exit code; undefined means run. */
 export function readCommandLine(
   args: readonly string[],
 ): { readonly text: string; readonly exitCode: number } | undefined {

@@ -18,20 +18,20 @@ const ARCHITECTURES: Readonly<Record<string, string>> = {
   '12': 'Blackwell',
 };
 
-/** Undefined for a generation that is newer than this table: the registry accepts cards it has never heard of. */
+/** Undefined for a generation that is newer than this table: the registry accepts unknown cards. */
 function architectureOf(computeCapability: string | undefined): string | undefined {
   if (computeCapability === undefined) return undefined;
   return ARCHITECTURES[computeCapability] ?? ARCHITECTURES[computeCapability.split('.')[0] ?? ''];
 }
 
-/** The machine's cards as registered when it joins. Undefined unless every card can be described. */
+/** The machine's cards for its registration. Undefined unless every card can be described. */
 export function inventoryOf(reading: ParsedOutput): GpuDetailRequest[] | undefined {
   if (reading.hasFailedCards || reading.cards.length === 0) return undefined;
   return reading.cards.slice(0, GPUS_MAX).map((card) => ({
     uuid: card.uuid,
     index: card.index,
     model_name: card.name ?? 'unknown',
-    // A card that shares the system's memory reports none; a filter for memory then never finds it.
+    // A card that shares the system's memory reports none; filters for memory then never match it.
     vram_mb: card.memoryTotalMb ?? 0,
     driver_version: card.driverVersion ?? 'unknown',
     is_healthy: card.isHealthy,
@@ -44,13 +44,13 @@ export function inventoryOf(reading: ParsedOutput): GpuDetailRequest[] | undefin
 type Known = Pick<GpuDetailRequest, 'uuid' | 'index'>;
 
 function isSame(known: Known, card: Card): boolean {
-  // A card that has failed may not even report its uuid; its index in the machine stays.
+  // A failed card may not report its uuid, but keeps its index.
   return card.uuid === undefined || !known.uuid ? known.index === card.index : known.uuid === card.uuid;
 }
 
 /**
- * The metrics of the registered cards for a heartbeat. Unregistered cards are left out, because a single one would
- * have all metrics refused. A card that is missing while others report failures is reported as unhealthy.
+ * The metrics of the registered cards for a heartbeat. Unregistered cards are omitted, because the registry would
+ * refuse all metrics if one of them were included. A card that is missing while others report failures is unhealthy.
  */
 export function metricsOf(reading: ParsedOutput, registered: readonly Known[]): GpuMetrics[] {
   return registered.flatMap((known): GpuMetrics[] => {

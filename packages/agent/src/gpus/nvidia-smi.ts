@@ -4,7 +4,7 @@ import type { Notices } from '../log/notices.ts';
 import { type ParsedOutput, parseOutput, QUERY_FIELDS } from './parse.ts';
 
 const OUTPUT_BYTES_MAX = 1024 * 1024;
-/** How long nvidia-smi may take to end after it was killed. */
+/** Time that nvidia-smi may take to exit after it was killed. */
 const KILL_MARGIN_MS = 200;
 const REQUIRED_FIELDS = 3;
 
@@ -16,27 +16,27 @@ export interface GpuReader {
 interface Run {
   readonly fields: readonly string[];
   readonly output: string;
-  /** Why it could not be run or did not end by itself. */
+  /** Why it could not be run or did not exit by itself. */
   readonly failure: string | undefined;
 }
 
-/** Reads GPUs with nvidia-smi. Never throws and never takes longer than the timeout; trouble is logged once. */
+/** Reads GPUs with nvidia-smi. Never throws and never takes longer than the timeout; problems are logged once. */
 export function createGpuReader(program: string, timeoutMs: number, notices: Notices): GpuReader {
   let fields = QUERY_FIELDS;
-  let underway: Promise<Run> | undefined;
+  let inProgress: Promise<Run> | undefined;
 
   /**
-   * A process that waits for a dead card inside the kernel cannot be killed: it is left alone, and no second one is
+   * A process that hangs in the kernel on a dead card cannot be killed: it is left running, and no second one is
    * started.
    */
   async function runOnce(): Promise<Run> {
-    underway ??= run(program, fields, timeoutMs).finally(() => {
-      underway = undefined;
+    inProgress ??= run(program, fields, timeoutMs).finally(() => {
+      inProgress = undefined;
     });
     const late = { fields, output: '', failure: `no response within ${timeoutMs} ms` };
     const giveUp = new AbortController();
     const timer = delay(timeoutMs + KILL_MARGIN_MS, late, { signal: giveUp.signal }).catch(() => late);
-    const result = await Promise.race([underway, timer]);
+    const result = await Promise.race([inProgress, timer]);
     giveUp.abort();
     return result;
   }
@@ -48,7 +48,7 @@ export function createGpuReader(program: string, timeoutMs: number, notices: Not
         const parsed = parseOutput(output, asked);
         const droppable = asked.slice(REQUIRED_FIELDS).find((field) => field === parsed.unknownField);
         if (droppable !== undefined) {
-          notices.trouble(`field ${droppable}`, 'this driver does not know a field; it is omitted', {
+          notices.trouble(`field ${droppable}`, 'this driver does not support a field; it is omitted', {
             field: droppable,
           });
           fields = fields.filter((field) => field !== droppable);
@@ -71,8 +71,7 @@ function run(program: string, fields: readonly string[], timeoutMs: number): Pro
   const options = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: OUTPUT_BYTES_MAX } as const;
   return new Promise((resolve) => {
     execFile(program, args, options, (error, stdout, stderr) => {
-      // Its own exit codes come with an explanation or with rows that are valid nevertheless (14: a corrupted
-      // infoROM).
+      // Its own exit codes come with an explanation, or with rows that are still valid (14: a corrupted infoROM).
       const explains = stdout.trim() !== '' || stderr.trim() !== '';
       const hasExited = typeof error?.code === 'number' && explains;
       const why = error?.killed ? `no response within ${timeoutMs} ms` : `${error?.code}: ${error?.message}`;

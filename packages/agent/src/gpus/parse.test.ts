@@ -93,17 +93,17 @@ test('a card that is missing among errors is reported as unhealthy and stays in 
   }
 });
 
-test('a card that is gone without any error leaves the inventory', () => {
+test('a card that is gone without any error is removed from the inventory', () => {
   const reading = parseOutput(ROW, QUERY_FIELDS);
   expect(inventoryOf(reading)).toHaveLength(1);
   expect(metricsOf(reading, [{ uuid: 'GPU-a' }, { uuid: 'GPU-b' }])).toHaveLength(1);
 });
 
-test('metrics of a card that is not registered are left out', () => {
+test('metrics of an unregistered card are omitted', () => {
   expect(metricsOf(parseOutput(ROW, QUERY_FIELDS), [{ uuid: 'GPU-other', index: 0 }])).toEqual([]);
 });
 
-test('the field that an old driver does not know is found, and the rest is read without it', () => {
+test('a field that an old driver does not support is identified, and the rest is read without it', () => {
   const refusal = parseOutput('Field "compute_cap" is not a valid field to query.\n\n', QUERY_FIELDS);
   expect(refusal).toMatchObject({ unknownField: 'compute_cap', cards: [] });
   const fields = QUERY_FIELDS.filter((field) => field !== 'compute_cap');
@@ -134,7 +134,7 @@ test.each([
   expect(inventoryOf(reading)?.[0]).toMatchObject({ compute_capability: capability, architecture });
 });
 
-test('whatever a capture contains, everything reported is within what the registry accepts', () => {
+test('the values reported for any capture are within the limits of the registry', () => {
   for (const file of readdirSync(CAPTURES)) {
     const reading = parseCapture(file.replace('.csv', ''));
     for (const gpu of metricsOf(reading, reading.cards)) {

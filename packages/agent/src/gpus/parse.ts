@@ -1,4 +1,4 @@
-/** One card as nvidia-smi shows it now. A value that the card does not have or that is implausible is absent. */
+/** A card as reported by nvidia-smi. Values that the card does not have or that are implausible are absent. */
 export interface Card {
   readonly index: number;
   readonly uuid?: string | undefined;
@@ -12,7 +12,7 @@ export interface Card {
   readonly temperatureC?: number | undefined;
   readonly powerDrawW?: number | undefined;
   readonly powerLimitW?: number | undefined;
-  /** False when the card itself fails, not when it merely lacks a sensor. */
+  /** False if the card itself fails, but not if it merely lacks a sensor. */
   readonly isHealthy: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface ParsedOutput {
   readonly cards: readonly Card[];
   /** Lines that are not cards: warnings and errors. */
   readonly remarks: readonly string[];
-  /** A field that this driver does not know; nothing else was printed. */
+  /** A field that this driver does not support; nothing else was printed. */
   readonly unknownField: string | undefined;
   /** Some or all of the machine's cards have failed and may be missing above. */
   readonly hasFailedCards: boolean;
@@ -54,9 +54,9 @@ const ERROR_VALUE = /unknown error|^ERR!$/i;
 const LOST = /is lost|requires reset|fallen off/i;
 const FAILED_CARDS =
   /determine the device handle|No devices were found|communicate with the NVIDIA driver|is lost/i;
-/** Above that of any card; broken sensors report far more (2147483.64, 9223372036854775794). */
+/** Higher than the power of any card; broken sensors report far more (2147483.64, 9223372036854775794). */
 const WATTS_MAX = 10_000;
-/** Cards shut down far below this; a dead sensor reads 255. */
+/** Cards shut down far below this temperature; a dead sensor reads 255. */
 const CELSIUS_MAX = 150;
 const MEGABYTES_MAX = 2 ** 31;
 

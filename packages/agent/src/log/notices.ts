@@ -1,10 +1,10 @@
 import type { Logger } from '@gridlease/common/log/logger';
 
-/** Logs trouble that may last for days once, and once more when it is over. */
+/** Logs a problem that may last for days once, and once more when it is resolved. */
 export interface Notices {
-  /** Logs a warning unless it was the last thing logged about the subject. */
+  /** Logs a warning, unless it repeats the last one about the subject. */
   trouble(subject: string, message: string, fields?: Record<string, unknown>): void;
-  /** Logs the message if there was trouble with the subject. */
+  /** Logs the message if a problem with the subject was logged before. */
   over(subject: string, message: string): void;
 }
 

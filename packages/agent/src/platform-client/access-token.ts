@@ -5,7 +5,7 @@ import type { AgentConfig } from '../config/config.ts';
 import type { Notices } from '../log/notices.ts';
 
 export interface TokenSource {
-  /** The token to send now; undefined when none is configured. Rejects while none can be obtained. */
+  /** The token to send now; undefined if none is configured. Rejects while none can be obtained. */
   current(): Promise<string | undefined>;
   /** Reports that a token was refused with 401, so that a new one is obtained. */
   refused(token: string): void;
@@ -28,7 +28,7 @@ export function createTokenSource(config: TokenConfig, log: Logger, notices: Not
   return { current: async () => read(), refused() {} };
 }
 
-/** Renewed before it expires; earlier when it is refused, because keys were changed or the service was restored. */
+/** Renews the token before it expires, and immediately when it is refused (keys rotated, or the service restored). */
 function tokenOfKey({ auth_url, client_id, client_secret }: TokenConfig, log: Logger): TokenSource {
   const authUrl = async () => auth_url.replace(/\/+$/, '');
   const create = () => createServiceToken({ authUrl, clientId: client_id, clientSecret: client_secret, log });
@@ -45,7 +45,7 @@ function tokenOfKey({ auth_url, client_id, client_secret }: TokenConfig, log: Lo
   };
 }
 
-/** A token file is read at each use; while it is unreadable or just being written, the last token is used. */
+/** Reads the token file at each use; while it is unreadable or being written, the last token is used. */
 function fileReader(file: string, notices: Notices): () => string | undefined {
   let last: string | undefined;
   return () => {

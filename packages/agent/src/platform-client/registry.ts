@@ -6,7 +6,7 @@ import { createRegistryClient } from '@gridlease/client/registry';
 import { parseRetryAfter } from '@gridlease/client/retry-after';
 import type { TokenSource } from './access-token.ts';
 
-/** A request was refused, or got no response; then there is only a reason. */
+/** A request was refused or got no response; without a response, only `reason` is set. */
 export interface Failure {
   readonly ok: false;
   readonly reason: string;
@@ -17,15 +17,15 @@ export interface Failure {
   readonly providerId?: string | undefined;
 }
 
-export type Answer<T> = { readonly ok: true; readonly data: T; readonly etag: string | undefined } | Failure;
+export type Result<T> = { readonly ok: true; readonly data: T; readonly etag: string | undefined } | Failure;
 
-interface RawAnswer<T> {
+interface FetchResult<T> {
   readonly data?: T;
   readonly error?: unknown;
   readonly response: Response;
 }
 
-async function settle<T>(call: Promise<RawAnswer<T>>): Promise<Answer<T>> {
+async function settle<T>(call: Promise<FetchResult<T>>): Promise<Result<T>> {
   try {
     const { data, error, response } = await call;
     if (response.ok) return { ok: true, data: data as T, etag: response.headers.get('etag') ?? undefined };
@@ -48,8 +48,8 @@ async function settle<T>(call: Promise<RawAnswer<T>>): Promise<Answer<T>> {
 export type Registry = ReturnType<typeof createRegistry>;
 
 /**
- * The registry's operations that a daemon uses, each a single attempt within `timeoutMs`: the agent's own schedule
- * decides when to retry. None of them throws.
+ * The registry's operations that a daemon uses. Each makes a single attempt within `timeoutMs`, because the agent's own
+ * schedule decides when to retry. None of them throws.
  */
 export function createRegistry(options: { url: string; timeoutMs: number; token: TokenSource }) {
   const fetchWithToken = async (request: Request) => {
@@ -77,7 +77,7 @@ export function createRegistry(options: { url: string; timeoutMs: number; token:
       ),
     read: (id: string, timeoutMs?: number) =>
       settle(client.GET('/providers/{providerID}', { params: to(id), signal: within(timeoutMs) })),
-    /** The owner stays as the registry has it: the machine may have been sold since the configuration was written. */
+    /** Omits the owner, so that it does not change: the machine may have been sold since it was configured. */
     update: (id: string, { owner_id: _owner, ...body }: RegisterProviderRequest) =>
       settle(client.PUT('/providers/{providerID}', { params: to(id), body, signal: within() })),
     beat: (id: string, body: HeartbeatRequest) =>

@@ -1,10 +1,10 @@
-/** Until the registry has requested an interval. */
+/** Used until the registry has requested an interval. */
 const FIRST_INTERVAL_MS = 15_000;
 /** The agent's own bounds on the requested interval. */
 const INTERVAL_MIN_MS = 1_000;
 const INTERVAL_MAX_MS = 10 * 60_000;
 /**
- * Failures lengthen the pause up to this, or to the requested interval: the lease ends after 90 s at the earliest.
+ * Maximum pause after failures, unless the requested interval is longer: a lease ends after 90 s at the earliest.
  */
 const BACKOFF_MAX_MS = 60_000;
 const JITTER = 0.1;

@@ -19,7 +19,7 @@ import {
 import { ensureRegistered } from './registration.ts';
 
 /** Time limit of the sign-off. */
-const GOODBYE_MS = 3_000;
+const SIGN_OFF_TIMEOUT_MS = 3_000;
 
 export interface HeartbeatDeps {
   readonly config: AgentConfig;
@@ -31,38 +31,41 @@ export interface HeartbeatDeps {
   readonly random: () => number;
 }
 
-/** Registers this machine and sends heartbeats until `signal` aborts (`stopped`) or the registry has `deleted` it. */
+/**
+ * Registers this machine and sends heartbeats, until `signal` aborts (`stopped`) or its owner has deleted it from the
+ * registry (`deleted`).
+ */
 export async function keepAlive(deps: HeartbeatDeps, signal: AbortSignal): Promise<'stopped' | 'deleted'> {
   const { identity } = deps;
   const isDeleted = () => identity.current()?.stage === 'deleted';
-  const tellStatus = createStatusTeller(deps);
+  const writeStatus = createStatusWriter(deps);
   let interval = FIRST_INTERVAL;
   while (!signal.aborted && !isDeleted()) {
-    const beaten = await takeTurn(deps, interval);
-    interval = beaten.interval;
-    if (beaten.status !== undefined) await tellStatus(beaten.status);
+    const outcome = await runCycle(deps, interval);
+    interval = outcome.interval;
+    if (outcome.status !== undefined) await writeStatus(outcome.status);
     if (!isDeleted()) await pause(pauseMs(interval, deps.random()), signal);
   }
   if (isDeleted()) {
-    await tellStatus('deleted');
+    await writeStatus('deleted');
     return 'deleted';
   }
-  await sayGoodbye(deps);
+  await signOff(deps);
   return 'stopped';
 }
 
-interface Beaten {
+interface HeartbeatOutcome {
   readonly interval: HeartbeatInterval;
-  /** The machine's status in the registry, when last known. */
+  /** The machine's status in the registry, if the response contained it. */
   readonly status?: string;
 }
 
-/** One turn of the loop: reads the cards, ensures the registration, sends a heartbeat. */
-async function takeTurn(deps: HeartbeatDeps, interval: HeartbeatInterval): Promise<Beaten> {
+/** Runs one cycle: reads the cards, ensures the registration, sends a heartbeat. */
+async function runCycle(deps: HeartbeatDeps, interval: HeartbeatInterval): Promise<HeartbeatOutcome> {
   const reading = await deps.gpus.read();
   const registered = await ensureRegistered(deps, registrationOf(deps.config, reading));
   if (registered === undefined) {
-    deps.notices.trouble('join', 'this machine joins as soon as its GPUs can be read');
+    deps.notices.trouble('join', 'this machine registers as soon as its GPUs can be read');
     return { interval: afterSuccess(interval, undefined) };
   }
   deps.notices.over('join', 'the GPUs can be read');
@@ -75,7 +78,7 @@ async function beat(
   interval: HeartbeatInterval,
   id: string,
   reading: ParsedOutput | undefined,
-): Promise<Beaten> {
+): Promise<HeartbeatOutcome> {
   const { identity, notices } = deps;
   const known = identity.current();
   const gpus = (known?.stage === 'registered' && known.registration?.gpus) || [];
@@ -96,7 +99,7 @@ async function beat(
   } else if (response.code === 'provider_deleted') {
     await identity.save({ stage: 'deleted', provider_id: id });
   } else if (response.code === 'provider_not_found') {
-    return lost(deps, interval, id);
+    return handleUnknownProvider(deps, interval, id);
   } else {
     return failed(deps, interval, response);
   }
@@ -104,10 +107,14 @@ async function beat(
 }
 
 /**
- * With another owner's key the machine is not found either, and registering again would make a second one: look
- * first.
+ * Reads the machine before it registers again: a heartbeat with another owner's key gets the same 404, and registering
+ * would then create a second provider.
  */
-async function lost(deps: HeartbeatDeps, interval: HeartbeatInterval, id: string): Promise<Beaten> {
+async function handleUnknownProvider(
+  deps: HeartbeatDeps,
+  interval: HeartbeatInterval,
+  id: string,
+): Promise<HeartbeatOutcome> {
   const found = await deps.registry.read(id);
   if (found.ok) {
     return failed(deps, interval, { ok: false, reason: 'the access token is not for this machine' });
@@ -118,7 +125,7 @@ async function lost(deps: HeartbeatDeps, interval: HeartbeatInterval, id: string
   return { interval: afterSuccess(interval, undefined) };
 }
 
-function failed(deps: HeartbeatDeps, interval: HeartbeatInterval, response: Failure): Beaten {
+function failed(deps: HeartbeatDeps, interval: HeartbeatInterval, response: Failure): HeartbeatOutcome {
   deps.notices.trouble('registry', 'the registry refuses heartbeats; retrying', {
     reason: response.reason,
   });
@@ -134,39 +141,39 @@ function registrationOf(config: AgentConfig, reading: ParsedOutput | undefined) 
 }
 
 /**
- * `status.json` tells the operator's runtime whether to accept new rentals: only while the registry has the machine
- * `idle` or `busy`.
+ * Writes `status.json`, which tells the operator's runtime whether to accept new rentals: only while the machine is
+ * `idle` or `busy` in the registry.
  */
-function createStatusTeller({ config, log, notices, identity }: HeartbeatDeps) {
+function createStatusWriter({ config, log, notices, identity }: HeartbeatDeps) {
   let last: string | undefined;
   return async (status: string) => {
     if (status === last) return;
     last = status;
     const accepts_work = status === 'idle' || status === 'busy';
-    const told = { status, accepts_work, provider_id: identity.providerId() };
-    await writeJson(join(config.state_folder, 'status.json'), told).catch((error: Error) =>
+    const content = { status, accepts_work, provider_id: identity.providerId() };
+    await writeJson(join(config.state_folder, 'status.json'), content).catch((error: Error) =>
       notices.trouble('disk', 'the state folder cannot be written', { reason: error.message }),
     );
-    log.info({ status, accepts_work }, accepts_work ? 'takes work' : 'accepts no new rentals');
+    log.info({ status, accepts_work }, accepts_work ? 'accepts rentals' : 'accepts no new rentals');
   };
 }
 
 /**
- * An idle machine that stops goes offline now, not when its lease ends. Any other status is kept: the next heartbeat
- * makes an offline machine idle, and what an operator or a scheduler has set would be lost by a restart.
+ * Sets an idle machine offline when it stops, instead of when its lease ends. Any other status is kept: the next
+ * heartbeat turns `offline` into `idle`, so a restart would lose a status set by an operator or a scheduler.
  */
-async function sayGoodbye({ config, identity, registry, log }: HeartbeatDeps): Promise<void> {
+async function signOff({ config, identity, registry, log }: HeartbeatDeps): Promise<void> {
   const id = identity.providerId();
   if (!config.offline_on_stop || id === undefined) return;
   const before = performance.now();
-  const current = await registry.read(id, GOODBYE_MS);
+  const current = await registry.read(id, SIGN_OFF_TIMEOUT_MS);
   if (!current.ok || current.data.status !== 'idle') return;
-  const left = Math.max(1, Math.round(GOODBYE_MS - (performance.now() - before)));
+  const left = Math.max(1, Math.round(SIGN_OFF_TIMEOUT_MS - (performance.now() - before)));
   const response = await registry.setOffline(id, current.etag, left);
-  if (response.ok) log.info('the registry knows that this machine is offline');
+  if (response.ok) log.info('reported this machine as offline');
   else
     log.warn(
       { reason: response.reason },
-      'the registry could not be informed of the stop; the lease will end',
+      'the stop could not be reported; the machine goes offline when its lease ends',
     );
 }

@@ -5,7 +5,7 @@ import type { Notices } from '../log/notices.ts';
 import type { Failure, Registry } from '../platform-client/registry.ts';
 import { type Identity, type IdentityFile, isSameRegistration, mayBeSameMachine } from '../state/identity.ts';
 
-/** A refusal that a retry cannot change: the configuration has to be changed. */
+/** A refusal that only a change of the configuration can resolve. */
 class RegistrationRefused extends Error {
   override readonly name = 'RegistrationRefused';
 }
@@ -19,21 +19,23 @@ export interface RegistrationDeps {
 
 type RegisteredIdentity = Identity & { readonly stage: 'registered' };
 
-/** The id once registered; else how the attempt failed. */
+/** The id once registered; otherwise the failure of the attempt. */
 export type Registered = { readonly id: string } | { readonly failed: Failure };
 
-/** Statuses after which the next attempt may succeed: once a token, a gateway or a database has been repaired. */
-const PASSING = new Set([401, 403, 404, 405, 408, 421, 425, 429]);
+/** Statuses after which a later attempt may succeed, once a token, a gateway or a database has been repaired. */
+const TRANSIENT_STATUSES = new Set([401, 403, 404, 405, 408, 421, 425, 429]);
 
-function isPassing({ status, retryAfterMs }: Failure): boolean {
-  return status === undefined || status >= 500 || retryAfterMs !== undefined || PASSING.has(status);
+function isTransient({ status, retryAfterMs }: Failure): boolean {
+  return (
+    status === undefined || status >= 500 || retryAfterMs !== undefined || TRANSIENT_STATUSES.has(status)
+  );
 }
 
 /**
- * Ensures that the registry knows this machine as it is now.
+ * Ensures that this machine is registered with its current description.
  *
- * @param registration undefined while the cards cannot be described; a registered machine then stays as it is.
- * @returns undefined when there is nothing to register yet.
+ * @param registration undefined while the cards cannot be described; an existing registration is then not changed.
+ * @returns undefined if there is nothing to register yet.
  * @throws RegistrationRefused
  */
 export async function ensureRegistered(
@@ -48,7 +50,9 @@ export async function ensureRegistered(
       await update(deps, identity, registration);
       return { id: identity.provider_id };
     }
-    deps.log.warn('none of the registered cards is present: this is another machine, registering it anew');
+    deps.log.warn(
+      'none of the registered cards is present: this is another machine, registering it as a new one',
+    );
   }
   if (registration === undefined) return undefined;
   const pending = { stage: 'registering', idempotency_key: randomUUID(), registration } as const;
@@ -56,17 +60,21 @@ export async function ensureRegistered(
   return register(deps, pending);
 }
 
-/** The state folder was copied with the image of another machine; both under one id would overwrite each other. */
+/** Whether the state folder came from another machine: two machines with one id would overwrite each other. */
 function isCopied(known: RegisteredIdentity, { gpus }: RegisterProviderRequest): boolean {
   return known.registration !== undefined && !mayBeSameMachine(known.registration.gpus, gpus, true);
 }
 
-/** When omitted, the owner is the API key's user, which the registry ensures. */
+/** If the owner is omitted, it is the API key's user, which the registry ensures. */
 function isOtherOwner(known: RegisterProviderRequest, { owner_id }: RegisterProviderRequest): boolean {
   return known.owner_id !== owner_id && Boolean(known.owner_id) && Boolean(owner_id);
 }
 
-/** A new owner in the configuration follows a sale and cannot cause one. @throws RegistrationRefused */
+/**
+ * Whether the registry already has the configured owner: the configuration follows a sale and cannot cause one.
+ *
+ * @throws RegistrationRefused if the registry has another owner
+ */
 async function isHandedOver(
   { registry, notices }: RegistrationDeps,
   id: string,
@@ -82,7 +90,7 @@ async function isHandedOver(
   if (response.data.owner_id === owner_id) return true;
   throw new RegistrationRefused(
     `owner_id is ${response.data.owner_id} in the registry: have the machine handed over there first, or remove ` +
-      'identity.json to join anew.',
+      'identity.json to register as a new machine.',
   );
 }
 
@@ -96,13 +104,13 @@ async function register(
   if (response.code === 'provider_already_exists' && response.providerId !== undefined) {
     return adopt(deps, response.providerId, registration, response);
   }
-  if (isPassing(response)) return { failed: response };
+  if (isTransient(response)) return { failed: response };
   await deps.identity.forget();
   throw new RegistrationRefused(`The registry refuses this machine: ${response.reason}`);
 }
 
 /**
- * This machine is already registered although its state folder was lost: takes the registration over if it is ours.
+ * Adopts an existing registration of this machine after its state folder was lost, if owner and cards match.
  */
 async function adopt(
   deps: RegistrationDeps,
@@ -135,7 +143,7 @@ async function registered(
   return { id };
 }
 
-/** Reports changes to the registry; heartbeats continue whatever the outcome. */
+/** Sends changes to the registry; heartbeats continue even if this fails. */
 async function update(
   deps: RegistrationDeps,
   { provider_id, registration: known }: RegisteredIdentity,
@@ -155,8 +163,8 @@ async function update(
     return;
   }
   notices.over('update', 'the registry accepts the changes of this machine');
-  log.info({ gpus: registration.gpus.length }, 'the registry knows the changed machine');
-  // A full disk must not cost a heartbeat: it only costs one more update after the next start.
+  log.info({ gpus: registration.gpus.length }, 'updated this machine in the registry');
+  // A full disk must not prevent heartbeats: without the file, the update is repeated after the next start.
   await identity.save({ stage: 'registered', provider_id, registration }).catch((error: Error) => {
     notices.trouble('disk', 'the state folder cannot be written', { reason: error.message });
   });

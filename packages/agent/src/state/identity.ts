@@ -6,9 +6,9 @@ import { readJson, writeJson } from './json-file.ts';
 /**
  * This machine's identity in the registry, as kept in `identity.json`.
  *
- * `registering`: the key and the exact body are on the disk before the first attempt, so that after a crash the same
- * registration is repeated instead of making a second provider. `registered`: `registration` is what the registry was
- * sent, absent when this state folder did not send it. `deleted`: final.
+ * `registering`: the key and the exact body are stored before the first attempt, so that the same registration is
+ * repeated after a crash instead of creating a second provider. `registered`: `registration` is the last body sent to
+ * the registry, absent if this state folder did not send it. `deleted`: final.
  */
 export type Identity =
   | {
@@ -25,9 +25,9 @@ export type Identity =
 
 export interface IdentityFile {
   current(): Identity | undefined;
-  /** The id in the registry, while there is one. */
+  /** The id in the registry, if there is one. */
   providerId(): string | undefined;
-  /** Takes effect at once; resolves when it is on the disk. */
+  /** Takes effect immediately; resolves once it is stored on disk. */
   save(next: Identity): Promise<void>;
   forget(): Promise<void>;
 }
@@ -60,8 +60,8 @@ export function isSameRegistration(a: RegisterProviderRequest, b: RegisterProvid
 type Gpus = readonly { readonly uuid?: string | null | undefined }[];
 
 /**
- * Whether two inventories may be of the same machine: they share a card. Without uuids that cannot be known:
- * `unsure`.
+ * Whether two inventories may belong to the same machine, because they share a card. Returns `unsure` if there are no
+ * uuids to compare.
  */
 export function mayBeSameMachine(a: Gpus, b: Gpus, unsure: boolean): boolean {
   const uuids = (gpus: Gpus) => gpus.flatMap(({ uuid }) => uuid ?? []);

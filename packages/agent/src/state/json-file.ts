@@ -14,7 +14,7 @@ export async function readJson<T>(path: string): Promise<T | undefined> {
   }
 }
 
-/** Writes the file so that after a crash or a power failure it has either its old or its new content, whole. */
+/** Writes the file atomically: after a crash or a power failure it has either its old or its new content. */
 export async function writeJson(path: string, value: unknown): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o755 });
   const temporary = `${path}.tmp`;
@@ -29,7 +29,7 @@ export async function writeJson(path: string, value: unknown): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** The new name is durable only when its folder is. */
+/** A rename is durable only once the folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -3,8 +3,8 @@ import type { TokenSource } from '../platform-client/access-token.ts';
 import type { DeliverUsage, Delivery } from './report.ts';
 
 const PATH = '/api/v1/billing/usage-update';
-/** Refusals of this particular report. With any other status a token, a gateway or a service may yet be repaired. */
-const LASTING = new Set([400, 409, 413, 415, 422]);
+/** Statuses that refuse the report itself. After any other status a retry may succeed. */
+const PERMANENT_REFUSALS = new Set([400, 409, 413, 415, 422]);
 
 /** Delivers to the billing service's usage-update. */
 export function deliverByHttp(options: { url: string; timeoutMs: number; token: TokenSource }): DeliverUsage {
@@ -30,13 +30,15 @@ export function deliverByHttp(options: { url: string; timeoutMs: number; token: 
 }
 
 function deliveryOf({ ok, status, headers }: Response, body: string): Delivery {
-  // Of a report that was recorded too late: the rental is over.
+  // The report was recorded after the end of the rental.
   if (ok && /"action"\s*:\s*"stop"/.test(body)) return { kind: 'ended', reason: 'action stop' };
-  if (ok) return { kind: 'taken' };
+  if (ok) return { kind: 'accepted' };
   const code = /"code"\s*:\s*"([a-z_]+)"/.exec(body)?.[1];
   const reason = code === undefined ? String(status) : `${status} ${code}`;
   if (code === 'session_not_active' || code === 'session_not_found') return { kind: 'ended', reason };
   const retryAfterMs = parseRetryAfter(headers.get('retry-after'), Date.now());
-  const isLasting = LASTING.has(status) && retryAfterMs === undefined;
-  return isLasting ? { kind: 'refused', reason } : { kind: 'later', reason, retryAfterMs: retryAfterMs ?? 0 };
+  const isPermanent = PERMANENT_REFUSALS.has(status) && retryAfterMs === undefined;
+  return isPermanent
+    ? { kind: 'refused', reason }
+    : { kind: 'later', reason, retryAfterMs: retryAfterMs ?? 0 };
 }

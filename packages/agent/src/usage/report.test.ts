@@ -3,7 +3,7 @@ import { usageOf } from './report.ts';
 
 const card = { index: 0, isHealthy: true };
 
-test('several cards are reported as one', () => {
+test('several cards are aggregated into one report', () => {
   const first = {
     ...card,
     utilizationGpuPercent: 90,
@@ -26,7 +26,7 @@ test('several cards are reported as one', () => {
   });
 });
 
-test('what no card measures is 0, and the temperature is omitted', () => {
+test('values that no card measures are 0, and the temperature is omitted', () => {
   const nothing = { gpu_utilization_percent: 0, vram_utilization_percent: 0, power_draw_w: 0 };
   expect(usageOf([card])).toEqual({ ...nothing, temperature_c: undefined });
   expect(usageOf([])).toEqual({ ...nothing, temperature_c: undefined });

@@ -18,9 +18,9 @@ const percent = (part: number, whole: number) =>
   whole > 0 ? Math.min(100, Math.round((100 * part) / whole)) : 0;
 
 /**
- * Several cards as one: mean utilization, used share of their total memory, total power, the highest temperature.
- * Billing requires the first three, and a rental without reports ends; where a card does not measure one of them
- * (utilization under MIG) it is 0. No price depends on them.
+ * Aggregates the cards of a rental: mean utilization, used share of their total memory, total power, highest
+ * temperature. Billing requires the first three, and may end a rental without reports; a value that no card measures
+ * (utilization under MIG) is 0. No price depends on them.
  */
 export function usageOf(
   cards: readonly Card[],
@@ -43,11 +43,11 @@ export function usageOf(
 }
 
 /**
- * The outcome of a report. `taken`: stored by the other side, perhaps for the second time. `ended`: the session is
- * not running. `refused`: permanently. `later`: retry, after at least this many milliseconds.
+ * The outcome of a report. `accepted`: stored by the receiver, possibly as a duplicate. `ended`: the session is not
+ * running. `refused`: permanently. `later`: retry, after at least this many milliseconds.
  */
 export type Delivery =
-  | { readonly kind: 'taken' }
+  | { readonly kind: 'accepted' }
   | { readonly kind: 'ended' | 'refused'; readonly reason: string }
   | { readonly kind: 'later'; readonly reason: string; readonly retryAfterMs: number };
 

@@ -14,7 +14,7 @@ import { createSpool, type Spool } from './spool.ts';
 
 export interface ReporterDeps {
   readonly config: AgentConfig;
-  /** Nothing is delivered before this machine has joined. */
+  /** Nothing is delivered before this machine is registered. */
   readonly identity: Pick<IdentityFile, 'providerId'>;
   readonly gpus: GpuReader;
   readonly deliver: DeliverUsage;
@@ -27,7 +27,7 @@ export async function reportUsage(deps: ReporterDeps, signal: AbortSignal): Prom
   const { config, notices } = deps;
   const sessions = join(config.state_folder, 'sessions');
   const spoolFolder = join(config.state_folder, 'spool');
-  // The operator's runtime writes here: its group may be given the folder.
+  // The operator's runtime writes here; operators may give its group access to the folder.
   for (const folder of [sessions, spoolFolder]) await mkdir(folder, { recursive: true });
   const spool = createSpool(spoolFolder, config.usage.spool_max, (eventId) =>
     notices.trouble('spool', 'too many undelivered reports; dropping the oldest', {
@@ -41,14 +41,14 @@ export async function reportUsage(deps: ReporterDeps, signal: AbortSignal): Prom
       if (performance.now() >= waitUntil) waitUntil = await flush(deps, sessions, spool, signal);
       notices.over('usage', 'usage is reported again');
     } catch (error) {
-      // A full or broken disk must not end the heartbeats.
+      // A full or broken disk must not stop the heartbeats.
       notices.trouble('usage', 'usage cannot be recorded', { reason: (error as Error).message });
     }
     await pause(config.usage.interval, signal);
   }
 }
 
-/** Writes a report of each running rental to the disk before any is sent. */
+/** Stores a report of each running rental on disk before any is sent. */
 async function measure(deps: ReporterDeps, folder: string, spool: Spool): Promise<void> {
   const sessions = await listSessions(folder, deps.notices);
   if (sessions.length === 0) return;
@@ -61,7 +61,7 @@ async function measure(deps: ReporterDeps, folder: string, spool: Spool): Promis
   }
 }
 
-/** Delivers waiting reports, oldest first. @returns the monotonic time before which not to retry. */
+/** Delivers waiting reports, oldest first. @returns the monotonic time before which no retry is made. */
 async function flush(deps: ReporterDeps, folder: string, spool: Spool, signal: AbortSignal): Promise<number> {
   const { log, notices } = deps;
   const providerId = deps.identity.providerId();

@@ -9,19 +9,19 @@ export interface Session {
   /** Its file's name in the folder. */
   readonly file: string;
   readonly sessionId: string;
-  /** The uuids of its cards; all of the machine's when empty. */
+  /** The uuids of its cards; empty means all cards of the machine. */
   readonly gpus: readonly string[];
 }
 
 const sessionFile = z.object({
-  // Also a token of a NATS subject: no dots, no wildcards.
+  // It becomes a token of a NATS subject: no dots, no wildcards.
   session_id: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/),
   gpus: z.array(z.string()).default([]),
 });
 
 /**
- * The rentals that the operator's runtime has written into the folder: one `<anything>.json` each, with `{
- * "session_id", "gpus"?: [uuid] }`. An invalid file is logged once and left alone.
+ * Lists the rentals that the operator's runtime has written into the folder: one `<anything>.json` each, with `{
+ * "session_id", "gpus"?: [uuid] }`. An invalid file is logged once and ignored.
  */
 export async function listSessions(folder: string, notices: Notices): Promise<Session[]> {
   const sessions: Session[] = [];
@@ -34,7 +34,7 @@ export async function listSessions(folder: string, notices: Notices): Promise<Se
   return sessions;
 }
 
-/** Undefined when the rental has just ended. */
+/** Undefined if the rental has just ended. */
 async function readSession(folder: string, file: string): Promise<Session | { problem: string } | undefined> {
   try {
     const content = await readJson(join(folder, file));
@@ -48,7 +48,7 @@ async function readSession(folder: string, file: string): Promise<Session | { pr
   }
 }
 
-/** Marks a rental that billing does not have as running: `x.json` becomes `x.json.ended`, for the runtime to see. */
+/** Marks a rental that is not running according to billing: renames `x.json` to `x.json.ended` for the runtime. */
 export async function endSession(folder: string, session: Session): Promise<void> {
   await rename(join(folder, session.file), join(folder, `${session.file}.ended`));
 }

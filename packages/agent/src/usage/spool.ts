@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readJson, writeJson } from '../state/json-file.ts';
 import type { UsageReport } from './report.ts';
 
-/** Unacknowledged reports, one file each; their ids begin with the time, so the file names are in order. */
+/** Unacknowledged reports, one file each. Their ids begin with the time, so file names sort by age. */
 export interface Spool {
   add(report: UsageReport): Promise<void>;
   /** Oldest first, as of now. */
@@ -12,7 +12,7 @@ export interface Spool {
   remove(eventId: string): Promise<void>;
 }
 
-/** @param onDropped called for each report that had to make room. */
+/** @param onDropped called for each report that is dropped because the spool is full. */
 export function createSpool(folder: string, reportsMax: number, onDropped: (eventId: string) => void): Spool {
   const path = (eventId: string) => join(folder, `${eventId}.json`);
   const remove = (eventId: string) => rm(path(eventId), { force: true });

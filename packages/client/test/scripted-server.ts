@@ -8,18 +8,20 @@ export interface ReceivedRequest {
   readonly body: string;
 }
 
-/** What the server does with one request once it has received all of it. */
-export type Behaviour = (response: ServerResponse) => void;
+/** How the server handles a request once it has received all of it. */
+export type ResponseStep = (response: ServerResponse) => void;
 
-export interface OddServer {
+export interface ScriptedServer {
   readonly url: string;
-  /** The requests so far, each attempt by itself. */
+  /** All requests so far, one entry per attempt. */
   readonly received: ReceivedRequest[];
   close(): Promise<void>;
 }
 
-/** An HTTP server that follows a script: one behaviour per request, the last one for all that follow. */
-export async function openOddServer(...script: [Behaviour, ...Behaviour[]]): Promise<OddServer> {
+/** An HTTP server that follows a script: one step per request; the last step is repeated. */
+export async function openScriptedServer(
+  ...script: [ResponseStep, ...ResponseStep[]]
+): Promise<ScriptedServer> {
   const received: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -46,16 +48,20 @@ export async function openOddServer(...script: [Behaviour, ...Behaviour[]]): Pro
 }
 
 /** Responds with a status, headers and a JSON body. */
-export function answer(status: number, headers: Record<string, string> = {}, body: unknown = {}): Behaviour {
+export function respondWith(
+  status: number,
+  headers: Record<string, string> = {},
+  body: unknown = {},
+): ResponseStep {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   };
 }
 
-/** Resets the connection: the work may have been done or not. */
-export const reset: Behaviour = (response) => {
+/** Resets the connection, so that the client cannot know whether the request took effect. */
+export const resetConnection: ResponseStep = (response) => {
   response.socket?.resetAndDestroy();
 };
 
 /** Never responds. */
-export const silence: Behaviour = () => {};
+export const neverRespond: ResponseStep = () => {};
