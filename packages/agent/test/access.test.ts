@@ -28,7 +28,7 @@ test("a machine with its owner's key registers, sends heartbeats and signs off, 
   const machine = await openMachine();
   const config = { owner_id: '', registry_url: registry.url, auth_url: auth.url, ...(await alice.newKey()) };
   const agent = await machine.start(config);
-  const { id, owner_id } = await registry.untilProvider(hasSentMetrics, 'the machine beats');
+  const { id, owner_id } = await registry.untilProvider(hasSentMetrics, 'the machine sends heartbeats');
   expect(owner_id).toBe(alice.id);
 
   await Promise.all([auth.stop(), registry.stop()]);
@@ -49,7 +49,7 @@ test("a registered machine with another owner's key neither sends heartbeats nor
   const machine = await openMachine();
   const common = { owner_id: '', registry_url: registry.url, auth_url: auth.url };
   const first = await machine.start({ ...common, ...(await alice.newKey()) });
-  const { id } = await registry.untilProvider(hasSentMetrics, 'the machine beats');
+  const { id } = await registry.untilProvider(hasSentMetrics, 'the machine sends heartbeats');
   await first.stop();
 
   const second = await machine.start({ ...common, ...(await bob.newKey()) });
@@ -72,7 +72,7 @@ test('a key without the scope, or with a wrong secret, is logged and does not st
   await wrong.stop();
 
   const registering = await machine.start({ ...common, ...(await alice.newKey()) });
-  await registry.untilProvider(hasSentMetrics, 'the machine beats');
+  await registry.untilProvider(hasSentMetrics, 'the machine sends heartbeats');
   await registering.stop();
   // A registered machine only needs to send heartbeats.
   await machine.start({ ...common, ...heartbeatOnlyKey });

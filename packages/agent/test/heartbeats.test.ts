@@ -43,7 +43,7 @@ test('heartbeats continue after a restart of the registry, under the same id', a
   const before = await startRegistry(database);
   const machine = await openMachine();
   const agent = await machine.start({ registry_url: before.url });
-  const { id } = await before.untilProvider(hasSentMetrics, 'the machine beats');
+  const { id } = await before.untilProvider(hasSentMetrics, 'the machine sends heartbeats');
   await before.stop();
   await agent.waitForLine(/refuses heartbeats; retrying/);
 
@@ -60,7 +60,7 @@ test('heartbeats continue after the registry was without a database for a while'
   const registry = await startRegistry(proxy.through(database.href));
   const machine = await openMachine();
   const agent = await machine.start(registry.agentConfig);
-  const { id } = await registry.untilProvider(hasSentMetrics, 'the machine beats');
+  const { id } = await registry.untilProvider(hasSentMetrics, 'the machine sends heartbeats');
   proxy.cut();
   await agent.waitForLine(/503.*refuses heartbeats/);
 
@@ -120,25 +120,25 @@ test('a machine without nvidia-smi registers once it is installed, and later sen
   await registry.untilProvider(({ status }) => status === 'idle', 'the machine registers');
   await withGpus.stop();
   const withoutGpusAgain = await machine.start({ ...registry.agentConfig, nvidia_smi: './missing' });
-  await registry.untilProvider(({ status }) => status === 'idle', 'the machine beats');
+  await registry.untilProvider(({ status }) => status === 'idle', 'the machine sends heartbeats');
   await untilHeartbeats(registry, 3);
   expect(withoutGpusAgain.lines.filter((line) => /nvidia-smi reports trouble/.test(line))).toHaveLength(1);
 });
 
 test.each([
-  ['never answers', 'exec sleep 30'],
+  ['never responds', 'exec sleep 30'],
   // Its child keeps the pipe open: to the agent this is a process that cannot be killed.
   ['cannot be killed', 'sleep 30 & wait'],
 ])('an nvidia-smi that %s never stops the heartbeats', async (_, script) => {
   const { registry, machine, agent } = await openRunningMachine();
   await agent.stop();
   const hanging = await startWithScript(machine, registry, script);
-  await registry.untilProvider(({ status }) => status === 'idle', 'the machine beats');
+  await registry.untilProvider(({ status }) => status === 'idle', 'the machine sends heartbeats');
   await untilHeartbeats(registry, 3);
   expect(hanging.lines.filter((line) => /no response within 200 ms/.test(line))).toHaveLength(1);
 });
 
-test('a field that an old driver does not know is queried only once', async () => {
+test('a field that an old driver does not support is queried only once', async () => {
   const registry = await sharedRegistry();
   const machine = await openMachine();
   await machine.insert('k80-old-driver');
@@ -178,7 +178,7 @@ test('a stop during a slow cycle finishes the cycle and signs off', async () => 
   const reading = join(machine.folder, 'reading');
   // Longer than a service that is still starting is waited for.
   const slow = await startWithScript(machine, registry, `touch ${reading}; sleep 3`, '10s');
-  await registry.untilProvider(({ status }) => status === 'idle', 'the machine beats');
+  await registry.untilProvider(({ status }) => status === 'idle', 'the machine sends heartbeats');
   await rm(reading);
   await until(() => access(reading).then(() => true));
   expect((await slow.stop()).code).toBe(0);

@@ -138,7 +138,7 @@ test('a machine that was sold stays sold, and takes its new owner from the confi
   const machine = await openMachine();
   const read = async (id: string) => orThrow(registry.client.GET('/providers/{providerID}', toId(id)));
   const first = await machine.start(registry.agentConfig);
-  const { id } = await registry.untilProvider(hasSentMetrics, 'the machine beats');
+  const { id } = await registry.untilProvider(hasSentMetrics, 'the machine sends heartbeats');
   await first.stop();
   const buyer = `buyer-of-${id}`;
   const early = await machine.start({ ...registry.agentConfig, owner_id: buyer });
@@ -161,12 +161,12 @@ test('a machine that the registry no longer knows registers again', async () => 
   const first = await startRegistry(await openDatabase(), { port });
   const machine = await openMachine();
   const agent = await machine.start({ registry_url: first.url });
-  const { id } = await first.untilProvider(hasSentMetrics, 'the machine beats');
+  const { id } = await first.untilProvider(hasSentMetrics, 'the machine sends heartbeats');
   await first.stop();
 
   const second = await startRegistry(await openDatabase(), { port });
   await agent.waitForLine(/no longer knows this machine/);
-  const again = await second.untilProvider(hasSentMetrics, 'it beats');
+  const again = await second.untilProvider(hasSentMetrics, 'it sends heartbeats');
   expect(again.id).not.toBe(id);
 });
 

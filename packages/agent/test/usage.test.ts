@@ -16,21 +16,19 @@ interface Received {
   readonly body: Record<string, unknown>;
 }
 
-/** Stands in for the billing service: records what reaches it, and responds as `answer` says. */
-async function openReceiver(answer: { status: number; body: unknown }) {
+/** Stands in for the billing service: records the requests, and responds with `reply`. */
+async function openReceiver(reply: { status: number; body: unknown }) {
   const received: Received[] = [];
   const server = createServer(async (request: IncomingMessage, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = JSON.parse(Buffer.concat(chunks).toString());
     received.push({ path: request.url, authorization: request.headers.authorization, body });
-    response
-      .writeHead(answer.status, { 'content-type': 'application/json' })
-      .end(JSON.stringify(answer.body));
+    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, answer };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, reply };
 }
 
 /** The run's NATS with a stream that no other test uses, and its contents. */
@@ -60,11 +58,11 @@ async function openStream() {
 const spoolOf = async (machine: Machine) =>
   (await readdir(join(machine.folder, 'state/spool'))).filter((name) => name.endsWith('.json'));
 
-const TAKEN = { status: 200, body: { message: 'Usage recorded.', status: 'success' } };
+const ACCEPTED = { status: 200, body: { message: 'Usage recorded.', status: 'success' } };
 
 test('each running rental is reported over HTTP with the current token', async () => {
   const registry = await sharedRegistry();
-  const receiver = await openReceiver(TAKEN);
+  const receiver = await openReceiver(ACCEPTED);
   const machine = await openMachine();
   const token = join(machine.folder, 'token');
   await writeFile(token, 'first\n');
@@ -105,7 +103,7 @@ test.each([
   [404, 'route_not_found'],
   [401, 'unauthenticated'],
 ])(
-  'reports are kept on the disk over a kill while the response is %i %s, and each arrives afterwards',
+  'reports are kept on disk after a kill while the response is %i %s, and all of them arrive afterwards',
   async (status, code) => {
     const registry = await sharedRegistry();
     const receiver = await openReceiver({ status, body: { code } });
@@ -118,7 +116,7 @@ test.each([
     await killed.stop('SIGKILL');
     const waiting = (await spoolOf(machine)).map((name) => name.replace('.json', ''));
 
-    Object.assign(receiver.answer, TAKEN);
+    Object.assign(receiver.reply, ACCEPTED);
     receiver.received.length = 0;
     await machine.start(config);
     await until(() => receiver.received.length > waiting.length);
@@ -154,10 +152,10 @@ test('a full spool drops the oldest reports', async () => {
 
 test.each([
   { status: 409, body: { code: 'session_not_active', session_status: 'completed', action: 'stop' } },
-  { status: 200, body: { ...TAKEN.body, late: true, session_status: 'terminated', action: 'stop' } },
-])('a session that has ended ($status) is no longer reported, and its file says so', async (answer) => {
+  { status: 200, body: { ...ACCEPTED.body, late: true, session_status: 'terminated', action: 'stop' } },
+])('a session that has ended ($status) is no longer reported, and its file says so', async (reply) => {
   const registry = await sharedRegistry();
-  const receiver = await openReceiver(answer);
+  const receiver = await openReceiver(reply);
   const machine = await openMachine();
   await machine.write('sessions/one.json', { session_id: 'session-1' });
   const usage = { url: receiver.url, interval: '100ms' };
@@ -218,7 +216,7 @@ test('over NATS every report arrives after the server was unavailable, with hear
     const names = await spoolOf(machine);
     return names.length < 3 ? undefined : names.sort().map((name) => name.replace('.json', ''));
   });
-  await registry.untilProvider(hasSentMetrics, 'the machine beats');
+  await registry.untilProvider(hasSentMetrics, 'the machine sends heartbeats');
 
   proxy.restore();
   const arrived = await until(async () => {

@@ -80,7 +80,7 @@ export function createRegistry(options: { url: string; timeoutMs: number; token:
     /** Omits the owner, so that it does not change: the machine may have been sold since it was configured. */
     update: (id: string, { owner_id: _owner, ...body }: RegisterProviderRequest) =>
       settle(client.PUT('/providers/{providerID}', { params: to(id), body, signal: within() })),
-    beat: (id: string, body: HeartbeatRequest) =>
+    sendHeartbeat: (id: string, body: HeartbeatRequest) =>
       settle(client.POST('/providers/{providerID}/heartbeat', { params: to(id), body, signal: within() })),
     setOffline: (id: string, etag: string | undefined, timeoutMs: number) =>
       settle(

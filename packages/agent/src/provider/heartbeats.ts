@@ -70,10 +70,10 @@ async function runCycle(deps: HeartbeatDeps, interval: HeartbeatInterval): Promi
   }
   deps.notices.over('join', 'the GPUs can be read');
   if ('failed' in registered) return failed(deps, interval, registered.failed);
-  return beat(deps, interval, registered.id, reading);
+  return sendHeartbeat(deps, interval, registered.id, reading);
 }
 
-async function beat(
+async function sendHeartbeat(
   deps: HeartbeatDeps,
   interval: HeartbeatInterval,
   id: string,
@@ -83,7 +83,10 @@ async function beat(
   const known = identity.current();
   const gpus = (known?.stage === 'registered' && known.registration?.gpus) || [];
   const metrics = reading === undefined ? [] : metricsOf(reading, gpus);
-  const response = await deps.registry.beat(id, metrics.length === 0 ? {} : { gpu_metrics: metrics });
+  const response = await deps.registry.sendHeartbeat(
+    id,
+    metrics.length === 0 ? {} : { gpu_metrics: metrics },
+  );
   if (response.ok || response.status === 400) notices.over('registry', 'heartbeats arrive again');
   if (response.ok) {
     notices.over('metrics', 'the metrics are accepted again');
