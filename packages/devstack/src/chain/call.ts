@@ -1,7 +1,7 @@
 /**
- * Calls a JSON-RPC method that client libraries do not know, such as the test runtime's own `surfnet_*`.
+ * Calls a JSON-RPC method that client libraries do not support, such as the test runtime's own `surfnet_*`.
  *
- * @param params the parameters, or their JSON text where a number exceeds what a JavaScript number holds.
+ * @param params the parameters, or their JSON text if a number exceeds the range of JavaScript numbers.
  * @throws Error with the node's message.
  */
 export async function callChain(

@@ -4,12 +4,12 @@ import { MINT_DECIMALS, mintTokens } from './mint.ts';
 
 const WALLET_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const AMOUNT = new RegExp(`^\\d{1,20}(\\.\\d{1,${MINT_DECIMALS}})?$`);
-/** A token account counts in 64 bits. */
+/** Token amounts are unsigned 64-bit integers. */
 const UNITS_MAX = 2n ** 64n - 1n;
 const ADDRESS_TEXT_MAX = 44;
 const TIMEOUT_MS = 10_000;
 
-/** The request cannot be served; the message tells the user why. */
+/** The request cannot be served; the message explains why to the user. */
 export class FaucetError extends Error {
   override readonly name = 'FaucetError';
 }
@@ -19,7 +19,7 @@ export class FaucetError extends Error {
  *
  * @param request.receiver a wallet's id, or an owner's address in base58.
  * @param request.amount decimal, at most nine digits after the point.
- * @param places.gatewayUrl where billing is asked for a wallet's deposit address.
+ * @param places.gatewayUrl the gateway, through which billing is asked for a wallet's deposit address.
  * @returns the signature of the confirmed transaction.
  * @throws FaucetError when the request is invalid or a server that it needs is not running.
  */

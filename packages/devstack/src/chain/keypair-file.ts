@@ -2,8 +2,8 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { Keypair } from '@solana/web3.js';
 
 /**
- * The key pair kept in `file`, readable by its owner alone, in the Solana tools' own format (a JSON array of 64
- * numbers); generated at the first start. A start that is killed halfway leaves the whole key or none.
+ * Returns the key pair stored in `file` in the format of the Solana tools (a JSON array of 64 numbers), and generates
+ * it at the first start. Only its owner can read the file, and it is created atomically.
  */
 export function keepKeypair(file: string): Keypair {
   if (!existsSync(file)) {
@@ -14,7 +14,7 @@ export function keepKeypair(file: string): Keypair {
   return Keypair.fromSecretKey(Uint8Array.from(JSON.parse(readFileSync(file, 'utf8')) as number[]));
 }
 
-/** A key pair in the file format of the Solana tools. */
+/** Formats a key pair for a file of the Solana tools. */
 export function keypairText(keypair: Keypair): string {
   return `${JSON.stringify([...keypair.secretKey])}\n`;
 }

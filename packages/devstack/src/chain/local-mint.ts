@@ -13,7 +13,7 @@ export function hasChainKeys(secretsFolder: string): boolean {
   return existsSync(join(secretsFolder, MINT_KEY)) && existsSync(join(secretsFolder, FAUCET_KEY));
 }
 
-/** The token of the chain at this address, and the key that mints it. */
+/** Opens the token of the chain at this address, with the keys that mint it. */
 export function localMint(rpcUrl: string, secretsFolder: string): LocalMint {
   return {
     connection: openConnection(rpcUrl),

@@ -14,19 +14,19 @@ import { giveSol, land } from './transactions.ts';
 
 /** The decimals of the platform's token. */
 export const MINT_DECIMALS = 9;
-/** Enough for the faucet's rents and fees during a long day of work. */
+/** Enough for the faucet's rents and fees during a day of work. */
 const FAUCET_SOL = 1_000;
 
 /** A chain's token and its mint authority. */
 export interface LocalMint {
   readonly connection: Connection;
-  /** The key of the mint's address: it has the same address on every new chain. */
+  /** The key of the mint's address, which is therefore the same on every new chain. */
   readonly mint: Keypair;
-  /** The mint authority; pays for what it mints. */
+  /** The mint authority, which also pays the fees. */
   readonly faucet: Keypair;
 }
 
-/** Creates the mint (program Token, nine decimals) where the chain does not have it, and gives the faucet SOL. */
+/** Creates the mint (program Token, nine decimals) if the chain does not have it, and gives the faucet SOL. */
 export async function ensureMint(local: LocalMint): Promise<void> {
   const { connection, mint, faucet } = local;
   await giveSol(connection, faucet.publicKey, FAUCET_SOL);
@@ -72,14 +72,14 @@ export async function mintTokens(
 }
 
 /**
- * Sets an owner's associated account to an amount of base units without a transaction, so that nothing looks like a
- * deposit: restores what a ledger says to a chain that has lost everything. Only the embedded runtime supports it.
+ * Sets an owner's associated account to an amount of base units without a transaction, so that it is not detected as a
+ * deposit. It restores the balances of a ledger on a new chain. Only the embedded runtime supports it.
  */
 export async function setTokenBalance(
   rpcUrl: string,
   { mint, owner, amount }: { mint: string; owner: string; amount: bigint },
 ): Promise<void> {
-  // The amount may exceed what a JavaScript number holds, so the text is built by hand.
+  // The amount may exceed the range of JavaScript numbers, so the JSON is built by hand.
   const params = `[${JSON.stringify(owner)},${JSON.stringify(mint)},{"amount":${amount}}]`;
   await callChain(rpcUrl, 'surfnet_setTokenAccount', params);
 }

@@ -2,14 +2,14 @@ import { getAssociatedTokenAddressSync } from '@solana/spl-token';
 import { Keypair } from '@solana/web3.js';
 import { localMint } from './local-mint.ts';
 
-/** A new address on the local chain that can be paid. */
+/** A new address on the local chain that can receive payments. */
 export interface Payee {
   readonly address: string;
-  /** Received tokens of the platform, decimal. */
+  /** The tokens that it has received, as a decimal string. */
   received(): Promise<string>;
 }
 
-/** Generates a fresh address; its key is not kept. */
+/** Generates a new address; its key is not stored. */
 export function createPayee(places: { readonly rpcUrl: string; readonly secretsFolder: string }): Payee {
   const { connection, mint } = localMint(places.rpcUrl, places.secretsFolder);
   const owner = Keypair.generate().publicKey;

@@ -11,7 +11,7 @@ import {
 const POLL_MS = 20;
 const LAND_TIMEOUT_MS = 60_000;
 const LAMPORTS_PER_SOL = 1_000_000_000;
-/** Each level implies the ones before it. */
+/** In ascending order: each level implies the previous ones. */
 const LEVELS: readonly (Commitment | undefined)[] = ['processed', 'confirmed', 'finalized'];
 
 /** A connection to the local chain; `url` is its JSON-RPC address. */
@@ -20,8 +20,8 @@ export function openConnection(url: string): Connection {
 }
 
 /**
- * Signs, sends and waits until a block has it. For the development chain only: with real money a program must record
- * the signature before it sends.
+ * Signs and sends a transaction and waits until it is in a block. For the development chain only: with real money, a
+ * program must record the signature before it sends.
  *
  * @param signers the first one pays.
  * @returns the signature.

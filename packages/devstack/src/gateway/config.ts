@@ -6,7 +6,7 @@ export interface GatewayConfig {
   readonly logLevel: string;
   readonly drainTimeoutMs: number;
   readonly table: RouteTable;
-  /** As the services' group of the same name. */
+  /** Same as the services' group of this name. */
   readonly tracing: { readonly otlp_endpoint: string; readonly sample_percent: number };
 }
 
@@ -16,7 +16,10 @@ const ROUTES_FILE = new URL('../../../../deploy/gateway/routes.json', import.met
  * The gateway's configuration from its environment:
  * `GRIDLEASE_HOST` (127.0.0.1), `GRIDLEASE_PORT` (8080), `GRIDLEASE_LOG_LEVEL` (info), `GRIDLEASE_ROUTES_FILE`
  * (deploy/gateway/routes.json of this checkout), `GRIDLEASE_DRAIN_TIMEOUT_MS` (1500), the services'
- * `GRIDLEASE_TRACING__OTLP_ENDPOINT` and `_SAMPLE_PERCENT`, and for each upstream of the route file `GRIDLEASE_UPSTREAMS__<NAME>`, a base URL. Throws an Error that names what is wrong.
+ * `GRIDLEASE_TRACING__OTLP_ENDPOINT` and `_SAMPLE_PERCENT`, and for each upstream of the route file
+ * `GRIDLEASE_UPSTREAMS__<NAME>`, a base URL.
+ *
+ * @throws Error that names the invalid variable.
  */
 export function readGatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig {
   const table = readRouteTable(environment.GRIDLEASE_ROUTES_FILE ?? ROUTES_FILE);

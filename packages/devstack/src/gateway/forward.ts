@@ -7,13 +7,13 @@ import { type Exchange, endsConnection, pathOf, sendProblem } from './responses.
 import type { Upstream } from './upstreams.ts';
 
 export interface ForwardLimits {
-  /** Timeout for a standstill of the upstream connection before its response begins, in milliseconds. */
+  /** Idle timeout of the upstream connection before its response begins, in milliseconds. */
   readonly responseTimeoutMs: number;
-  /** Timeout for a standstill of a response in progress (event streams send comments), in milliseconds. */
+  /** Idle timeout of a response in progress (event streams send comments), in milliseconds. */
   readonly standstillTimeoutMs: number;
 }
 
-/** How long a client may go on sending a body after it got its response, before it is cut off. */
+/** How long a client may continue to send a body after it received its response, before it is disconnected. */
 const LINGER_MS = 2_000;
 const REPEATABLE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE']);
 
@@ -27,9 +27,9 @@ interface Forwarding {
 }
 
 /**
- * Forwards one exchange to an upstream and its response back, streaming both ways without a size limit. A request
- * that failed on a kept-alive connection before its response began is sent once more on a new one when that is
- * harmless (idempotent by RFC 9110, section 9.2.2, and without a body); others never are.
+ * Forwards a request to an upstream and the response back, streaming both without a size limit. A request that fails
+ * on a kept-alive connection before its response begins is sent once more on a new connection if that is safe
+ * (idempotent by RFC 9110, section 9.2.2, and without a body), and never otherwise.
  */
 export function forward(forwarding: Forwarding): void {
   const { req, res } = forwarding.exchange;
@@ -69,26 +69,26 @@ function attempt(forwarding: Forwarding, isRepeat: boolean): void {
 }
 
 /**
- * The headers are sent at once: Node would hold them until the first byte of the body, and a refusal based on them
- * would come only after it. A client that expects 100-continue sends its body when the upstream wants it, or after a
- * timeout.
+ * Sends the headers immediately: Node would hold them until the first byte of the body, and a refusal based on them
+ * would arrive only after that. A client that expects 100-continue sends its body when the upstream asks for it, or
+ * after a timeout.
  */
 function sendBody({ req, requestBody }: Exchange, onward: ClientRequest): void {
   if (!hasBody(req)) {
     onward.end();
     return;
   }
-  // Bytes that came with the headers are sent with them: an upstream that refuses and closes would otherwise lose its
-  // refusal.
+  // Bytes that arrived with the headers are sent with them; otherwise the refusal of an upstream that closes the
+  // connection would be lost.
   setImmediate(() => setImmediate(() => onward.flushHeaders()));
   onward.once('continue', requestBody);
   pump(req, onward);
 }
 
 /**
- * Forwards the body, no faster than the upstream takes it. Each chunk is written only after all input of this turn of
- * the event loop has been seen: an upstream that refuses a body and closes has usually responded by then, and writing
- * into the closed connection would lose that response.
+ * Forwards the body with backpressure. Each chunk is written only after all input of the current turn of the event loop
+ * has been processed: an upstream that refuses a body and closes has usually responded by then, and writing to the
+ * closed connection would lose that response.
  */
 function pump(req: IncomingMessage, onward: ClientRequest): void {
   let isStopped = false;
@@ -101,7 +101,7 @@ function pump(req: IncomingMessage, onward: ClientRequest): void {
       else onward.once('drain', resume);
     });
   };
-  // The end does not wait for the pause: it must queue behind the last chunk.
+  // The end is not delayed: it must be queued right after the last chunk.
   const end = () => setImmediate(() => onward.end());
   const stop = () => {
     isStopped = true;
@@ -152,7 +152,7 @@ function upstreamError(name: string, cause: NodeJS.ErrnoException): ServiceError
 }
 
 /**
- * After the response the rest of a body is dropped for a moment, so that the client reads the response, not a reset.
+ * Drops the rest of a body for a moment after the response, so that the client reads the response instead of a reset.
  */
 function endUnreadBody(req: IncomingMessage): void {
   if (req.complete || req.destroyed) return;

@@ -18,8 +18,8 @@ const hopByHop = new Set([
 const replaced = new Set(['x-request-id', 'x-correlation-id', 'traceparent']);
 
 /**
- * The caller's identity, as the authentication service tells gateways: never accepted from a client. Programs that
- * read headers as CGI does treat an underscore as a hyphen.
+ * The caller's identity, which the authentication service gives to gateways; never accepted from a client. Programs
+ * that read headers like CGI treat an underscore as a hyphen.
  */
 const identity = /^(x[-_]user[-_].*|x[-_]auth[-_]scope|x[-_]client[-_]id)$/;
 
@@ -38,8 +38,8 @@ export function hasBody(req: IncomingMessage): boolean {
 }
 
 /**
- * The headers of the request to the upstream as a flat name, value list: spelling, order and repetitions are kept;
- * hop-by-hop and identity headers are dropped; forwarding and tracing headers are ours.
+ * The headers of the request to the upstream as a flat list of names and values. Spelling, order and repetitions are
+ * kept, hop-by-hop and identity headers are dropped, and forwarding and tracing headers are set by the gateway.
  */
 export function upstreamHeaders(req: IncomingMessage, ids: ExchangeIds): string[] {
   const named = connectionTokens(req.headers.connection);
@@ -66,7 +66,7 @@ export function upstreamHeaders(req: IncomingMessage, ids: ExchangeIds): string[
   return headers;
 }
 
-/** The upstream's response headers, without hop-by-hop ones, plus the ids it left out. */
+/** The upstream's response headers without hop-by-hop headers, plus the ids that are missing. */
 export function responseHeaders(response: IncomingMessage, ids: ExchangeIds): string[] {
   const named = connectionTokens(response.headers.connection);
   const headers: string[] = [];

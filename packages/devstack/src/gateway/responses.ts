@@ -6,7 +6,7 @@ import { lingerOnClose } from '@gridlease/common/http/raw-body';
 import { hasBody } from './headers.ts';
 import { type ExchangeIds, idHeaders } from './ids.ts';
 
-/** One request at the gateway, with what its log lines and responses need. */
+/** A request at the gateway, with the data for its log lines and responses. */
 export interface Exchange {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
@@ -15,7 +15,7 @@ export interface Exchange {
   readonly isLast: () => boolean;
   /** Tells a client that expects 100-continue to send its body. */
   readonly requestBody: () => void;
-  /** Such a client has not been told yet. */
+  /** Such a client has not been told yet to send its body. */
   readonly isWaiting: () => boolean;
 }
 
@@ -37,7 +37,7 @@ export function endsConnection({ req, isLast, isWaiting }: Exchange, status: num
   return true;
 }
 
-/** Without these a page could not see why a request failed. Responses of services have their own. */
+/** CORS headers for the gateway's own responses, so that a page can read why a request failed. */
 function corsHeaders(origin: string | undefined): Record<string, string> {
   if (origin === undefined || !isLocalOrigin(origin)) return {};
   return {

@@ -20,7 +20,7 @@ export interface GatewayOptions {
 
 export interface Gateway {
   readonly server: Server;
-  /** Stops accepting, lets exchanges in progress finish within `timeoutMs`, then cuts off the rest. */
+  /** Stops accepting requests, lets those in progress finish within `timeoutMs`, then disconnects the rest. */
   drain(timeoutMs: number): Promise<void>;
 }
 
@@ -28,12 +28,12 @@ export interface Gateway {
 const RESPONSE_TIMEOUT_MS = 60_000;
 const STANDSTILL_TIMEOUT_MS = 600_000;
 const HEADERS_TIMEOUT_MS = 20_000;
-/** Longer than load balancers keep connections, so that they close first. */
+/** Longer than load balancers keep idle connections, so that they close them first. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 
 /**
- * The gateway: Node's HTTP server and client and a table of paths. Deliberately not a framework: bodies, status,
- * headers and the spelling of paths pass untouched, and nothing parses or limits them by default.
+ * Creates the gateway from Node's HTTP server and client and a routing table. It deliberately uses no framework: bodies,
+ * statuses, headers and the spelling of paths pass unchanged, and nothing parses or limits them by default.
  */
 export function createGateway({ table, log, limits, tracing }: GatewayOptions): Gateway {
   const upstreams = createUpstreams(table.upstreams);
@@ -79,7 +79,7 @@ export function createGateway({ table, log, limits, tracing }: GatewayOptions): 
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     headersTimeout: HEADERS_TIMEOUT_MS,
   });
-  // Uploads may take hours; the upstream's timeout detects a standstill.
+  // Uploads may take hours; the upstream's idle timeout detects a stalled one.
   server.requestTimeout = 0;
   server.on('request', (req, res) => handle(req, res, false));
   server.on('checkContinue', (req, res) => handle(req, res, true));
@@ -98,7 +98,7 @@ export function createGateway({ table, log, limits, tracing }: GatewayOptions): 
   return { server, drain };
 }
 
-/** The exchange within a span of the gateway's, which the upstream continues. */
+/** Wraps the exchange in a span, which the upstream continues. */
 function traceExchange(exchange: Exchange, tracing: Tracing): Exchange {
   const { req, res, ids } = exchange;
   const parent = typeof req.headers.traceparent === 'string' ? req.headers.traceparent : undefined;

@@ -22,7 +22,7 @@ export function createUpstreams(addresses: RouteTable['upstreams']): Map<string,
     if (url.protocol !== 'http:' || url.pathname !== '/') {
       throw new Error(`upstream ${name}: "${address}" is not of the form http://host:port`);
     }
-    // The agent drops a free connection a second before the upstream's Keep-Alive header says it ends.
+    // The agent closes an idle connection a second before the timeout in the upstream's Keep-Alive header.
     const agent = new Agent({ keepAlive: true, maxFreeSockets: FREE_CONNECTIONS_MAX, scheduling: 'lifo' });
     const host = url.hostname.replace(/^\[|\]$/g, '');
     upstreams.set(name, { name, host, port: Number(url.port || 80), agent });

@@ -8,7 +8,7 @@ import { FIRST_ADMIN, MASTER_KEY } from './identities.ts';
 export interface AdminPasswordRequest {
   /** The administrator's e-mail address; default: the first administrator's. */
   readonly email?: string | undefined;
-  /** Without it a password is generated and printed. */
+  /** The new password; without it, one is generated and printed. */
   readonly password?: string | undefined;
   readonly dataFolder: string;
   /** The inherited environment of programs, without any of the platform's own variables. */
@@ -16,9 +16,9 @@ export interface AdminPasswordRequest {
 }
 
 /**
- * Resets an administrator's password on a running platform of `npm start`, by the authentication service's own
+ * Resets an administrator's password on a running platform of `npm start`, with the authentication service's own
  * command on its database. Returns the exit code; a generated password is the last line on standard output. Throws an
- * Error when no platform has been started on this data folder.
+ * Error if no platform has been started on this data folder.
  */
 export async function setPlatformAdminPassword(request: AdminPasswordRequest): Promise<number> {
   const { email = FIRST_ADMIN.email, password, dataFolder, environment } = request;

@@ -5,7 +5,7 @@ import { CHECKOUT } from '../programs/node-arguments.ts';
 const TIMEOUT_MS = 60_000;
 const run = promisify(execFile);
 
-/** Billing's output: what each of our token accounts has been given, if the chain was new to the books. */
+/** Billing's output: the balance set on each of our token accounts, if the ledger did not know the chain. */
 interface Adoption {
   readonly is_new: boolean;
   readonly restarted: number;
@@ -17,8 +17,8 @@ interface Adoption {
 }
 
 /**
- * The local chain loses everything when it stops; the books do not. Lets billing restore our token accounts to what
- * the books say, and continue with the new chain.
+ * Lets billing set the balances of our token accounts on a new chain to those of the ledger, and adopt that chain: the
+ * local chain loses everything when it stops, the ledger does not.
  */
 export async function adoptChain(options: {
   /** Billing's program, as Node's arguments. */
@@ -41,7 +41,7 @@ export async function adoptChain(options: {
   report(`  the chain is new: ${adoption.holdings.length} accounts hold what the books say${transfers}`);
 }
 
-/** The result of the command adopt-chain, printed after its log. */
+/** Reads the result of the command adopt-chain, which it prints after its log. */
 function readAdoption(output: string): Adoption {
   return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Adoption;
 }

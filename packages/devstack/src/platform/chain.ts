@@ -7,7 +7,7 @@ import { type FoundServer, findSolana } from '../servers/find.ts';
 import { SolanaUnavailableError } from '../servers/solana-runtime.ts';
 import { keepSecret } from './secrets.ts';
 
-/** Fast enough that a transfer is final after about five seconds. */
+/** A transfer is final after about five seconds. */
 const SLOT_MS = 150;
 /** The platform's SOL for chain fees; an account for a receiver costs 0.002. */
 const PLATFORM_SOL = 100;
@@ -15,7 +15,7 @@ const PLATFORM_SOL = 100;
 const PLATFORM_KEY = 'chain-platform-key';
 const DEPOSIT_SEED = 'chain-deposit-seed';
 
-/** The permanent keys of the local chain: the chain loses everything, its addresses stay. */
+/** The keys of the local chain. They are permanent, so every new chain has the same addresses. */
 interface ChainKeys {
   /** The token's mint, in base58. */
   readonly tokenAddress: string;
@@ -29,10 +29,9 @@ export function keepChainKeys(secretsFolder: string): ChainKeys {
 }
 
 /**
- * Finds or starts the chain and puts on a new one what it lacks: the mint at its address, and SOL for the platform's
- * wallet.
+ * Finds or starts the chain, and prepares a new one (see `furnishChain`).
  *
- * @returns undefined, having logged why, where this machine has no chain.
+ * @returns undefined, after logging why, if no chain is available on this machine.
  */
 export async function findPlatformChain(options: {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -52,8 +51,8 @@ export async function findPlatformChain(options: {
 }
 
 /**
- * Puts on a new chain what it lacks: the mint, at the address of its key, and SOL for the platform's wallet. Missing
- * keys are generated.
+ * Prepares a new chain: creates the mint at the address of its key and gives the platform's wallet SOL. Missing keys
+ * are generated.
  *
  * @returns the mint's address, in base58.
  */
@@ -78,7 +77,7 @@ async function furnished<T extends FoundServer>(found: T, secretsFolder: string)
   }
 }
 
-/** Billing's chain settings; without a node it still knows its addresses. */
+/** Billing's chain settings; without a node they still contain its addresses. */
 export function chainSettings(
   { tokenAddress }: ChainKeys,
   node: { readonly url: string; readonly websocketUrl: string } | undefined,

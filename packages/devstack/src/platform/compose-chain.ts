@@ -1,7 +1,7 @@
 /**
- * The steps around the local chain of docker-compose.yml, a container for each: `compose-chain.ts <step>`.
+ * The steps around the local chain of docker-compose.yml, each in its own container: `compose-chain.ts <step>`.
  *
- * - `furnish` generates the keys and the mint, and writes the settings by which billing finds them;
+ * - `furnish` generates the keys, creates the mint, and writes the settings with which billing finds them;
  * - `faucet <wallet id or address> <amount>` mints tokens and prints the signature.
  *
  * Environment: CHAIN_URL and CHAIN_WS_URL, the addresses of the chain; CHAIN_FOLDER, the folder of its keys;
@@ -17,7 +17,7 @@ import { furnishChain } from './chain.ts';
 
 const [step = '', receiver = '', amount = ''] = process.argv.slice(2);
 const FAUCET_USAGE = 'usage: faucet <wallet id or address> <amount>, such as 12.5';
-/** As with npm start: fast enough to watch, since the chain runs on this machine. */
+/** Same as with npm start: short intervals, because the chain runs on this machine. */
 const LOCAL_PACE = {
   deposits: { scan_interval: '3s', sweep_interval: '5s' },
   reconciliation: { interval: '1m' },
@@ -43,7 +43,7 @@ async function furnish(): Promise<void> {
   const { mode } = await stat(dirname(key));
   // The folder of billing's secrets is not writable even for its owner.
   await chmod(dirname(key), mode | 0o200);
-  // After a restart of everything this step runs while the chain is still starting.
+  // When everything is restarted, this step runs while the chain is still starting.
   await untilChainResponds(url);
   const token = await furnishChain(url, setting('CHAIN_FOLDER'), key).finally(() =>
     chmod(dirname(key), mode),

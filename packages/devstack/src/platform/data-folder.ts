@@ -3,18 +3,18 @@ import { dirname, join, resolve } from 'node:path';
 import { removePostgresData } from '../servers/postgres.ts';
 import { keepPrivate, ROOT_FOLDER_MODE } from './private-modes.ts';
 
-/** Marks a folder as ours, so that nothing else is ever emptied. */
+/** Marks a folder as ours, so that no other folder is ever emptied. */
 const MARKER = '.gridlease-data';
 const KINDS = ['postgres', 'nats', 'objects', 'chain', 'secrets', 'config', 'logs', 'programs'] as const;
-/** What `--fresh` removes besides PostgreSQL's data; configuration and logs are not data. */
+/** The folders that `--fresh` removes besides PostgreSQL's data; configuration and logs stay. */
 const FRESH = ['nats', 'objects', 'chain', 'secrets'] as const;
 
 /** The folders of one platform's data. */
 export type DataFolder = Readonly<Record<(typeof KINDS)[number] | 'root', string>>;
 
 /**
- * Creates the root and missing parent folders with the mode that PostgreSQL's user needs, whatever the process's
- * umask: if its user could not traverse them, its data would go elsewhere, and a backup of the root would lack them.
+ * Creates the root and missing parent folders with the mode that PostgreSQL's user needs, regardless of the umask: if
+ * that user could not traverse them, its data would be placed elsewhere, and a backup of the root would lack them.
  */
 function makeRoot(root: string): void {
   const created = mkdirSync(root, { recursive: true });
@@ -26,8 +26,8 @@ function makeRoot(root: string): void {
 }
 
 /**
- * Creates the data folder with its subfolders where missing, closed to all but its owner. Throws when the folder
- * contains something that the platform did not put there, or is open to others and is not ours to close.
+ * Creates the data folder and its subfolders if they are missing, accessible only to the owner. Throws if the folder
+ * contains files that the platform did not create, or is accessible to others and its mode cannot be changed.
  */
 export function openDataFolder(root: string): DataFolder {
   makeRoot(root);
@@ -52,7 +52,7 @@ export function openDataFolder(root: string): DataFolder {
   return { root, ...folders } as DataFolder;
 }
 
-/** Removes all data, wherever PostgreSQL's actually are; nothing may be running on them. */
+/** Removes all data, including PostgreSQL's actual folder; no server may be running on it. */
 export async function emptyDataFolder(folder: DataFolder): Promise<void> {
   await removePostgresData(folder.postgres);
   for (const kind of FRESH) rmSync(folder[kind], { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { keepSecret, writeSecret } from './secrets.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Runs `work` on a connection of its own, which is closed afterwards. */
+/** Runs `work` with a new connection, which is closed afterwards. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   await client.connect();
@@ -18,7 +18,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 /** The address of a service's database. */
 export interface ServiceDatabase {
   readonly url: string;
-  /** A file with that address, readable by its owner alone; it may change between the starts of the service. */
+  /** A file with that address, readable only by its owner; it may change between starts of the service. */
   readonly urlFile: string;
 }
 
@@ -28,9 +28,9 @@ export function databaseUrlFile(secretsFolder: string, name: string): string {
 }
 
 /**
- * Creates a service's database and the role that owns it where missing, and returns the address under which the
- * service connects. The role is not a superuser and no other service's role may connect. The password is generated
- * once and kept in `secretsFolder`, readable by its owner alone.
+ * Creates a service's database and the role that owns it if they are missing, and returns the address with which the
+ * service connects. The role is not a superuser, and roles of other services may not connect. The password is generated
+ * once and stored in `secretsFolder`, readable only by its owner.
  */
 export async function openServiceDatabase(options: {
   adminUrl: string;
@@ -43,7 +43,7 @@ export async function openServiceDatabase(options: {
     const role = client.escapeIdentifier(name);
     const exists = async (query: string) => (await client.query(query, [name])).rowCount !== 0;
     if (!(await exists('select from pg_roles where rolname = $1'))) await client.query(`create role ${role}`);
-    // Also when the role exists: the secrets folder may have been lost or restored.
+    // Set even if the role exists: the secrets folder may have been lost or restored.
     await client.query(`alter role ${role} login password ${client.escapeLiteral(password)}`);
     if (!(await exists('select from pg_database where datname = $1'))) {
       await client.query(`create database ${role} owner ${role}`);

@@ -3,12 +3,12 @@ import type { Ports } from './ports.ts';
 import { keepSecret } from './secrets.ts';
 import { SERVICES, type ServiceEntry } from './services.ts';
 
-/** The gateway cuts off remaining exchanges after this time, within the time limit of its stop. */
+/** The gateway aborts requests still in progress after this time, which is within the time limit of its stop. */
 const GATEWAY_DRAIN_MS = 1_000;
 
 interface ServiceFacts {
   readonly ports: Ports;
-  /** A file with the address of the service's database; empty where it has none. */
+  /** A file with the address of the service's database; empty if it has none. */
   readonly databaseUrlFile: string;
   /** A file with the address of NATS, with the credentials of services. */
   readonly natsUrlFile: string;
@@ -21,7 +21,7 @@ interface ServiceFacts {
   readonly isSecure: boolean;
 }
 
-/** The settings of one service; generates missing secrets that it reads. */
+/** Returns the settings of a service, and generates missing secrets that it reads. */
 export function serviceEnvironment(service: ServiceEntry, facts: ServiceFacts): Record<string, string> {
   const secretFile = (name: string) => join(facts.secretsFolder, name);
   for (const name of service.secrets) keepSecret(secretFile(name));

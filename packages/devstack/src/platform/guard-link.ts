@@ -11,16 +11,16 @@ export type GuardMessage =
 export interface GuardLink {
   /** Tells the guard what to stop from now on. */
   tell(processes: readonly PlatformProcess[]): void;
-  /** Everything has been stopped: the guard ends without doing anything. */
+  /** Reports that everything has been stopped: the guard exits without doing anything. */
   dismiss(): Promise<void>;
 }
 
 const PROGRAM = 'packages/devstack/src/platform/guard.ts';
 const RESTART_MS = 1_000;
-/** A guard keeps a list of ten processes; it needs hardly any heap. */
+/** The guard keeps a list of about ten processes and needs hardly any heap. */
 const MEMORY_FLAGS = ['--max-old-space-size=16', '--max-semi-space-size=1', '--single-threaded-gc'];
 
-/** Starts the guard for servers whose data are in one of `dataFolders`, and restarts it should it end. */
+/** Starts the guard for servers whose data are in one of `dataFolders`, and restarts it if it exits. */
 export function openGuard(dataFolders: readonly string[]): GuardLink {
   let processes: readonly PlatformProcess[] = [];
   let isDismissed = false;
@@ -32,7 +32,7 @@ export function openGuard(dataFolders: readonly string[]): GuardLink {
       stdio: ['pipe', 'ignore', 'ignore'],
       detached: true,
     });
-    // A pipe without a reader and a failed spawn both mean that there is no guard; its exit event follows.
+    // A broken pipe and a failed spawn both mean that there is no guard; the exit event follows.
     child.stdin?.on('error', () => {});
     child.once('error', again);
     child.once('exit', again);

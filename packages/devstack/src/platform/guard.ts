@@ -1,14 +1,14 @@
 /**
- * The platform's guard: a small process in its own session that is told of every process of the platform through a
- * pipe. When the pipe ends without a farewell, the platform was killed, and the guard stops in order what it left
- * behind. Each line is a JSON message; see guard-link.ts.
+ * The platform's guard: a small process in its own session that receives the list of the platform's processes through a
+ * pipe. If the pipe closes without the final message, the platform was killed, and the guard stops the remaining
+ * processes in order. Each line is a JSON message; see guard-link.ts.
  */
 import { createInterface } from 'node:readline';
 import type { GuardMessage } from './guard-link.ts';
 import { leftoverServers } from './leftover-servers.ts';
 import { endInOrder } from './stop-processes.ts';
 
-/** Programs, servers, and once more for those that were just starting: under 10 s in all. */
+/** Applies to programs, servers, and servers that were just starting: under 10 s in total. */
 const ENDING_MS = 3_000;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
@@ -17,6 +17,6 @@ for await (const line of createInterface(process.stdin)) state = JSON.parse(line
 
 if (state !== 'farewell') {
   await endInOrder(state.processes, ENDING_MS);
-  // A server killed while starting has not been announced; its own pid file reveals it.
+  // A server that was still starting is not in the list; its own pid file reveals it.
   await endInOrder(await leftoverServers(state.dataFolders), ENDING_MS);
 }

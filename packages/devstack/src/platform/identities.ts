@@ -1,8 +1,8 @@
-/** The name of the authentication service's master secret, from which all its own keys are derived. */
+/** The name of the authentication service's master secret, from which all its keys are derived. */
 export const MASTER_KEY = 'auth-master-key';
 
 /**
- * The first administrator, created while there is none; `secret` is the name of its password in the secrets folder.
+ * The first administrator, created if there is none; `secret` is the name of its password in the secrets folder.
  */
 export const FIRST_ADMIN = { email: 'admin@gridlease.local', secret: 'admin-password' } as const;
 
@@ -17,7 +17,7 @@ export const BILLING_ACCOUNT: DeclaredAccount = {
   scopes: ['registry:read', 'auth:read'],
 };
 
-/** A service account: calls services on its own behalf, with its own secret. */
+/** A service account, which calls services on its own behalf with its own secret. */
 export const SERVICE_ACCOUNTS: readonly DeclaredAccount[] = [
   { client_id: 'scheduler', scopes: ['registry:read', 'registry:write', 'billing:read', 'billing:sessions'] },
   BILLING_ACCOUNT,

@@ -18,7 +18,7 @@ export async function leftoverServers(dataFolders: readonly string[]): Promise<P
     for (const { name, path, stopSignal } of PID_FILES) {
       const [pid] = (await readFileIfAny(join(folder, path)))?.split('\n', 1) ?? [];
       const identity = identify(Number(pid));
-      // An id in an old file may by now belong to any process.
+      // The id in an old file may belong to an unrelated process by now.
       if (identity === undefined || !(await findCommandLine(identity.pid))?.includes(folder)) continue;
       found.push({ ...identity, name, stage: 'server', stopSignal });
     }

@@ -9,9 +9,9 @@ interface LockContent extends ProcessIdentity {
 }
 
 export interface PlatformLock {
-  /** What a platform that was killed together with its guard left running. */
+  /** The processes left running by a platform that was killed together with its guard. */
   readonly leftovers: readonly PlatformProcess[];
-  /** Records this platform's processes, for the next start to find should this one be killed. */
+  /** Records this platform's processes, so that the next start finds them if this one is killed. */
   note(processes: readonly PlatformProcess[]): void;
   release(): void;
 }
@@ -27,8 +27,8 @@ export class PlatformRunsError extends Error {
 }
 
 /**
- * Takes the data folder for this process. A lock whose process is gone is overcome, even if its id has been given to
- * another process since. Throws a PlatformRunsError when it is held.
+ * Locks the data folder for this process. A lock whose process is gone is replaced, even if its id now belongs to
+ * another process. Throws a PlatformRunsError if the lock is held.
  */
 export function takeLock(root: string): PlatformLock {
   const file = join(root, 'lock');
@@ -41,7 +41,7 @@ export function takeLock(root: string): PlatformLock {
   write(mine, []);
   let leftovers: readonly PlatformProcess[] = [];
   try {
-    // A hard link is created atomically: nobody ever reads half a lock.
+    // A hard link is created atomically, so no process ever reads an incomplete lock.
     while (!linked(mine, file)) leftovers = removeStale(file, root) ?? leftovers;
   } finally {
     rmSync(mine, { force: true });
@@ -79,7 +79,7 @@ function removeStale(file: string, root: string): readonly PlatformProcess[] | u
     throw error;
   }
   const moved = read(aside);
-  // Between reading and moving another start may have created its fresh lock there: give it back.
+  // Another start may have created a new lock there between reading and moving: put it back.
   if (moved !== undefined && isRunning(moved)) linked(aside, file);
   rmSync(aside, { force: true });
   return before.processes;

@@ -23,13 +23,13 @@ const USED_PORTS: PortName[] = [
 ];
 const LEFTOVER_STOP_MS = 5_000;
 /**
- * Settings that would change the platform: our own, npm's, and those that the authentication service also reads
- * without a prefix, which other projects leave in people's shells.
+ * Variables that would change the platform: our own, npm's, and those that the authentication service also reads
+ * without a prefix, which other projects often leave in the shell.
  */
 const NOT_INHERITED =
   /^(GRIDLEASE_.*|npm_.*|DATABASE_URL|SECRET_KEY|JWT_\w+|ALGORITHM|ACCESS_TOKEN_\w+|REFRESH_\w+|AUTH_MASTER_KEY|PASSWORD_POLICY|BOOTSTRAP_ADMIN_\w+)(_PREVIOUS)?(_FILE)?$/i;
 
-/** Settings that the user may pass on to every program. */
+/** Variables that are passed on to every program. */
 const INHERITED = [
   'GRIDLEASE_LOG_LEVEL',
   'GRIDLEASE_TRACING__OTLP_ENDPOINT',
@@ -47,13 +47,13 @@ function askToStop(): void {
   else stopping.abort();
 }
 
-// Unread output (a closed terminal) must not end the platform without an orderly stop.
+// A closed terminal must not end the platform without an orderly stop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, askToStop);
 process.stdin.once('close', () => stopping.abort());
 process.stdin.resume();
 
-// Everything that the platform and its programs write is for its owner alone.
+// Files of the platform and its programs are accessible only to their owner.
 process.umask(0o077);
 
 try {
@@ -137,14 +137,14 @@ async function requireFreePorts(ports: Ports): Promise<void> {
   );
 }
 
-/** The inherited environment of programs: without anything that would change them, plus the few settings for all. */
+/** The inherited environment of programs, without variables that would change them, except those in `INHERITED`. */
 function inheritedEnvironment(): Record<string, string | undefined> {
   const foreign = Object.entries(environment).filter(([name]) => !NOT_INHERITED.test(name));
   const given = INHERITED.flatMap((name) => (environment[name] ? [[name, environment[name]]] : []));
   return Object.fromEntries([...foreign, ...given]);
 }
 
-/** Named servers to use instead: PostgreSQL, NATS and a chain. */
+/** Addresses of external servers to use instead: PostgreSQL, NATS and a chain. */
 function serverAddresses(): Record<string, string | undefined> {
   const { GRIDLEASE_TEST_POSTGRES_URL, GRIDLEASE_TEST_NATS_URL, GRIDLEASE_TEST_SOLANA_URL } = environment;
   return { GRIDLEASE_TEST_POSTGRES_URL, GRIDLEASE_TEST_NATS_URL, GRIDLEASE_TEST_SOLANA_URL };

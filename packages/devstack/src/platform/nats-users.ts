@@ -15,7 +15,7 @@ type NatsUser = keyof typeof NATS_URL_FILES;
 
 const USERS = Object.keys(NATS_URL_FILES) as NatsUser[];
 
-/** The users of our own NATS, whose passwords are generated at the first start. */
+/** Returns the users of our own NATS, whose passwords are generated at the first start. */
 export function keepNatsAccess(secretsFolder: string, isOpen: boolean): NatsAccess {
   const password = (user: NatsUser) => keepSecret(join(secretsFolder, `nats-password-${user}`));
   return {
@@ -25,8 +25,8 @@ export function keepNatsAccess(secretsFolder: string, isOpen: boolean): NatsAcce
 }
 
 /**
- * Writes each user's NATS address, readable by its owner alone. Of an external server only the services' address is
- * known.
+ * Writes each user's NATS address to a file that only its owner can read. For an external server, only the services'
+ * address is known.
  *
  * @returns the services' file.
  */

@@ -6,9 +6,9 @@ export interface StartOptions {
   readonly help: boolean;
   /** Seconds of the services' time that pass in one real second. */
   readonly timeScale: number;
-  /** `auth.mode: required` everywhere, instead of open on this machine. */
+  /** Sets `auth.mode: required` for every service; otherwise the platform is open on this machine. */
   readonly secure: boolean;
-  /** Restarts a service when a source file of it is saved. */
+  /** Restarts a service when one of its source files is saved. */
   readonly watch: boolean;
 }
 
