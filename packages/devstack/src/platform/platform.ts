@@ -20,7 +20,7 @@ import type { PlatformProcess } from './stop-processes.ts';
 import { keepRunning, type Running, type Supervised } from './supervision.ts';
 import { setTimeScale } from './time-scale.ts';
 
-/** All steps together end within 10 s; time that a step does not need is left to the servers, which come last. */
+/** All steps together end within 10 s; time that a step does not use is left to the servers, which stop last. */
 const STOP_BUDGET_MS = 9_000;
 const GATEWAY_STOP_MS = 1_500;
 const SERVICE_STOP_MS = 3_000;
@@ -29,12 +29,12 @@ const STILL_WAITING_MS = 5_000;
 
 export interface PlatformOptions {
   readonly folder: DataFolder;
-  /** Where the programs are compiled already; undefined: they are compiled into the data folder. */
+  /** The folder of already compiled programs; undefined: they are compiled into the data folder. */
   readonly programsFolder: string | undefined;
   readonly ports: Ports;
   /** The inherited environment of programs, without any of the platform's own variables. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Servers to use instead of our own, by the variables that name them (see `servers/find.ts`). */
+  /** External servers to use instead of our own, by the variables that name them (see `servers/find.ts`). */
   readonly serverAddresses: Readonly<Record<string, string | undefined>>;
   /** Seconds of the services' time that pass in one real second. */
   readonly timeScale: number;
@@ -52,7 +52,7 @@ export interface PlatformOptions {
 export interface Platform {
   readonly postgres: FoundServer;
   readonly nats: FoundServer;
-  /** Undefined where this machine has none. */
+  /** Undefined if this machine has none. */
   readonly chain: FoundServer | undefined;
   /** The token's mint, in base58. */
   readonly tokenAddress: string;
@@ -64,9 +64,9 @@ type Stop = (deadline: number, hurry: AbortSignal) => Promise<void>;
 export function createPlatform(options: PlatformOptions) {
   const stops: Stop[] = [];
 
-  /** Starts everything; rejects with what failed, leaving running what had started until `stop`. */
+  /** Starts everything; rejects with the first failure and leaves the started parts running until `stop`. */
   const start = async (): Promise<Platform> => {
-    // From its source a program restarts sooner than it could be compiled.
+    // A program starts sooner from its sources than it could be compiled again.
     const programsFolder = options.watch
       ? undefined
       : (options.programsFolder ?? (await compileAll(options)));
@@ -93,7 +93,7 @@ export function createPlatform(options: PlatformOptions) {
       (_deadline, hurry) => stopAll(gateways, GATEWAY_STOP_MS, hurry),
       (_deadline, hurry) => stopAll(services, SERVICE_STOP_MS, hurry),
     );
-    // None of them needs another one to start, but the gateway is ready only when all are.
+    // They start independently of each other, but the gateway is ready only when all are.
     const giveUp = new AbortController();
     const starting = { ...options, stopping: AbortSignal.any([options.stopping, giveUp.signal]) };
     const starts = SERVICES.map(async (service) => {
@@ -113,7 +113,7 @@ export function createPlatform(options: PlatformOptions) {
       services.push(started);
       if (options.watch) stops.unshift(watchProgram(options, service, started));
       if (service === BILLING) {
-        // Billing must not see a chain that does not yet hold what the books say.
+        // Billing must not see a chain before it has the balances of the ledger.
         chainRestart.around = (startChain) =>
           started.whileStopped(SERVICE_STOP_MS, async () => {
             const again = await startChain();
@@ -141,13 +141,13 @@ export function createPlatform(options: PlatformOptions) {
   return { start, stop };
 }
 
-/** The first failure cancels the other starts, and is reported when none is in progress any more. */
+/** Runs the starts in parallel; the first failure cancels the others and is reported once all have ended. */
 async function allOrFirstFailure(starts: readonly Promise<void>[], giveUp: AbortController): Promise<void> {
   await Promise.all(starts.map((start) => start.catch((error: unknown) => giveUp.abort(error))));
   giveUp.signal.throwIfAborted();
 }
 
-/** The services' databases by name, created where missing. */
+/** Opens the services' databases, by name, and creates missing ones. */
 async function openDatabases(
   adminUrl: string,
   secretsFolder: string,
@@ -163,7 +163,7 @@ async function stopAll(all: readonly Supervised[], waitMs: number, hurry: AbortS
   await Promise.all(all.map((one) => one.stop(waitMs, hurry)));
 }
 
-/** What a restart of the chain, which loses everything, affects. */
+/** The steps after a restart of the chain, which loses everything. */
 interface ChainRestart {
   around: <T>(startChain: () => Promise<T>) => Promise<T>;
 }
@@ -212,7 +212,7 @@ async function startServers(
   return { postgres, nats, natsUrlFile, chain, chainKeys };
 }
 
-/** A process of ours is restarted when it ends; a container or an external server is only released. */
+/** Supervises a server: our own process is restarted when it exits; a container or external server is only released. */
 async function supervised(
   found: FoundServer,
   name: string,
@@ -254,7 +254,7 @@ const GATEWAY: Pick<ServiceEntry, 'name' | 'entry'> = {
   entry: 'packages/devstack/src/gateway/main.ts',
 };
 
-/** A program's environment: what all have, its configuration file, and its own settings. */
+/** A program's environment: the shared variables, its configuration file and its own settings. */
 function programEnvironment(
   { environment, folder }: PlatformOptions,
   name: string,
@@ -283,7 +283,7 @@ function startOne(
   );
 }
 
-/** Runs one step of the start and prints how long it took; a long one also prints that it is still in progress. */
+/** Runs a step of the start and prints its duration; while a long step is in progress, it prints that, too. */
 async function timed<T>(
   { report, stopping }: PlatformOptions,
   name: string,
@@ -298,7 +298,7 @@ async function timed<T>(
   );
   try {
     const result = await step();
-    // Servers missing on this machine have said so themselves.
+    // Servers that are not available on this machine have already been reported.
     if (result !== undefined) report(`  ${name.padEnd(20)} ready after ${seconds()} s`);
     return result;
   } finally {
@@ -306,7 +306,7 @@ async function timed<T>(
   }
 }
 
-/** Compiles every program of the platform, forgetting those of earlier starts. Returns their folder. */
+/** Compiles every program of the platform and removes those of earlier starts. Returns their folder. */
 async function compileAll(options: PlatformOptions): Promise<string> {
   const folder = options.folder.programs;
   const programs = [...SERVICES, GATEWAY].map(({ entry }) => entry);
@@ -317,10 +317,10 @@ async function compileAll(options: PlatformOptions): Promise<string> {
   });
 }
 
-/** The sources that every program is made of, beside its own. */
+/** The sources that every program uses in addition to its own. */
 const SHARED_SOURCES = 'packages/common/src';
 
-/** Restarts a program when one of its source files is saved. Returns the step that ends this. */
+/** Restarts a program when one of its source files is saved. Returns the step that stops watching. */
 function watchProgram(
   { report }: PlatformOptions,
   { name, entry }: Pick<ServiceEntry, 'name' | 'entry'>,

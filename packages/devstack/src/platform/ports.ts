@@ -1,8 +1,8 @@
 import { isFreePort } from '../servers/free-port.ts';
 
 /**
- * Every port of the platform, all on 127.0.0.1. Without `GRIDLEASE_PORT_BASE` the default; with
- * `GRIDLEASE_PORT_BASE=N` the port is N plus the offset, so that several checkouts can run side by side.
+ * Every port of the platform, all on 127.0.0.1: its default, and its offset: with `GRIDLEASE_PORT_BASE=N` the port is
+ * N plus the offset, so that several checkouts can run side by side.
  */
 const PORTS = {
   gateway: { byDefault: 8080, offset: 0 },

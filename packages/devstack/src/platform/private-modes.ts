@@ -2,18 +2,18 @@ import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isErrorCode } from '../servers/server-process.ts';
 
-/** Permissions of anyone but the owner. */
+/** The permission bits of everyone except the owner. */
 const OTHERS = 0o077;
 
 /**
- * Root's PostgreSQL runs as another user, who has to traverse the data folder to reach its own; traversing is all
- * that others may do there.
+ * If we are root, PostgreSQL runs as another user, who has to traverse the data folder to reach its own. Others may
+ * only traverse it.
  */
 export const ROOT_FOLDER_MODE = process.getuid?.() === 0 ? 0o711 : 0o700;
 
 function tighten(path: string, allowed = 0): void {
   const stats = lstatSync(path);
-  // The mode of a symbolic link is that of its target, which need not be ours.
+  // chmod on a symbolic link would change its target, which may not be ours.
   if (stats.isSymbolicLink() || (stats.mode & OTHERS & ~allowed) === 0) return;
   try {
     chmodSync(path, stats.mode & ~(OTHERS & ~allowed) & 0o7777);
@@ -27,17 +27,17 @@ function entriesOf(folder: string): string[] {
   try {
     return readdirSync(folder).map((name) => join(folder, name));
   } catch (error) {
-    // Not accessible to us, so not to others; anything that needs its content will report that.
+    // Not accessible to us, so not to others either; code that needs its content will report the error.
     if (isErrorCode(error, 'EACCES')) return [];
     throw error;
   }
 }
 
 /**
- * Closes a data folder to all but its owner, including one that an earlier release created with wider modes: the
- * folder, its content, and the content of each of `folders`. Anything deeper can then no longer be reached by others.
+ * Makes a data folder accessible only to its owner, including one that an earlier release created with wider modes: the
+ * folder, its content, and the content of each of `folders`. Others can then no longer reach anything deeper.
  *
- * @throws Error when something is open to others and is not ours to close
+ * @throws Error if something is accessible to others and its mode cannot be changed
  */
 export function keepPrivate(root: string, folders: readonly string[]): void {
   tighten(root, ROOT_FOLDER_MODE);

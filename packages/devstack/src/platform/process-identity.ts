@@ -1,20 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A process that can be found again: its id may later belong to another one, its start time does not. */
+/** Identifies a process by its id and start time, because the id may later belong to another process. */
 export interface ProcessIdentity {
   readonly pid: number;
   /** When it started, in the operating system's own notation. */
   readonly started: string;
 }
 
-/** The identity of a running process, or undefined when there is none or only its exit code is left. */
+/** Returns the identity of a running process, or undefined if there is none or it is a zombie. */
 export function identify(pid: number): ProcessIdentity | undefined {
   const started = process.platform === 'linux' ? startOnLinux(pid) : startByPs(pid);
   return started === undefined ? undefined : { pid, started };
 }
 
-/** Whether exactly that process is still running. */
+/** Whether that same process is still running. */
 export function isRunning({ pid, started }: ProcessIdentity): boolean {
   return identify(pid)?.started === started;
 }
@@ -38,7 +38,7 @@ function startByPs(pid: number): string | undefined {
     const line = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
     return line === '' || line.startsWith('Z') ? undefined : line.slice(line.indexOf(' ')).trim();
   } catch (error) {
-    // ps exits with 1 when there is no such process; anything else (no ps) is a fault.
+    // ps exits with 1 if there is no such process; any other failure (no ps) is an error.
     if ((error as { status?: number }).status === 1) return undefined;
     throw error;
   }

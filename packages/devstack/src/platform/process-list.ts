@@ -1,6 +1,6 @@
 import type { PlatformProcess } from './stop-processes.ts';
 
-/** The running processes, reported to those that must stop them should this process be killed. */
+/** The running processes, which are reported to the guard so that it can stop them if this process is killed. */
 export interface ProcessList {
   add(one: PlatformProcess): void;
   remove(one: PlatformProcess): void;

@@ -24,8 +24,8 @@ export interface ProgramSpec {
 }
 
 /**
- * Starts a program in its own process group, with its output in its log file, and waits until it is ready. If it ends
- * first or is not ready within a minute it is stopped, and the Error contains the end of its log.
+ * Starts a program in its own process group, with its output in its log file, and waits until it is ready. If it exits
+ * before that or is not ready within a minute, it is stopped, and the Error contains the end of its log.
  */
 export async function startProgram(
   spec: ProgramSpec,
@@ -79,7 +79,7 @@ function isReady(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = request({ host: '127.0.0.1', port, path: '/health/ready', timeout: PROBE_TIMEOUT_MS });
     probe.on('timeout', () => probe.destroy());
-    // Not listening yet and disconnecting both mean: not ready.
+    // Connection refused or closed: not ready yet.
     probe.on('error', () => resolve(false));
     probe.on('close', () => resolve(false));
     probe.on('response', (response) => {

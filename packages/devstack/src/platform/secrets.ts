@@ -4,15 +4,15 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 const SECRET_BYTES = 24;
 
 /**
- * The secret kept in `file`, readable by its owner alone; a random one is generated at the first start. A start that
- * is killed halfway leaves the whole secret or none.
+ * Returns the secret stored in `file`, and generates a random one at the first start. Only its owner can read the file,
+ * and it is created atomically.
  */
 export function keepSecret(file: string): string {
   if (!existsSync(file)) writeSecret(file, randomBytes(SECRET_BYTES).toString('base64url'));
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Writes a secret, readable by its owner alone, atomically: readers see the old one or the new. */
+/** Writes a secret to a file that only its owner can read, atomically: readers see the old secret or the new one. */
 export function writeSecret(file: string, text: string): void {
   const fresh = `${file}.new`;
   writeFileSync(fresh, `${text}\n`, { mode: 0o600 });

@@ -4,19 +4,19 @@ import type { PortName, Ports } from './ports.ts';
 /** The inputs of a service's environment. */
 interface ServiceContext {
   readonly ports: Ports;
-  /** A file with the address of its own database, which may change between its starts; empty where it has none. */
+  /** A file with the address of its own database, which may change between its starts; empty if it has none. */
   readonly databaseUrlFile: string;
   /** A file with the address of NATS, with the credentials of services. */
   readonly natsUrlFile: string;
-  /** Where objects are kept. */
+  /** The folder for objects. */
   readonly objectsFolder: string;
-  /** The file in the secrets folder for the secret with this name. */
+  /** Returns the file of the secret with this name. */
   readonly secretFile: (name: string) => string;
   /** Billing's chain settings. */
   readonly chainEnvironment: Readonly<Record<string, string>>;
   /** Seconds of the services' time that pass in one real second. */
   readonly timeScale: number;
-  /** Services require an access token, and have their own accounts for calling each other. */
+  /** Whether services require an access token, and have service accounts for calling each other. */
   readonly isSecure: boolean;
 }
 
@@ -26,17 +26,17 @@ export interface ServiceEntry {
   readonly name: PortName;
   /** Its program, relative to the root of the checkout. */
   readonly entry: string;
-  /** Its database and the role that owns it, where it has one. */
+  /** Its database and the role that owns it, if it has one. */
   readonly database?: string;
   /** Names of secrets that it reads from files; generated at the first start. */
   readonly secrets: readonly string[];
   readonly environment: (context: ServiceContext) => Record<string, string>;
 }
 
-/** The gateway stops first, and nobody looks a service up: there is nothing to wait for. */
+/** Draining is unnecessary: the gateway stops first, and no client looks up services by name. */
 const DRAIN_DELAY = '0s';
 
-/** Money. Its books continue with each new chain: see `chain-adoption.ts`. */
+/** Billing. Its ledger continues with each new chain: see `chain-adoption.ts`. */
 export const BILLING: ServiceEntry = {
   name: 'billing',
   entry: 'services/billing/src/main.ts',
@@ -53,7 +53,7 @@ export const BILLING: ServiceEntry = {
       GRIDLEASE_AUTH__CLIENT_ID: BILLING_ACCOUNT.client_id,
       GRIDLEASE_AUTH__CLIENT_SECRET_FILE: secretFile(secretOf(BILLING_ACCOUNT)),
     }),
-    // Fast enough to watch; the chain runs on this machine.
+    // Short intervals, because the chain runs on this machine.
     GRIDLEASE_BLOCKCHAIN__LOCAL: 'true',
     GRIDLEASE_DEPOSITS__SCAN_INTERVAL: '3s',
     GRIDLEASE_DEPOSITS__SWEEP_INTERVAL: '5s',
@@ -73,7 +73,7 @@ export const SERVICES: readonly ServiceEntry[] = [
       GRIDLEASE_PORT: `127.0.0.1:${ports.auth}`,
       GRIDLEASE_DRAIN_DELAY: DRAIN_DELAY,
       GRIDLEASE_DATABASE_URL_FILE: databaseUrlFile,
-      // Without a shared secret tokens are signed with EdDSA: no other service can sign one.
+      // Without a shared secret, tokens are signed with EdDSA, and no other service can sign them.
       GRIDLEASE_AUTH_MASTER_KEY_FILE: secretFile(MASTER_KEY),
       GRIDLEASE_BOOTSTRAP_ADMIN__EMAIL: FIRST_ADMIN.email,
       GRIDLEASE_BOOTSTRAP_ADMIN__PASSWORD_FILE: secretFile(FIRST_ADMIN.secret),
@@ -93,7 +93,7 @@ export const SERVICES: readonly ServiceEntry[] = [
       GRIDLEASE_DRAIN_DELAY: DRAIN_DELAY,
       GRIDLEASE_DATABASE_URL_FILE: databaseUrlFile,
       GRIDLEASE_EVENTS__URL_FILE: natsUrlFile,
-      // Daemons live in real time: a lease lasts as long for them however fast the database's clock runs.
+      // Daemons run in real time: leases last equally long for them, however fast the database's clock runs.
       GRIDLEASE_LEASE__CLOCK_RATE: String(Math.max(1, Math.ceil(timeScale))),
       GRIDLEASE_UPSTREAMS__AUTH: `http://127.0.0.1:${ports.auth}`,
     }),
@@ -107,7 +107,7 @@ export const SERVICES: readonly ServiceEntry[] = [
       GRIDLEASE_DRAIN_DELAY: DRAIN_DELAY,
       GRIDLEASE_OBJECT_STORE__DRIVER: 'disk',
       GRIDLEASE_OBJECT_STORE__FOLDER: objectsFolder,
-      // Presigned URLs go through the gateway, like everything else.
+      // Clients use presigned URLs through the gateway, like everything else.
       GRIDLEASE_OBJECT_STORE__PUBLIC_ENDPOINT: `http://127.0.0.1:${ports.gateway}`,
       GRIDLEASE_UPSTREAMS__AUTH: `http://127.0.0.1:${ports.auth}`,
     }),

@@ -1,6 +1,6 @@
 import { type FSWatcher, watch } from 'node:fs';
 
-/** An editor changes a file several times when it saves it. */
+/** Editors write a file several times when they save it. */
 const SETTLE_MS = 50;
 
 /** Calls `onChange` once after each burst of changes to TypeScript files in or below the folders. */

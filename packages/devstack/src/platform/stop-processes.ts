@@ -3,13 +3,13 @@ import { isErrorCode } from '../servers/server-process.ts';
 import { isRunning, type ProcessIdentity } from './process-identity.ts';
 
 const POLL_MS = 25;
-/** Time limit of the last, forceful steps. */
+/** Time limit of the last, forced steps. */
 const LAST_STEP_MS = 700;
 
-/** A process's role in the platform: programs (services, gateway) stop before the servers they use. */
+/** The role of a process in the platform: programs (services, gateway) stop before the servers that they use. */
 type Stage = 'program' | 'server';
 
-/** A process of the platform, as in the lock file and the guard's list. */
+/** A process of the platform, as stored in the lock file and the guard's list. */
 export interface PlatformProcess extends ProcessIdentity {
   readonly name: string;
   readonly stage: Stage;
@@ -17,7 +17,7 @@ export interface PlatformProcess extends ProcessIdentity {
   readonly stopSignal: 'SIGTERM' | 'SIGINT';
 }
 
-/** Asks one process to stop, waits up to `waitMs` or until `hurry` aborts, and then kills what is left. */
+/** Asks a process to stop, waits up to `waitMs` or until `hurry` aborts, and then kills it and its group. */
 export async function endProcess(
   target: PlatformProcess,
   waitMs: number,
@@ -26,7 +26,7 @@ export async function endProcess(
   send(target, target.stopSignal);
   if (await hasGone(target, waitMs, hurry)) return;
   if (target.stopSignal === 'SIGINT') {
-    // PostgreSQL's immediate shutdown includes its children, which are in their own sessions.
+    // PostgreSQL's immediate shutdown also ends its children, which are in their own sessions.
     send(target, 'SIGQUIT');
     if (await hasGone(target, LAST_STEP_MS)) return;
   }

@@ -16,7 +16,7 @@ interface Started {
 const MACHINE =
   '"name":"rig-1","gpus":[{"model_name":"NVIDIA GeForce RTX 4090","vram_mb":24564,"driver_version":"550.54","is_healthy":true}]';
 
-/** The table at the end of the start: where everything is, and first requests to paste. It contains no secrets. */
+/** Formats the table at the end of the start: addresses and first requests to paste. It contains no secrets. */
 export function summaryOf(started: Started): string {
   const gateway = `http://127.0.0.1:${started.ports.gateway}`;
   const table = rowsOf(started, gateway).map(([name, value]) => `  ${name.padEnd(20)} ${value}`);
@@ -88,7 +88,7 @@ Store a file, and download it:
 `;
 }
 
-/** The table contains no passwords: the administrator's initial one must be changed before anything else. */
+/** Requests for the secure platform. They contain no password: the administrator must change the initial one first. */
 function secureRequests(gateway: string): string {
   return `Sign up, log in, register a provider with the token, then list the providers:
 

@@ -1,50 +1,50 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { endProcess, type PlatformProcess } from './stop-processes.ts';
 
-/** When an ended process is restarted, and when it is given up. */
+/** When a process that exited is restarted, and when it is given up. */
 export interface RestartPolicy {
   readonly pauseFirstMs: number;
   readonly pauseMaxMs: number;
-  /** A process that ran this long did not die of its start: its next restart is quick again. */
+  /** If a process ran at least this long, its next restart is immediate again. */
   readonly steadyMs: number;
-  /** After this many ends in a row, each sooner than that, it is not started again. */
+  /** After this many shorter runs in a row, the process is not restarted. */
   readonly quickEndsMax: number;
 }
 
-/** With these pauses giving up takes about three minutes: longer than an external server takes to restart. */
+/** With these pauses, a process is given up after about three minutes, longer than an external server's restart. */
 const RESTARTS: RestartPolicy = {
   pauseFirstMs: 500,
   pauseMaxMs: 30_000,
   steadyMs: 60_000,
   quickEndsMax: 10,
 };
-/** How long a start in progress may delay the stop of everything. */
+/** How long a start in progress may delay the stop of the platform. */
 const START_UNDER_WAY_MS = 1_500;
 
 /** A running process. */
 export interface Running {
   readonly process: PlatformProcess;
-  /** Resolves, with how in words, when it has ended for whatever reason. */
+  /** Resolves with a description when the process has exited for any reason. */
   readonly ended: Promise<string>;
 }
 
-/** Something that runs until it is stopped. */
+/** A supervised process, which runs until it is stopped. */
 export interface Supervised {
   /** Asks it to stop and kills it after `waitMs` or when `hurry` aborts. */
   stop(waitMs: number, hurry: AbortSignal): Promise<void>;
   /**
-   * Does `work` while it is stopped: stops it, as `stop` does, and restarts it afterwards, whether the work succeeds
-   * or fails.
+   * Runs `work` while the process is stopped: stops it, like `stop`, and restarts it afterwards, whether the work
+   * succeeds or fails.
    */
   whileStopped<T>(waitMs: number, work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Starts something and from then on restarts it whenever it ends, after pauses that double up to 30 s. The first
- * start must succeed (its failure is the caller's); failures of later ones are only reported. A process that
- * repeatedly ends soon after its start is given up, with a longer report: everything else continues without it.
+ * Starts a process and restarts it whenever it exits, after pauses that double up to 30 s. A failure of the first start
+ * is thrown; failures of later starts are only reported. A process that repeatedly exits soon after its start is given
+ * up, with a longer report: everything else continues without it.
  *
- * @param start gets a signal that is aborted when waiting no longer makes sense.
+ * @param start receives a signal that aborts when the start is no longer needed.
  */
 export async function keepRunning(
   name: string,
@@ -60,7 +60,7 @@ export async function keepRunning(
   /** The start in progress, if any; never rejects. */
   let starting: Promise<unknown> = Promise.resolve();
   let interruption = new AbortController();
-  /** Resolves when it may run again, while it is suspended. */
+  /** While suspended: resolves when the process may run again. */
   let held: Promise<void> | undefined;
   const stoppedByUs = new WeakSet<Running>();
 
@@ -71,7 +71,7 @@ export async function keepRunning(
       restart = stoppedByUs.has(watched) ? startNow() : startAgain(how, since);
     });
   };
-  /** @param since when the start of the ended process began. */
+  /** @param since when the start of the exited process began. */
   const startAgain = async (how: string, since: number): Promise<void> => {
     quickEnds = performance.now() - since < policy.steadyMs ? quickEnds + 1 : 1;
     if (quickEnds > policy.quickEndsMax) return around.report(surrender(name, how, policy.quickEndsMax));

