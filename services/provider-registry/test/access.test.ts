@@ -49,7 +49,7 @@ const changed = {
   'key of another provider': 'provider_not_found',
 };
 
-/** What each operation answers each of them: a status, or the code of a refusal. */
+/** The response of each operation to each caller: a status, or the code of a refusal. */
 const EXPECTED: Record<string, Record<string, string | number>> = {
   registerProvider: {
     ...Object.fromEntries(Object.entries(changed).map(([who, what]) => [who, what === 200 ? 201 : what])),
@@ -105,7 +105,7 @@ afterAll(() => registry.close());
 async function outcomeOf({ operationId, method, path }: Operation, token: string | undefined, id: string) {
   const ending = new AbortController();
   const body = BODIES[operationId];
-  const answer = await fetch(registry.url + path.replace('{providerID}', id), {
+  const response = await fetch(registry.url + path.replace('{providerID}', id), {
     method: method.toUpperCase(),
     headers: {
       ...callers.as(token).headers,
@@ -114,11 +114,11 @@ async function outcomeOf({ operationId, method, path }: Operation, token: string
     body: body === undefined ? null : JSON.stringify(body),
     signal: ending.signal,
   });
-  const refusal = answer.ok ? undefined : ((await answer.json()) as Body);
+  const refusal = response.ok ? undefined : ((await response.json()) as Body);
   ending.abort();
-  if (answer.status === 401) expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer realm=/);
-  const isRefusal = answer.status === 403 || answer.status === 404;
-  return { status: answer.status, outcome: isRefusal ? refusal.code : answer.status };
+  if (response.status === 401) expect(response.headers.get('www-authenticate')).toMatch(/^Bearer realm=/);
+  const isRefusal = response.status === 403 || response.status === 404;
+  return { status: response.status, outcome: isRefusal ? refusal.code : response.status };
 }
 
 describe('where access tokens are required', () => {

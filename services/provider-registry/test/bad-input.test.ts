@@ -13,17 +13,17 @@ async function post(body: unknown, headers?: Record<string, string>) {
   return call(registry, 'POST', '/providers', body, headers);
 }
 
-function expectProblem(answer: Awaited<ReturnType<typeof call>>, status: number, code: string) {
-  expect([answer.status, answer.body.code]).toEqual([status, code]);
-  expect(answer.headers.get('content-type')).toBe('application/problem+json');
-  expect(answer.body).toMatchObject({
+function expectProblem(response: Awaited<ReturnType<typeof call>>, status: number, code: string) {
+  expect([response.status, response.body.code]).toEqual([status, code]);
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  expect(response.body).toMatchObject({
     type: expect.any(String),
     title: expect.any(String),
     status,
     detail: expect.any(String),
     instance: expect.any(String),
-    error: answer.body.detail,
-    request_id: answer.headers.get('x-request-id'),
+    error: response.body.detail,
+    request_id: response.headers.get('x-request-id'),
   });
 }
 
@@ -53,10 +53,10 @@ describe('a registration', () => {
     ['with metadata that is a list', { metadata: [1] }, 'metadata'],
     ['with 70 kB of metadata', { metadata: { x: 'x'.repeat(70_000) } }, 'metadata'],
   ])('%s is 400 that names the member', async (_name, members, path) => {
-    const answer = await post(registration(members));
-    expectProblem(answer, 400, 'validation_failed');
-    expect(answer.body.errors.map((error: { path: string }) => error.path)).toContain(path);
-    expect(answer.body.detail).toContain(path);
+    const response = await post(registration(members));
+    expectProblem(response, 400, 'validation_failed');
+    expect(response.body.errors.map((error: { path: string }) => error.path)).toContain(path);
+    expect(response.body.detail).toContain(path);
   });
 
   it('of 64 GPUs is accepted', async () => {
@@ -87,12 +87,15 @@ describe('a registration', () => {
   });
 
   it('that is not UTF-8 is 400 invalid_json', async () => {
-    const answer = await fetch(`${registry.url}/providers`, {
+    const response = await fetch(`${registry.url}/providers`, {
       method: 'POST',
       headers: { ...registry.headers, ...JSON_TYPE },
       body: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
     });
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'invalid_json']);
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+      400,
+      'invalid_json',
+    ]);
   });
 
   it.each([
@@ -112,12 +115,12 @@ describe('a registration', () => {
     'application/jsonx',
     'json',
   ])('of the type %s is 415', async (type) => {
-    const answer = await fetch(`${registry.url}/providers`, {
+    const response = await fetch(`${registry.url}/providers`, {
       method: 'POST',
       headers: { ...registry.headers, ...(type !== undefined && { 'content-type': type }) },
       body: Buffer.from(JSON.stringify(registration())),
     });
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
       415,
       'unsupported_media_type',
     ]);
@@ -161,8 +164,8 @@ describe('headers', () => {
 describe('a body where none is expected', () => {
   it('is ignored, whatever it is', async () => {
     const { body } = await post(registration());
-    const answer = await call(registry, 'DELETE', `/providers/${body.id}`, '{broken', JSON_TYPE);
-    expect(answer.status).toBe(200);
+    const response = await call(registry, 'DELETE', `/providers/${body.id}`, '{broken', JSON_TYPE);
+    expect(response.status).toBe(200);
   });
 
   it('is ignored even if it exceeds the limit', async () => {

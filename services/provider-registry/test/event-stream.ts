@@ -16,12 +16,12 @@ export async function readEvents(
 ): Promise<StreamedEvent[]> {
   const ending = new AbortController();
   const headers = { ...registry.headers, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) };
-  const answer = await fetch(`${registry.url}/providers/events`, { headers, signal: ending.signal });
-  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  const response = await fetch(`${registry.url}/providers/events`, { headers, signal: ending.signal });
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   const acting = onOpen?.();
   const events: StreamedEvent[] = [];
   let text = '';
-  for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += chunk;
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
       const fields = Object.fromEntries(

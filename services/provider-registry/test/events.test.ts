@@ -80,9 +80,9 @@ describe('a stream that is asked for while the database hangs', () => {
       const opened = await until(async () => {
         const ending = new AbortController();
         const { url, headers } = own;
-        const answer = await fetch(`${url}/providers/events`, { headers, signal: ending.signal });
+        const response = await fetch(`${url}/providers/events`, { headers, signal: ending.signal });
         ending.abort();
-        return answer.status === 200;
+        return response.status === 200;
       });
       expect(opened).toBe(true);
     } finally {

@@ -3,7 +3,7 @@ import { adminQuery } from '@gridlease/testing/database';
 import fc from 'fast-check';
 import { call, gpu, LEASES, register, type TestRegistry } from './registry.ts';
 
-/** A fleet and what a search of it must answer, in plain JavaScript. */
+/** A model of a fleet and of the expected result of a search, in plain JavaScript. */
 
 const NOW = Date.parse('2030-01-01T00:00:00.000Z');
 

@@ -47,10 +47,10 @@ describe('a machine is handed over', () => {
     await call(from, 'PATCH', `/providers/${machine.id}/status`, { status: 'busy' });
     const before = await read(from, machine.id);
 
-    const answer = await put(target, before, { owner_id: bob }, { 'if-match': '"2"' });
-    expect([answer.status, answer.headers.get('etag')]).toEqual([200, '"3"']);
-    expect(answer.body).toEqual({ ...before, owner_id: bob });
-    expect(await read(from, machine.id)).toEqual(answer.body);
+    const response = await put(target, before, { owner_id: bob }, { 'if-match': '"2"' });
+    expect([response.status, response.headers.get('etag')]).toEqual([200, '"3"']);
+    expect(response.body).toEqual({ ...before, owner_id: bob });
+    expect(await read(from, machine.id)).toEqual(response.body);
     for (const query of ['', '&gpu_model=4090', '&status=busy&min_vram_gb=24']) {
       expect([query, await idsOf(from, ann, query)]).toEqual([query, []]);
       expect([query, await idsOf(from, bob, query)]).toEqual([query, [machine.id]]);
@@ -136,8 +136,8 @@ describe('the cards of a machine that is handed over', () => {
     const twins = await Promise.all(
       [gpus, gpus.toReversed()].map((cards) => register(open, { owner_id: newOwner('ann'), gpus: cards })),
     );
-    const answers = await Promise.all(twins.map((machine) => put(open, machine, { owner_id: bob })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all(twins.map((machine) => put(open, machine, { owner_id: bob })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await idsOf(open, bob)).toHaveLength(1);
   });
 });

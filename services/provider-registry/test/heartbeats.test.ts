@@ -162,8 +162,8 @@ describe('well-formed JSON that no store can keep', () => {
   ])('because of %s is 400 and counts as a heartbeat without a body', async (_name, body) => {
     const { id } = await register(registry);
     await call(registry, 'PATCH', `/providers/${id}/status`, { status: 'offline' });
-    const answer = await beat(id, body, { 'content-type': 'application/json' });
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_json']);
+    const response = await beat(id, body, { 'content-type': 'application/json' });
+    expect([response.status, response.body.code]).toEqual([400, 'invalid_json']);
     expect((await read(id)).status).toBe('idle');
   });
 });
@@ -175,9 +175,9 @@ it.each([
   ['100 levels', `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`],
   ['metrics that cannot be right', '{"gpu_metrics":"hot"}'],
 ])('an id that is none is 400 and named also when the body is refused: %s', async (_name, body) => {
-  const answer = await beat('zzz', body, { 'content-type': 'application/json' });
-  expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
-  expect(answer.body.errors).toMatchObject([{ path: 'providerID' }]);
+  const response = await beat('zzz', body, { 'content-type': 'application/json' });
+  expect([response.status, response.body.code]).toEqual([400, 'validation_failed']);
+  expect(response.body.errors).toMatchObject([{ path: 'providerID' }]);
 });
 
 describe('what is no heartbeat', () => {
@@ -221,8 +221,8 @@ describe('heartbeats of one machine at once', () => {
         ? call(registry, 'PATCH', `/providers/${id}/status`, { status: at % 2 === 0 ? 'busy' : 'offline' })
         : beat(id, { gpu_metrics: [{ temperature_c: at }, { power_draw_w: at }] }),
     );
-    const answers = await Promise.all(work);
-    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
+    const responses = await Promise.all(work);
+    expect(responses.map(({ status }) => status)).toEqual(Array(30).fill(200));
     const after = await read(id);
     expect(after.gpus[0]).toHaveProperty('temperature_c');
     expect(after.gpus[1]).toHaveProperty('power_draw_w');

@@ -11,7 +11,7 @@ import { createTestIssuer, openJwksServer } from '@gridlease/testing/tokens';
 import { until } from '@gridlease/testing/until';
 import { afterEach, describe, expect, it } from 'vitest';
 import { freePort, spawnRegistry, startRegistry } from './process.ts';
-import { type Answer, bearer, call, openRegistryDatabase, register, registration } from './registry.ts';
+import { bearer, call, type HttpResult, openRegistryDatabase, register, registration } from './registry.ts';
 
 const undo: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -213,18 +213,18 @@ describe('without its database', () => {
     await untilReady(registry.url);
     const { id } = await register(registry);
 
-    const answers: Answer[] = [];
+    const responses: HttpResult[] = [];
     let isOver = false;
     const load = Array.from({ length: 8 }, async (_, at) => {
       while (!isOver) {
-        const key = { 'idempotency-key': `load-${at}-${answers.length}` };
-        answers.push(await call(registry, 'POST', `/providers/${id}/heartbeat`, {}));
-        answers.push(await call(registry, 'POST', '/providers', registration({ owner_id: 'load' }), key));
-        answers.push(await call(registry, 'GET', `/providers/${id}`));
+        const key = { 'idempotency-key': `load-${at}-${responses.length}` };
+        responses.push(await call(registry, 'POST', `/providers/${id}/heartbeat`, {}));
+        responses.push(await call(registry, 'POST', '/providers', registration({ owner_id: 'load' }), key));
+        responses.push(await call(registry, 'GET', `/providers/${id}`));
       }
     });
-    const statuses = () => new Set(answers.map((answer) => answer.status));
-    await until(() => answers.length > 30);
+    const statuses = () => new Set(responses.map((response) => response.status));
+    await until(() => responses.length > 30);
     await postgres.stop();
     await until(() => statuses().has(503));
     expect((await call(registry, 'GET', '/health')).body).toMatchObject({
@@ -233,16 +233,18 @@ describe('without its database', () => {
     });
     await postgres.start();
     await untilReady(registry.url);
-    const before = answers.length;
-    await until(() => answers.length > before + 100, { timeoutMs: 20_000 });
+    const before = responses.length;
+    await until(() => responses.length > before + 100, { timeoutMs: 20_000 });
     isOver = true;
     await Promise.all(load);
 
     expect([...statuses()].sort()).toEqual([200, 201, 503]);
-    for (const answer of answers)
-      if (answer.status === 503) expect(answer.headers.has('retry-after')).toBe(true);
-    expect(answers.slice(-24).map((answer) => answer.status)).not.toContain(503);
-    const acknowledged = answers.filter((answer) => answer.status === 201).map((answer) => answer.body.id);
+    for (const response of responses)
+      if (response.status === 503) expect(response.headers.has('retry-after')).toBe(true);
+    expect(responses.slice(-24).map((response) => response.status)).not.toContain(503);
+    const acknowledged = responses
+      .filter((response) => response.status === 201)
+      .map((response) => response.body.id);
     const stored = (await call(registry, 'GET', '/providers?owner_id=load&limit=10000')).body;
     const ids = new Set(stored.map((provider: { id: string }) => provider.id));
     for (const each of acknowledged) expect(ids).toContain(each);
@@ -265,8 +267,8 @@ describe('without its broker', () => {
     later(registry, (each) => each.stop());
     await untilReady(registry.url);
     const change = async (id: string, status: string) => {
-      const answer = await call(registry, 'PATCH', `/providers/${id}/status`, { status });
-      expect(answer.status).toBe(200);
+      const response = await call(registry, 'PATCH', `/providers/${id}/status`, { status });
+      expect(response.status).toBe(200);
     };
 
     const first = await register(registry, { name: 'first' });
@@ -323,8 +325,8 @@ describe('asked to stop', () => {
     await registry.process.waitForLine(/"stopping"/);
     await until(async () => !(await known()));
     expect((await call(registry, 'GET', '/health/ready')).status).toBe(503);
-    const answer = await fetch(`${registry.url}/providers`);
-    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    const response = await fetch(`${registry.url}/providers`);
+    expect([response.status, response.headers.get('connection')]).toEqual([200, 'close']);
     expect(await stopped).toBe(0);
   });
 

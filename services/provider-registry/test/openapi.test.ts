@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeRegistry } from '../src/describe.ts';
 import {
-  type Answer,
   bearer,
   call,
   gpu,
+  type HttpResult,
   issuer,
   openRegistry,
   openRegistryDatabase,
@@ -40,14 +40,17 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const HUGE = JSON.stringify(registration({ metadata: { x: 'x'.repeat(1_100_000) } }));
 
 type Registry = { url: string };
-/** Produces one documented answer of one operation. */
-type Producer = (registry: Registry) => Promise<Answer>;
+/** Produces one documented response of one operation. */
+type Producer = (registry: Registry) => Promise<HttpResult>;
 
-async function withProvider(registry: Registry, use: (id: string) => Promise<Answer>): Promise<Answer> {
+async function withProvider(
+  registry: Registry,
+  use: (id: string) => Promise<HttpResult>,
+): Promise<HttpResult> {
   return use((await register(registry)).id);
 }
 
-/** The requests that every operation on one provider answers alike. */
+/** Requests to which every operation on a provider responds alike. */
 function onProvider(method: string, suffix: string, body: unknown): Record<string, Producer> {
   const path = (id: string) => `/providers/${id}${suffix}`;
   return {
@@ -75,7 +78,7 @@ function mismatch(method: string, suffix: string, body: unknown): Record<string,
 const inventory = { name: 'n', gpus: [gpu()] };
 const twin = { gpus: [gpu({ uuid: 'GPU-contract' })], owner_id: 'contract' };
 
-/** How to get each documented answer, but those of {@link GENERIC}. */
+/** How to produce each documented response, except those of {@link GENERIC}. */
 const PRODUCERS: Record<string, Record<string, Producer>> = {
   registerProvider: {
     ...refusedBodies('POST', ''),
@@ -119,9 +122,9 @@ const PRODUCERS: Record<string, Record<string, Producer>> = {
   streamProviderEvents: {
     200: async (registry) => {
       const ending = new AbortController();
-      const answer = await fetch(`${registry.url}/providers/events`, { signal: ending.signal });
+      const response = await fetch(`${registry.url}/providers/events`, { signal: ending.signal });
       ending.abort();
-      return { status: answer.status, headers: answer.headers, body: 'retry: 1000' };
+      return { status: response.status, headers: response.headers, body: 'retry: 1000' };
     },
     400: (registry) => call(registry, 'GET', '/providers/events', undefined, { 'last-event-id': 'x' }),
   },
@@ -146,15 +149,15 @@ const operations: Operation[] = Object.entries<Record<string, Operation>>(commit
     })),
 );
 
-function expectDocumented(operation: Operation, answer: Answer): void {
-  const media = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
-  const schema = operation.responses[String(answer.status)]?.content[media]?.schema;
-  expect(schema, `${operation.operationId} ${answer.status} ${media} is documented`).toBeDefined();
-  const result = validator(schema).safeParse(answer.body);
-  expect(result.error?.issues, JSON.stringify(answer.body)).toBeUndefined();
+function expectDocumented(operation: Operation, response: HttpResult): void {
+  const media = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
+  const schema = operation.responses[String(response.status)]?.content[media]?.schema;
+  expect(schema, `${operation.operationId} ${response.status} ${media} is documented`).toBeDefined();
+  const result = validator(schema).safeParse(response.body);
+  expect(result.error?.issues, JSON.stringify(response.body)).toBeUndefined();
 }
 
-/** Without the database, a token, and a role: the answers that operations give alike. */
+/** The responses without the database, a token or a role, which are the same for all operations. */
 const GENERIC = ['503', '401', '403'];
 const BODIES: Record<string, unknown> = {
   registerProvider: registration(),
@@ -183,27 +186,27 @@ describe('every documented response of', () => {
     const generic = statuses.filter((status) => GENERIC.includes(status));
     expect([...Object.keys(producers), ...generic].sort()).toEqual(statuses.sort());
     for (const [status, produce] of Object.entries(producers)) {
-      const answer = await produce(registry);
-      expect([operation.operationId, answer.status]).toEqual([operation.operationId, Number(status)]);
-      expectDocumented(operation, answer);
+      const response = await produce(registry);
+      expect([operation.operationId, response.status]).toEqual([operation.operationId, Number(status)]);
+      expectDocumented(operation, response);
     }
     const path = operation.path.replace('{providerID}', ABSENT);
     const renter = { url: secured.url, headers: bearer(issuer.token({ roles: ['renter'] })) };
     const targets: Record<string, Target> = { 503: broken, 401: { url: secured.url }, 403: renter };
     for (const status of generic) {
       const target = targets[status] as Target;
-      const answer = await call(target, operation.method, path, BODIES[operation.operationId]);
-      expect([operation.operationId, answer.status]).toEqual([operation.operationId, Number(status)]);
-      expect(answer.headers.has('retry-after')).toBe(status === '503');
-      expectDocumented(operation, answer);
+      const response = await call(target, operation.method, path, BODIES[operation.operationId]);
+      expect([operation.operationId, response.status]).toEqual([operation.operationId, Number(status)]);
+      expect(response.headers.has('retry-after')).toBe(status === '503');
+      expectDocumented(operation, response);
     }
   });
 
   it('a search that is explained has the shape documented for its type', async () => {
-    const answer = await call(registry, 'GET', '/providers?gpu_model=4090&seen_within=1h&explain=true');
-    expect(answer.headers.get('content-type')).toContain('search-explanation');
-    const result = validator(committed.components.schemas.SearchExplanation).safeParse(answer.body);
-    expect(result.error?.issues, JSON.stringify(answer.body)).toBeUndefined();
+    const response = await call(registry, 'GET', '/providers?gpu_model=4090&seen_within=1h&explain=true');
+    expect(response.headers.get('content-type')).toContain('search-explanation');
+    const result = validator(committed.components.schemas.SearchExplanation).safeParse(response.body);
+    expect(result.error?.issues, JSON.stringify(response.body)).toBeUndefined();
   });
 });
 

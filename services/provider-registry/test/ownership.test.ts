@@ -26,8 +26,8 @@ describe('the owner of a new provider', () => {
   it('left out is the caller, also the user of a key', async () => {
     const { owner_id: _left, ...body } = registration();
     for (const token of [issuer.token({ sub: 'ann', roles: ['provider'] }), keyOf('ann', DAEMON)]) {
-      const answer = await call(callers.as(token), 'POST', '/providers', body);
-      expect([answer.status, answer.body.owner_id]).toEqual([201, 'ann']);
+      const response = await call(callers.as(token), 'POST', '/providers', body);
+      expect([response.status, response.body.owner_id]).toEqual([201, 'ann']);
     }
     const service = issuer.serviceToken('scheduler', 'registry:write');
     const unnamed = await call(callers.as(service), 'POST', '/providers', body);
@@ -142,10 +142,10 @@ describe('a heartbeat for another owner’s machine', () => {
       const crowd = Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? 'bob' : 'ann'));
       const [events] = await Promise.all([
         readEvents(own, 3, '0', async () => {
-          const answers = await Promise.all(
+          const responses = await Promise.all(
             crowd.map((sub) => beatAs(sub, sub === 'bob' ? 99 : 50, { 'x-correlation-id': `${sub}-beats` })),
           );
-          expect(answers.map(({ status }) => status)).toEqual(
+          expect(responses.map(({ status }) => status)).toEqual(
             crowd.map((sub) => (sub === 'bob' ? 404 : 200)),
           );
         }),
@@ -164,9 +164,9 @@ describe('an event stream', () => {
   it('ends in order when the access token of its reader ends', async () => {
     const iat = Math.floor(Date.now() / 1_000);
     const token = issuer.token({ sub: 'bob', iat, exp: iat + 2 });
-    const answer = await fetch(`${registry.url}/providers/events`, { headers: bearer(token) });
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toMatch(/^retry: /);
+    const response = await fetch(`${registry.url}/providers/events`, { headers: bearer(token) });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toMatch(/^retry: /);
   });
 });
 

@@ -11,7 +11,7 @@ const LISTENING = /listening at (http:\/\/[^"]+)"/;
 export interface RegistryProcess {
   readonly url: string;
   readonly process: TestProcess;
-  /** SIGTERM; answers the exit code. Removes the folder. */
+  /** Sends SIGTERM, removes the folder and returns the exit code. */
   stop(): Promise<number | null>;
 }
 

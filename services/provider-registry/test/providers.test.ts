@@ -81,24 +81,25 @@ describe('registering a provider', () => {
   it('of one GPU by two daemons at once gives one 201 and one 409', async () => {
     const body = registration({ gpus: [gpu({ uuid: 'GPU-race-b' }), gpu({ uuid: 'GPU-race-a' })] });
     const other = { ...body, gpus: [...body.gpus].reverse() };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, at) => call(registry, 'POST', '/providers', at % 2 === 0 ? body : other)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
-    const id = answers.find(({ status }) => status === 201)?.body.id;
-    for (const { status, body: refusal } of answers) if (status === 409) expect(refusal.provider_id).toBe(id);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    const id = responses.find(({ status }) => status === 201)?.body.id;
+    for (const { status, body: refusal } of responses)
+      if (status === 409) expect(refusal.provider_id).toBe(id);
   });
 
   it('with one Idempotency-Key, many times at once, creates one provider and returns one response', async () => {
     const body = registration({ name: 'once' });
     const key = { 'idempotency-key': 'register-once' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => call(registry, 'POST', '/providers', body, key)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
-    expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(7);
-    const replay = answers.find(({ headers }) => headers.has('idempotency-replayed'));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    expect(new Set(responses.map((response) => JSON.stringify(response.body))).size).toBe(1);
+    expect(responses.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(7);
+    const replay = responses.find(({ headers }) => headers.has('idempotency-replayed'));
     expect(replay?.headers.get('etag')).toBe('"1"');
     expect(replay?.headers.get('location')).toBe(`/providers/${replay?.body.id}`);
 
@@ -128,10 +129,10 @@ describe('unique names, when configured', () => {
   afterAll(() => strict.close());
 
   it('refuse a second provider of the owner with the name, also when both come at once', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => call(strict, 'POST', '/providers', registration({ name: 'only' }))),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
     const elsewhere = registration({ name: 'only', owner_id: 'owner-2' });
     expect((await call(strict, 'POST', '/providers', elsewhere)).status).toBe(201);
   });

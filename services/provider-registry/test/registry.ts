@@ -157,25 +157,25 @@ export function registration(members: Record<string, unknown> = {}) {
   return { owner_id: 'owner-1', name: 'box', gpus: [gpu()], ...members };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into, not typed
+// biome-ignore lint/suspicious/noExplicitAny: tests inspect bodies without types
 export type Body = any;
 
-export interface Answer {
+export interface HttpResult {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
 }
 
-/** Sends a request with an optional JSON body and reads the JSON of the answer. */
+/** Sends a request with an optional JSON body and reads the JSON of the response. */
 export async function call(
   registry: Target,
   method: string,
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<HttpResult> {
   const isText = typeof body === 'string';
-  const answer = await fetch(registry.url + path, {
+  const response = await fetch(registry.url + path, {
     method,
     headers: {
       ...(body === undefined || isText ? {} : { 'content-type': 'application/json' }),
@@ -184,8 +184,12 @@ export async function call(
     },
     body: body === undefined ? undefined : isText ? body : JSON.stringify(body),
   });
-  const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) };
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? undefined : JSON.parse(text),
+  };
 }
 
 /** Makes copies of the provider of this name, named after it with a number, without the way over HTTP. */
@@ -214,9 +218,9 @@ export async function copyProvider(databaseUrl: string, name: string, copies: nu
   await adminQuery(text, [], databaseUrl);
 }
 
-/** Registers a provider and answers it. */
+/** Registers a provider and returns it. */
 export async function register(registry: Target, members: Record<string, unknown> = {}): Promise<Body> {
   const { status, body } = await call(registry, 'POST', '/providers', registration(members));
-  if (status !== 201) throw new Error(`registration answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`registration returned ${status}: ${JSON.stringify(body)}`);
   return body;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Body, call, gpu, openRegistry, register, type TestRegistry } from './registry.ts';
 
-/** What a search finds after a change, from the answer to the change on. */
+/** The result of a search after a change, from the response to the change on. */
 
 const H100 = gpu({ model_name: 'NVIDIA H100 80GB HBM3', vram_mb: 81_559, architecture: 'Hopper' });
 const L4 = gpu({ model_name: 'NVIDIA L4', vram_mb: 23_034, architecture: 'Ada Lovelace' });

@@ -6,9 +6,9 @@ import { type Body, call, openRegistry, type TestRegistry } from './registry.ts'
 const asText = (query: object) => new URLSearchParams(query as Record<string, string>).toString();
 
 async function get(registry: TestRegistry, query: object, path = `/providers?${asText(query)}`) {
-  const answer = await call(registry, 'GET', path);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer;
+  const response = await call(registry, 'GET', path);
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return response;
 }
 
 async function list(registry: TestRegistry, query: object): Promise<string[]> {

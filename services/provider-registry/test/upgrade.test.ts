@@ -91,9 +91,9 @@ it('an upgrade does not change the responses about the machines', async () => {
     JSON.stringify(before.providers.map(({ metadata }) => metadata)),
   );
   for (const provider of before.providers) {
-    const answer = await call(registry, 'GET', `/providers/${provider.id}`);
-    expect(answer.body).toEqual(provider);
-    expect(answer.headers.get('etag')).toBe(`"${before.versions.get(provider.id)}"`);
+    const response = await call(registry, 'GET', `/providers/${provider.id}`);
+    expect(response.body).toEqual(provider);
+    expect(response.headers.get('etag')).toBe(`"${before.versions.get(provider.id)}"`);
   }
 });
 

@@ -19,10 +19,10 @@ describe('ensuring a bucket', () => {
   });
 
   it('may be requested concurrently', async () => {
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 10 }, () => call(storage, 'POST', '/buckets/race')),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(201));
   });
 
   it('ignores a body of any kind', async () => {

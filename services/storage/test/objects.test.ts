@@ -15,12 +15,12 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 describe('an upload', () => {
   it('returns the stored object, which downloads unchanged', async () => {
     const bytes = randomBytes(300_000);
-    const answer = await send(storage, 'PUT', '/objects/data/dir/model.bin', bytes);
+    const response = await send(storage, 'PUT', '/objects/data/dir/model.bin', bytes);
     const etag = createHash('md5').update(bytes).digest('hex');
-    expect(answer.status).toBe(201);
-    expect(answer.headers.get('x-bucket')).toBe('data');
-    expect(answer.headers.get('etag')).toBe(`"${etag}"`);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(201);
+    expect(response.headers.get('x-bucket')).toBe('data');
+    expect(response.headers.get('etag')).toBe(`"${etag}"`);
+    expect(response.body).toEqual({
       key: 'dir/model.bin',
       size: bytes.length,
       last_modified: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
@@ -31,7 +31,7 @@ describe('an upload', () => {
     expect(downloaded.status).toBe(200);
     expect(Buffer.from(await downloaded.arrayBuffer()).equals(bytes)).toBe(true);
     expect(downloaded.headers.get('content-length')).toBe(String(bytes.length));
-    expect(downloaded.headers.get('last-modified')).toBe(new Date(answer.body.last_modified).toUTCString());
+    expect(downloaded.headers.get('last-modified')).toBe(new Date(response.body.last_modified).toUTCString());
     expect(downloaded.headers.get('etag')).toBe(`"${etag}"`);
   });
 
@@ -44,8 +44,8 @@ describe('an upload', () => {
   ])('of %s sent as %s has the type %s, to the letter', async (key, type, expected) => {
     const body = Buffer.from('{"not": parsed');
     await upload(storage, `data/types/${key}`, body, type === undefined ? {} : { 'content-type': type });
-    const answer = await get(`data/types/${key}`);
-    expect([answer.headers.get('content-type'), answer.text]).toEqual([expected, body.toString()]);
+    const response = await get(`data/types/${key}`);
+    expect([response.headers.get('content-type'), response.text]).toEqual([expected, body.toString()]);
   });
 
   it('of unknown length, without a length and without bytes is stored', async () => {
@@ -74,22 +74,22 @@ describe('an upload', () => {
     };
     await upload(storage, 'data/said', 'x', headers);
     for (const method of ['GET', 'HEAD']) {
-      const answer = await send(storage, method, '/objects/data/said');
+      const response = await send(storage, method, '/objects/data/said');
       const { 'x-meta-Job': job, ...others } = headers;
-      expect(Object.fromEntries(answer.headers)).toMatchObject({ ...others, 'x-meta-job': job });
+      expect(Object.fromEntries(response.headers)).toMatchObject({ ...others, 'x-meta-job': job });
     }
   });
 
   it('replaces the previous object with its headers', async () => {
     await upload(storage, 'data/replaced', 'old', { 'x-meta-a': '1', 'content-type': 'text/plain' });
     await upload(storage, 'data/replaced', 'newer');
-    const answer = await get('data/replaced');
-    expect([answer.text, answer.headers.get('x-meta-a')]).toEqual(['newer', null]);
+    const response = await get('data/replaced');
+    expect([response.text, response.headers.get('x-meta-a')]).toEqual(['newer', null]);
   });
 
   it('to a missing bucket is 404 and creates none', async () => {
-    const answer = await send(storage, 'PUT', '/objects/x', 'x', { 'x-bucket': 'absent' });
-    expect([answer.status, answer.body.code]).toEqual([404, 'bucket_not_found']);
+    const response = await send(storage, 'PUT', '/objects/x', 'x', { 'x-bucket': 'absent' });
+    expect([response.status, response.body.code]).toEqual([404, 'bucket_not_found']);
   });
 
   it.each([
@@ -99,8 +99,8 @@ describe('an upload', () => {
     ['content-md5', 'bm9wZQ==', 'invalid_digest'],
     ['x-amz-checksum-crc64nvme', 'AAAAAAAAAAA=', 'invalid_digest'],
   ])('with %s: %s is 400 and leaves nothing', async (name, value, code) => {
-    const answer = await send(storage, 'PUT', '/objects/data/refused', 'x', { [name]: value });
-    expect([answer.status, answer.body.code]).toEqual([400, code]);
+    const response = await send(storage, 'PUT', '/objects/data/refused', 'x', { [name]: value });
+    expect([response.status, response.body.code]).toEqual([400, code]);
     expect((await get('data/refused')).status).toBe(404);
   });
 });
@@ -112,8 +112,8 @@ describe('a digest', () => {
     const text = 'x'.repeat(200_000);
     const stream = new Blob([text]).stream();
     for (const body of [Buffer.from(text), stream]) {
-      const answer = await send(storage, 'PUT', '/objects/data/digest', body, { 'content-md5': md5(text) });
-      expect(answer.status).toBe(201);
+      const response = await send(storage, 'PUT', '/objects/data/digest', body, { 'content-md5': md5(text) });
+      expect(response.status).toBe(201);
     }
   });
 
@@ -121,8 +121,8 @@ describe('a digest', () => {
     await upload(storage, 'data/kept', 'before');
     for (const body of [Buffer.from('after'), new Blob(['after']).stream()]) {
       const headers = { 'content-md5': md5('another') };
-      const answer = await send(storage, 'PUT', '/objects/data/kept', body, headers);
-      expect([answer.status, answer.body.code]).toEqual([400, 'digest_mismatch']);
+      const response = await send(storage, 'PUT', '/objects/data/kept', body, headers);
+      expect([response.status, response.body.code]).toEqual([400, 'digest_mismatch']);
     }
     expect((await get('data/kept')).text).toBe('before');
   });
@@ -139,27 +139,31 @@ describe('a download', () => {
     ['bytes=-99', digits, 'bytes 0-9/10'],
     ['bytes=5-99', '56789', 'bytes 5-9/10'],
   ])('of %s is 206 with these bytes', async (range, text, contentRange) => {
-    const answer = await get('data/digits', { range });
-    expect([answer.status, answer.text]).toEqual([206, text]);
-    expect(answer.headers.get('content-range')).toBe(contentRange);
-    expect(answer.headers.get('content-length')).toBe(String(text.length));
+    const response = await get('data/digits', { range });
+    expect([response.status, response.text]).toEqual([206, text]);
+    expect(response.headers.get('content-range')).toBe(contentRange);
+    expect(response.headers.get('content-length')).toBe(String(text.length));
   });
 
   it.each(['bytes=0-1,4-5', 'lines=1-2', 'bytes=5-2', 'nonsense'])(
     'of %s is 200 with the whole object',
     async (range) => {
-      const answer = await get('data/digits', { range });
-      expect([answer.status, answer.text]).toEqual([200, digits]);
-      expect(answer.headers.get('accept-ranges')).toBe('bytes');
+      const response = await get('data/digits', { range });
+      expect([response.status, response.text]).toEqual([200, digits]);
+      expect(response.headers.get('accept-ranges')).toBe('bytes');
     },
   );
 
   it.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])(
     'of %s is 416 and says how many there are',
     async (range) => {
-      const answer = await get('data/digits', { range });
-      expect([answer.status, answer.body.code, answer.body.size]).toEqual([416, 'range_not_satisfiable', 10]);
-      expect(answer.headers.get('content-range')).toBe('bytes */10');
+      const response = await get('data/digits', { range });
+      expect([response.status, response.body.code, response.body.size]).toEqual([
+        416,
+        'range_not_satisfiable',
+        10,
+      ]);
+      expect(response.headers.get('content-range')).toBe('bytes */10');
     },
   );
 
@@ -182,9 +186,9 @@ describe('a download', () => {
     ];
     for (const method of ['GET', 'HEAD']) {
       for (const [headers, status] of cases) {
-        const answer = await send(storage, method, '/objects/data/conditional', undefined, headers);
-        expect([method, headers, answer.status]).toEqual([method, headers, status]);
-        if (status === 304) expect([answer.text, answer.headers.get('etag')]).toEqual(['', `"${etag}"`]);
+        const response = await send(storage, method, '/objects/data/conditional', undefined, headers);
+        expect([method, headers, response.status]).toEqual([method, headers, status]);
+        if (status === 304) expect([response.text, response.headers.get('etag')]).toEqual(['', `"${etag}"`]);
       }
     }
   });
@@ -219,19 +223,19 @@ describe('a download', () => {
   });
 
   it('described by HEAD has the headers and no bytes', async () => {
-    const answer = await send(storage, 'HEAD', '/objects/data/digits');
-    expect([answer.status, answer.text]).toEqual([200, '']);
-    expect(answer.headers.get('content-length')).toBe('10');
-    expect(answer.headers.get('content-type')).toBe('text/plain');
+    const response = await send(storage, 'HEAD', '/objects/data/digits');
+    expect([response.status, response.text]).toEqual([200, '']);
+    expect(response.headers.get('content-length')).toBe('10');
+    expect(response.headers.get('content-type')).toBe('text/plain');
   });
 });
 
 describe('a conditional write', () => {
   it('with If-None-Match: * happens once', async () => {
     const put = (text: string) => send(storage, 'PUT', '/objects/data/once', text, { 'if-none-match': '*' });
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => put(`writer ${index}`)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(412)]);
-    const winner = answers.findIndex(({ status }) => status === 201);
+    const responses = await Promise.all(Array.from({ length: 8 }, (_, index) => put(`writer ${index}`)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(412)]);
+    const winner = responses.findIndex(({ status }) => status === 201);
     expect((await get('data/once')).text).toBe(`writer ${winner}`);
   });
 
@@ -255,8 +259,8 @@ describe('a conditional write', () => {
     ['DELETE', { 'if-none-match': '*' }],
   ])('that no store evaluates (%s %j) is 501', async (method, headers) => {
     const body = method === 'PUT' ? 'x' : undefined;
-    const answer = await send(storage, method, '/objects/data/conditional', body, headers);
-    expect([answer.status, answer.body.code]).toEqual([501, 'operation_not_supported']);
+    const response = await send(storage, method, '/objects/data/conditional', body, headers);
+    expect([response.status, response.body.code]).toEqual([501, 'operation_not_supported']);
   });
 });
 
@@ -272,27 +276,27 @@ test('with If-Match only what it names is deleted', async () => {
 test('deleting is 204 whether the key was there or not, and 404 for a missing bucket', async () => {
   await upload(storage, 'data/gone');
   for (const _time of [1, 2]) {
-    const answer = await send(storage, 'DELETE', '/objects/data/gone');
-    expect([answer.status, answer.text, answer.headers.get('x-bucket')]).toEqual([204, '', 'data']);
+    const response = await send(storage, 'DELETE', '/objects/data/gone');
+    expect([response.status, response.text, response.headers.get('x-bucket')]).toEqual([204, '', 'data']);
   }
   expect((await get('data/gone')).status).toBe(404);
-  const answer = await send(storage, 'DELETE', '/objects/gone?bucket=absent');
-  expect([answer.status, answer.body.code]).toEqual([404, 'bucket_not_found']);
+  const response = await send(storage, 'DELETE', '/objects/gone?bucket=absent');
+  expect([response.status, response.body.code]).toEqual([404, 'bucket_not_found']);
 });
 
 test('a browser page may read the response headers that it needs', async () => {
-  const answer = await get('data/absent', { origin: 'http://localhost:3000' });
-  const exposed = answer.headers.get('access-control-expose-headers');
+  const response = await get('data/absent', { origin: 'http://localhost:3000' });
+  const exposed = response.headers.get('access-control-expose-headers');
   for (const name of ['ETag', 'X-Bucket', 'Content-Range', 'Upload-Offset']) expect(exposed).toContain(name);
 });
 
 test('health is the word of the specification', async () => {
-  const answer = await call(storage, 'GET', '/health');
-  expect([answer.status, answer.body]).toEqual([200, { status: 'UP' }]);
+  const response = await call(storage, 'GET', '/health');
+  expect([response.status, response.body]).toEqual([200, { status: 'UP' }]);
 });
 
 test('the default bucket is used when none is named', async () => {
   await upload(storage, 'loose', 'text');
-  const answer = await get('loose');
-  expect([answer.text, answer.headers.get('x-bucket')]).toEqual(['text', DEFAULT_BUCKET]);
+  const response = await get('loose');
+  expect([response.text, response.headers.get('x-bucket')]).toEqual(['text', DEFAULT_BUCKET]);
 });

@@ -329,14 +329,14 @@ function failing(error: () => ServiceError) {
   };
 }
 
-function expectDocumented(operation: Operation, answer: HttpResult): void {
-  const { content } = operation.responses[String(answer.status)] ?? {};
-  const media = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
-  if (answer.text === '' || (content !== undefined && 'application/octet-stream' in content)) return;
+function expectDocumented(operation: Operation, response: HttpResult): void {
+  const { content } = operation.responses[String(response.status)] ?? {};
+  const media = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
+  if (response.text === '' || (content !== undefined && 'application/octet-stream' in content)) return;
   const schema = content?.[media]?.schema;
-  expect(schema, `${operation.operationId} ${answer.status} ${media} is documented`).toBeDefined();
-  const result = validator(schema).safeParse(answer.body);
-  expect(result.error?.issues, answer.text).toBeUndefined();
+  expect(schema, `${operation.operationId} ${response.status} ${media} is documented`).toBeDefined();
+  const result = validator(schema).safeParse(response.body);
+  expect(result.error?.issues, response.text).toBeUndefined();
 }
 
 describe('every documented response of', () => {
@@ -372,15 +372,15 @@ describe('every documented response of', () => {
     expect([...Object.keys(producers), ...generic].sort()).toEqual(statuses.sort());
     await upload(storage, 'movable');
     for (const [status, produce] of Object.entries(producers)) {
-      const answer = await produce(status === '503' ? (targets[503] as Storage) : storage);
-      expect([operation.operationId, answer.status]).toEqual([operation.operationId, Number(status)]);
-      expectDocumented(operation, answer);
+      const response = await produce(status === '503' ? (targets[503] as Storage) : storage);
+      expect([operation.operationId, response.status]).toEqual([operation.operationId, Number(status)]);
+      expectDocumented(operation, response);
     }
     for (const status of generic) {
-      const answer = await genericRequest(operation, status)(targets[status] as Storage);
-      expect([operation.operationId, answer.status]).toEqual([operation.operationId, Number(status)]);
-      expect(answer.headers.has('retry-after')).toBe(status === '423' || status === '503');
-      expectDocumented(operation, answer);
+      const response = await genericRequest(operation, status)(targets[status] as Storage);
+      expect([operation.operationId, response.status]).toEqual([operation.operationId, Number(status)]);
+      expect(response.headers.has('retry-after')).toBe(status === '423' || status === '503');
+      expectDocumented(operation, response);
     }
   });
 });

@@ -193,8 +193,8 @@ describe('a download from a service with an S3 store', () => {
 test('without its store the service is not ready', async () => {
   faults.inject(() => true, { kind: 'reset' });
   expect(await send(storage, 'GET', '/health')).toMatchObject({ status: 503, body: { status: 'DOWN' } });
-  const answer = await send(storage, 'GET', path());
-  expect(answer).toMatchObject({ status: 503, body: { code: 'store_unavailable' } });
+  const response = await send(storage, 'GET', path());
+  expect(response).toMatchObject({ status: 503, body: { code: 'store_unavailable' } });
   faults.heal();
   expect(await send(storage, 'GET', '/health')).toMatchObject({ status: 200, body: { status: 'UP' } });
 });

@@ -148,17 +148,17 @@ export async function send(
   body?: Bytes | ReadableStream,
   headers: Record<string, string> = {},
 ): Promise<HttpResult> {
-  const answer = await fetch(target.url + path, {
+  const response = await fetch(target.url + path, {
     method,
     headers: { ...target.headers, ...headers },
     // Of a text `fetch` would say a type.
     body: typeof body === 'string' ? Buffer.from(body) : body,
     ...(body instanceof ReadableStream && { duplex: 'half' }),
   } as RequestInit);
-  const text = await answer.text();
+  const text = await response.text();
   return {
-    status: answer.status,
-    headers: answer.headers,
+    status: response.status,
+    headers: response.headers,
     text,
     get body() {
       return JSON.parse(text);
@@ -189,9 +189,9 @@ export async function upload(
   body: Bytes = 'x',
   headers: Record<string, string> = {},
 ): Promise<Json> {
-  const answer = await send(target, 'PUT', `/objects/${path}`, body, headers);
-  if (answer.status !== 201) throw new Error(`the upload failed with ${answer.status}: ${answer.text}`);
-  return answer.body;
+  const response = await send(target, 'PUT', `/objects/${path}`, body, headers);
+  if (response.status !== 201) throw new Error(`the upload failed with ${response.status}: ${response.text}`);
+  return response.body;
 }
 
 /** A connection on which requests are written by hand. */

@@ -32,9 +32,11 @@ function heldQueue(record: HeartbeatQueueOptions['record'], waitingMax = 100) {
 describe('heartbeats that wait at the same time', () => {
   it('are recorded together, ids ascending, those of one machine as one', async () => {
     const { queue, batches, open } = heldQueue(async (machines) => machines.map(seen));
-    const answers = ['m', 'c', 'a', 'b', 'a'].map((id) => queue.submit(id, BEAT));
+    const responses = ['m', 'c', 'a', 'b', 'a'].map((id) => queue.submit(id, BEAT));
     open();
-    expect(await Promise.all(answers)).toEqual(Array(5).fill({ kind: 'seen', ...SEEN, refusal: undefined }));
+    expect(await Promise.all(responses)).toEqual(
+      Array(5).fill({ kind: 'seen', ...SEEN, refusal: undefined }),
+    );
     expect(batches).toEqual([['m*1'], ['a*2', 'b*1', 'c*1']]);
   });
 
@@ -48,10 +50,10 @@ describe('heartbeats that wait at the same time', () => {
       })),
     );
     const first = queue.submit('first', BEAT);
-    const answers = [queue.submit('a', { ...BEAT, content: bad }), queue.submit('a', BEAT)];
+    const responses = [queue.submit('a', { ...BEAT, content: bad }), queue.submit('a', BEAT)];
     open();
     await first;
-    expect(await Promise.all(answers)).toMatchObject([{ refusal: bad }, { refusal: undefined }]);
+    expect(await Promise.all(responses)).toMatchObject([{ refusal: bad }, { refusal: undefined }]);
   });
 
   it('beyond the bound are refused at once, and only those', async () => {
@@ -97,9 +99,9 @@ describe('a batch that fails', () => {
     const { queue, batches, open } = heldQueue(async () => {
       throw away;
     });
-    const answers = ['m', 'a', 'b'].map((id) => queue.submit(id, BEAT));
+    const responses = ['m', 'a', 'b'].map((id) => queue.submit(id, BEAT));
     open();
-    const settled = await Promise.allSettled(answers);
+    const settled = await Promise.allSettled(responses);
     expect(settled.map((each) => each.status === 'rejected' && each.reason)).toEqual([away, away, away]);
     expect(batches).toHaveLength(2);
   });
@@ -114,9 +116,9 @@ describe('a batch that fails', () => {
           for (const { id, beats } of machines) written.push(...beats.map(() => id));
           return machines.map(seen);
         });
-        const answers = sent.map((id) => queue.submit(id, BEAT));
+        const responses = sent.map((id) => queue.submit(id, BEAT));
         open();
-        const settled = await Promise.allSettled(answers);
+        const settled = await Promise.allSettled(responses);
         expect(settled.map(({ status }) => status === 'rejected')).toEqual(
           sent.map((id) => poison.includes(id)),
         );

@@ -36,11 +36,11 @@ export function followChanges(urls: () => readonly string[]): ChangesClient {
 
   async function read(url: string): Promise<void> {
     const headers = { 'last-event-id': String(events.at(-1)?.id ?? 0) };
-    const answer = await fetch(`${url}/providers/events`, { headers, signal: ending.signal });
-    if (!answer.ok || answer.body === null) return;
+    const response = await fetch(`${url}/providers/events`, { headers, signal: ending.signal });
+    if (!response.ok || response.body === null) return;
     openings += 1;
     let text = '';
-    for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
+    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
       const frames = (text + chunk).split('\n\n');
       text = frames.pop() ?? '';
       for (const frame of frames) events.push(...parse(frame));

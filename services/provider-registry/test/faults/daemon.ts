@@ -7,7 +7,7 @@ const PROMISED_MS = 15_000;
 const BACKOFF_MAX_MS = 60_000;
 const JITTER = 0.1;
 
-type Answer =
+type HttpResult =
   | { readonly ok: true; readonly status: string; readonly promisedMs: number }
   | { readonly ok: false; readonly what: string };
 
@@ -15,7 +15,7 @@ type Answer =
 export function startDaemon(
   machine: Machine,
   options: FleetOptions,
-  count: (answer: string) => void,
+  count: (reply: string) => void,
 ): { end(): Promise<void> } {
   const ending = new AbortController();
   const running = run(machine, options, count, ending.signal);
@@ -30,7 +30,7 @@ export function startDaemon(
 async function run(
   machine: Machine,
   options: FleetOptions,
-  count: (answer: string) => void,
+  count: (reply: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const { timing } = options;
@@ -40,28 +40,28 @@ async function run(
   // A fleet does not beat in step.
   await pause(Math.random() * (timing.beatMs ?? promisedMs), signal);
   while (!signal.aborted) {
-    const answer = await sendBeat();
-    failures = answer.ok ? 0 : failures + 1;
-    if (answer.ok) promisedMs = answer.promisedMs;
+    const reply = await sendBeat();
+    failures = reply.ok ? 0 : failures + 1;
+    if (reply.ok) promisedMs = reply.promisedMs;
     const regular = options.pauseMs?.() ?? timing.beatMs ?? promisedMs;
     await pause(timing.beatMs === undefined ? backedOff(regular, failures) : regular, signal);
   }
 }
 
 /** As a load balancer does: goes on to the next replica when one does not take the heartbeat. */
-function createSender(machine: Machine, { urls, timing }: FleetOptions, count: (answer: string) => void) {
+function createSender(machine: Machine, { urls, timing }: FleetOptions, count: (reply: string) => void) {
   let at = Math.floor(Math.random() * 1_000);
   const sendOnce = async () => {
     const running = urls();
-    const answer = await beat(machine, running[at % running.length], timing.answerMs);
-    count(answer.ok ? '200' : answer.what);
-    if (!answer.ok) at += 1;
-    return answer;
+    const reply = await beat(machine, running[at % running.length], timing.responseTimeoutMs);
+    count(reply.ok ? '200' : reply.what);
+    if (!reply.ok) at += 1;
+    return reply;
   };
-  return async (): Promise<Answer> => {
-    let answer = await sendOnce();
-    for (let left = urls().length - 1; !answer.ok && left > 0; left -= 1) answer = await sendOnce();
-    return answer;
+  return async (): Promise<HttpResult> => {
+    let reply = await sendOnce();
+    for (let left = urls().length - 1; !reply.ok && left > 0; left -= 1) reply = await sendOnce();
+    return reply;
   };
 }
 
@@ -76,23 +76,27 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await delay(Math.max(0, milliseconds), undefined, { signal }).catch(() => undefined);
 }
 
-async function beat(machine: Machine, url: string | undefined, answerMs: number): Promise<Answer> {
-  const value = machine.acknowledged.length + machine.unanswered.size + 1;
-  machine.unanswered.add(value);
+async function beat(
+  machine: Machine,
+  url: string | undefined,
+  responseTimeoutMs: number,
+): Promise<HttpResult> {
+  const value = machine.acknowledged.length + machine.unacknowledged.size + 1;
+  machine.unacknowledged.add(value);
   const sentAt = Date.now();
-  const answer = url === undefined ? ({ ok: false, what: 'lost' } as const) : await send();
-  if (!answer.ok) return answer;
-  machine.unanswered.delete(value);
-  machine.acknowledged.push({ value, sentAt, answeredAt: Date.now(), status: answer.status });
-  return answer;
+  const reply = url === undefined ? ({ ok: false, what: 'lost' } as const) : await send();
+  if (!reply.ok) return reply;
+  machine.unacknowledged.delete(value);
+  machine.acknowledged.push({ value, sentAt, acknowledgedAt: Date.now(), status: reply.status });
+  return reply;
 
-  async function send(): Promise<Answer> {
+  async function send(): Promise<HttpResult> {
     try {
       const response = await fetch(`${url}/providers/${machine.id}/heartbeat`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ gpu_metrics: [{ power_draw_w: value }] }),
-        signal: AbortSignal.timeout(answerMs),
+        signal: AbortSignal.timeout(responseTimeoutMs),
       });
       const body = (await response.json()) as Body;
       if (!response.ok) return { ok: false, what: `${response.status} ${body.code}` };

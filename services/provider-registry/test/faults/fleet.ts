@@ -1,13 +1,13 @@
 import { startDaemon } from './daemon.ts';
 import type { Timing } from './timing.ts';
 
-/** A heartbeat that was answered with 200. Times are those of this machine's clock, which the database shares. */
+/** A heartbeat whose response was 200. Times are those of this machine's clock, which the database shares. */
 export interface Beat {
   /** A number of its own, sent as the power of the first card. */
   readonly value: number;
   readonly sentAt: number;
-  readonly answeredAt: number;
-  /** As the answer says. */
+  readonly acknowledgedAt: number;
+  /** According to the response. */
   readonly status: string;
 }
 
@@ -15,8 +15,8 @@ export interface Beat {
 export interface Machine {
   readonly id: string;
   readonly acknowledged: Beat[];
-  /** Numbers of heartbeats without such an answer: nobody knows whether they were recorded. */
-  readonly unanswered: Set<number>;
+  /** Numbers of heartbeats without such a response: they may or may not have been recorded. */
+  readonly unacknowledged: Set<number>;
   isDead: boolean;
 }
 
@@ -31,8 +31,8 @@ export interface FleetOptions {
 
 export interface Fleet {
   readonly machines: readonly Machine[];
-  /** How often each answer came: the status with the problem's code, or `lost`. */
-  readonly answers: ReadonlyMap<string, number>;
+  /** The count of each response: the status with the problem's code, or `lost`. */
+  readonly responses: ReadonlyMap<string, number>;
   living(): Machine[];
   kill(machines: readonly Machine[]): void;
   revive(machines: readonly Machine[]): void;
@@ -42,10 +42,10 @@ export interface Fleet {
 
 /** Starts daemons that beat until they are killed or the fleet is stopped. */
 export function startFleet(options: FleetOptions): Fleet {
-  const answers = new Map<string, number>();
-  const count = (answer: string) => answers.set(answer, (answers.get(answer) ?? 0) + 1);
+  const responses = new Map<string, number>();
+  const count = (response: string) => responses.set(response, (responses.get(response) ?? 0) + 1);
   const machines = options.ids.map(
-    (id): Machine => ({ id, acknowledged: [], unanswered: new Set(), isDead: false }),
+    (id): Machine => ({ id, acknowledged: [], unacknowledged: new Set(), isDead: false }),
   );
   const daemons = new Map(
     machines.map((machine) => [machine, startDaemon(machine, options, count)] as const),
@@ -53,7 +53,7 @@ export function startFleet(options: FleetOptions): Fleet {
   const ended: Promise<void>[] = [];
   return {
     machines,
-    answers,
+    responses,
     living: () => machines.filter(({ isDead }) => !isDead),
     kill(dying) {
       for (const machine of dying) {

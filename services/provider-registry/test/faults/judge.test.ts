@@ -5,16 +5,16 @@ import { findLostBeats, findMistakes, isSurelyAlive } from './judge.ts';
 
 const LEASE = { leaseMs: 1_000, returns: [] };
 
-const beat = (value: number, sentAt: number, answeredAt = sentAt + 20): Beat => ({
+const beat = (value: number, sentAt: number, acknowledgedAt = sentAt + 20): Beat => ({
   value,
   sentAt,
-  answeredAt,
+  acknowledgedAt,
   status: 'idle',
 });
-const machine = (beats: Beat[], unanswered: number[] = []): Machine => ({
+const machine = (beats: Beat[], unacknowledged: number[] = []): Machine => ({
   id: 'a',
   acknowledged: beats,
-  unanswered: new Set(unanswered),
+  unacknowledged: new Set(unacknowledged),
   isDead: false,
 });
 const lapse = (at: number, id = 'a'): StatusChange => ({
@@ -64,7 +64,7 @@ describe('the judge of lost heartbeats', () => {
     ['has it', machine([beat(7, 100)]), { value: 7, seenAt: 105 }, 0],
     ['has one before', machine([beat(6, 0), beat(7, 100)]), { value: 6, seenAt: 105 }, 1],
     ['has an older time', machine([beat(7, 100)]), { value: 7, seenAt: 50 }, 1],
-    ['has one that was never answered', machine([beat(7, 100)], [8]), { value: 8, seenAt: 105 }, 0],
+    ['has one that was never acknowledged', machine([beat(7, 100)], [8]), { value: 8, seenAt: 105 }, 0],
   ])('%s', (_what, each, row, lost) => {
     expect(findLostBeats([each], [{ id: 'a', ...row }])).toHaveLength(lost);
   });

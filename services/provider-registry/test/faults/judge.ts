@@ -14,11 +14,11 @@ export interface LeaseTerms {
 /**
  * Could nobody rightly say at `time` that this machine is offline?
  *
- * @param knownAt what was answered and what came back until then counts.
+ * @param knownAt responses and returns until this time count.
  */
 export function isSurelyAlive(machine: Machine, terms: LeaseTerms, time: number, knownAt = time): boolean {
   // Recorded between the two: counted from the sending, the lease is at least this long.
-  const seenAt = machine.acknowledged.findLast(({ answeredAt }) => answeredAt <= knownAt)?.sentAt;
+  const seenAt = machine.acknowledged.findLast(({ acknowledgedAt }) => acknowledgedAt <= knownAt)?.sentAt;
   if (seenAt === undefined) return false;
   const back = terms.returns.findLast((each) => each <= knownAt) ?? 0;
   return time < Math.max(seenAt, back) + terms.leaseMs - MARGIN_MS;
@@ -26,7 +26,7 @@ export function isSurelyAlive(machine: Machine, terms: LeaseTerms, time: number,
 
 /**
  * Lapses that must not have been announced: the lease had not ended, or a heartbeat was acknowledged before and the
- * machine was taken offline over it all the same (then the first heartbeat answered later did not bring it back).
+ * machine was taken offline in spite of it (then the first heartbeat acknowledged later did not bring it back).
  */
 export function findMistakes(
   machine: Machine,
@@ -39,11 +39,11 @@ export function findMistakes(
     if (isSurelyAlive(machine, terms, change.at)) {
       return [`${machine.id}: offline at ${change.at} within the lease`];
     }
-    const next = machine.acknowledged.find(({ answeredAt }) => answeredAt > change.at);
+    const next = machine.acknowledged.find(({ acknowledgedAt }) => acknowledgedAt > change.at);
     const isCovered = next !== undefined && change.at < next.sentAt + terms.leaseMs - MARGIN_MS;
     if (!isCovered) return [];
     const back = own[place + 1];
-    const broughtBack = back?.cause === 'heartbeat' && back.at <= next.answeredAt + MARGIN_MS;
+    const broughtBack = back?.cause === 'heartbeat' && back.at <= next.acknowledgedAt + MARGIN_MS;
     return broughtBack ? [] : [`${machine.id}: offline at ${change.at} over the heartbeat ${next.value}`];
   });
 }
@@ -55,7 +55,7 @@ export interface StoredMachine {
   readonly seenAt: number;
 }
 
-/** Acknowledged heartbeats that the database does not have; one that was never answered may have come later. */
+/** Acknowledged heartbeats that the database does not have; an unacknowledged one may have been recorded later. */
 export function findLostBeats(machines: readonly Machine[], stored: readonly StoredMachine[]): string[] {
   const byId = new Map(stored.map((row) => [row.id, row]));
   return machines.flatMap((machine) => {
@@ -63,7 +63,7 @@ export function findLostBeats(machines: readonly Machine[], stored: readonly Sto
     if (last === undefined) return [];
     const row = byId.get(machine.id);
     if (row === undefined) return [`${machine.id}: gone`];
-    const isThere = row.value === last.value || machine.unanswered.has(row.value ?? 0);
+    const isThere = row.value === last.value || machine.unacknowledged.has(row.value ?? 0);
     if (isThere && row.seenAt >= last.sentAt - MARGIN_MS) return [];
     return [`${machine.id}: acknowledged ${last.value} at ${last.sentAt}, has ${row.value} of ${row.seenAt}`];
   });

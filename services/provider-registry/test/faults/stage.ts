@@ -39,7 +39,7 @@ export interface Stage {
   /** The database's address, around the proxy. */
   readonly databaseUrl: string;
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Registers so many machines, idle; answers their ids. */
+  /** Registers this many idle machines and returns their ids. */
   register(machines: number): Promise<string[]>;
   /** Starts daemons of these machines and waits until each has been acknowledged. */
   startFleet(ids: readonly string[], pauseMs?: () => number): Promise<Fleet>;
@@ -131,8 +131,8 @@ export async function findSweeper(stage: Stage): Promise<Replica> {
 /** Sets a status as its owner would, who tries again when the registry is busy. */
 export async function setStatus(stage: Stage, url: string, id: string, status: string): Promise<void> {
   await stage.until(`${id} is ${status}`, async () => {
-    const answer = await call({ url }, 'PATCH', `/providers/${id}/status`, { status });
-    return answer.status === 200;
+    const response = await call({ url }, 'PATCH', `/providers/${id}/status`, { status });
+    return response.status === 200;
   });
 }
 

@@ -12,8 +12,8 @@ export interface Timing {
   readonly massExpiryPerSecond: number;
   /** Pace of the machines; undefined: as they are told. */
   readonly beatMs: number | undefined;
-  /** How long a machine waits for an answer. */
-  readonly answerMs: number;
+  /** How long a machine waits for a response. */
+  readonly responseTimeoutMs: number;
   /** Machines of a fleet. */
   readonly machines: number;
   /** How long PostgreSQL is away. */
@@ -30,7 +30,7 @@ export interface Timing {
   readonly waveMachines: number;
   /** Rounds of kill -9. */
   readonly kills: number;
-  /** Answers that each of two replicas gives to heartbeats for the same machines. */
+  /** The number of responses of each of two replicas to heartbeats for the same machines. */
   readonly overlappingBeats: number;
   /** Pause of a machine between two of them, at most. */
   readonly overlapPauseMs: number;
@@ -56,7 +56,7 @@ export const SHORT: Timing = {
   massExpiryWaitMs: 5_000,
   massExpiryPerSecond: 10,
   beatMs: 500,
-  answerMs: 1_000,
+  responseTimeoutMs: 1_000,
   machines: 20,
   outageMs: 4_000,
   freezeMs: 4_000,
@@ -80,7 +80,7 @@ export const REAL: Timing = {
   massExpiryWaitMs: 300_000,
   massExpiryPerSecond: 200,
   beatMs: undefined,
-  answerMs: 10_000,
+  responseTimeoutMs: 10_000,
   machines: 500,
   outageMs: 20_000,
   freezeMs: 60_000,

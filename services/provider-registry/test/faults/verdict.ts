@@ -6,13 +6,15 @@ import { findLostBeats, findMistakes, isSurelyAlive, type StoredMachine } from '
 import type { Stage } from './stage.ts';
 
 /** What a machine may hear in times of trouble: nothing, or that it should come again; 408 is what a thawed process says. */
-const ANSWERS = /^(200|lost|408 .*|50[34] .*)$/;
+const EXPECTED_OUTCOMES = /^(200|lost|408 .*|50[34] .*)$/;
 
 /** The fleet's part is over: everything acknowledged is there, everything announced was streamed, and was right. */
 export async function judgeFleet(stage: Stage, fleet: Fleet, returns: readonly number[] = []): Promise<void> {
   await fleet.stop();
-  stage.say(`heartbeats: ${[...fleet.answers].map(([answer, count]) => `${count} x ${answer}`).join(', ')}`);
-  expect([...fleet.answers.keys()].filter((answer) => !ANSWERS.test(answer))).toEqual([]);
+  stage.say(
+    `heartbeats: ${[...fleet.responses].map(([response, count]) => `${count} x ${response}`).join(', ')}`,
+  );
+  expect([...fleet.responses.keys()].filter((response) => !EXPECTED_OUTCOMES.test(response))).toEqual([]);
   expect(findLostBeats(fleet.machines, await listStored(stage))).toEqual([]);
   await requireWholeStream(stage);
   const terms = { leaseMs: stage.timing.leaseMs, returns };
@@ -61,7 +63,7 @@ export async function readStatus(url: string, id: string): Promise<string> {
 
 const READS_AT_ONCE = 32;
 
-/** Reads each machine's status and answers those that are shown as lost though nobody can rightly say so. */
+/** Reads each machine's status and returns those that are wrongly shown as lost. */
 export async function findFalselyLost(
   stage: Stage,
   machines: readonly Machine[],

@@ -2,7 +2,7 @@
 
 type Json = Record<string, unknown>;
 
-/** Registered with an `Idempotency-Key`: after an upgrade the same request must still get the same answer. */
+/** Registered with an `Idempotency-Key`: after an upgrade the same request must still get the same response. */
 export const KEYED_REQUEST = {
   key: 'upgrade-fixture-1',
   body: { owner_id: 'owner-keyed', name: 'keyed', metadata: { b: 1, a: [] }, gpus: cards(1, rtx4090()) },
@@ -153,13 +153,13 @@ const MACHINES: Record<string, Json> = {
 };
 
 async function send(url: string, method: string, path: string, body?: Json, headers = {}): Promise<Json> {
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body ?? {}),
   });
-  const text = await answer.text();
-  process.stderr.write(`${method} ${path} ${answer.status}\n`);
+  const text = await response.text();
+  process.stderr.write(`${method} ${path} ${response.status}\n`);
   return JSON.parse(text) as Json;
 }
 

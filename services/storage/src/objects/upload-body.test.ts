@@ -116,13 +116,13 @@ test('a source that closes fails the body, and destroying the body leaves the so
 
 test('a body that is no longer needed fails although its source continues', async () => {
   const source = new PassThrough();
-  const answered = new AbortController();
-  const body = guardBody(source, { bytesMax: 10, digests: [], signal: answered.signal });
+  const responded = new AbortController();
+  const body = guardBody(source, { bytesMax: 10, digests: [], signal: responded.signal });
   const reading = buffer(body);
-  answered.abort();
+  responded.abort();
   await expect(reading).rejects.toMatchObject({ code: 'upload_aborted' });
   expect(source.destroyed).toBe(false);
   await expect(
-    buffer(guardBody(source, { bytesMax: 10, digests: [], signal: answered.signal })),
+    buffer(guardBody(source, { bytesMax: 10, digests: [], signal: responded.signal })),
   ).rejects.toThrow();
 });

@@ -82,16 +82,16 @@ async function pour(
 const bytesMaxOf = (fault: Fault | undefined, kind: 'reset_request' | 'reset_answer') =>
   fault?.kind === kind ? fault.afterBytes : Number.POSITIVE_INFINITY;
 
-function refuse(answer: ServerResponse, status: number, code: string): void {
+function refuse(response: ServerResponse, status: number, code: string): void {
   const document = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>injected</Message></Error>`;
-  answer.writeHead(status, { 'content-type': 'application/xml' }).end(document);
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(document);
 }
 
 /** One exchange with the store, with a fault or none. */
 async function forward(
   target: URL,
   incoming: IncomingMessage,
-  answer: ServerResponse,
+  response: ServerResponse,
   fault: Fault | undefined,
   pace: { readonly isHealed: boolean },
 ): Promise<void> {
@@ -102,9 +102,9 @@ async function forward(
     outgoing.destroy();
     socket.resetAndDestroy();
   };
-  answer.once('close', () => outgoing.destroy());
+  response.once('close', () => outgoing.destroy());
   outgoing.once('error', breakOff);
-  const answered = new Promise<IncomingMessage>((resolve) => outgoing.once('response', resolve));
+  const responded = new Promise<IncomingMessage>((resolve) => outgoing.once('response', resolve));
   const sent = pour(incoming, outgoing, {
     drips: () => fault?.kind === 'drip_request' && !pace.isHealed,
     bytesMax: bytesMaxOf(fault, 'reset_request'),
@@ -113,16 +113,16 @@ async function forward(
     outgoing.end();
   });
   sent.catch(breakOff);
-  const upstream = await answered;
+  const upstream = await responded;
   if (fault?.kind === 'lose_answer') return void upstream.resume().once('end', breakOff);
   const etag = fault?.kind === 'change_etag' ? { etag: fault.etag } : {};
-  answer.writeHead(upstream.statusCode ?? 500, { ...upstream.headers, ...etag });
-  answer.flushHeaders();
-  const isWhole = await pour(upstream, answer, {
+  response.writeHead(upstream.statusCode ?? 500, { ...upstream.headers, ...etag });
+  response.flushHeaders();
+  const isWhole = await pour(upstream, response, {
     drips: () => fault?.kind === 'drip_answer' && !pace.isHealed,
     bytesMax: bytesMaxOf(fault, 'reset_answer'),
   });
-  if (isWhole) answer.end();
+  if (isWhole) response.end();
   else breakOff();
 }
 
@@ -138,28 +138,28 @@ export async function openFaultStore(endpoint: string): Promise<FaultStore> {
   let uploads = 0;
   let partsMax = 0;
 
-  const server = createServer((incoming, answer) => {
+  const server = createServer((incoming, response) => {
     const { method = '', url: path = '' } = incoming;
     seen.push({ method, path });
     underWay += 1;
-    answer.once('close', () => {
+    response.once('close', () => {
       underWay -= 1;
     });
     if (method === 'PUT') {
       uploads += 1;
       if (path.includes('partNumber=')) partsMax = Math.max(partsMax, uploads);
-      answer.once('close', () => {
+      response.once('close', () => {
         uploads -= 1;
       });
     }
     const entry = faults.find(({ matches, times }) => times > 0 && matches({ method, path }));
     if (entry !== undefined) entry.times -= 1;
     const fault = entry?.fault;
-    if (fault?.kind === 'refuse') return refuse(answer, fault.status, fault.code);
+    if (fault?.kind === 'refuse') return refuse(response, fault.status, fault.code);
     if (fault?.kind === 'reset') return incoming.socket.resetAndDestroy();
     if (fault?.kind === 'stall') return void stalled.add(incoming.socket);
     const { socket } = incoming;
-    forward(target, incoming, answer, fault, pace).catch(() => socket.destroy());
+    forward(target, incoming, response, fault, pace).catch(() => socket.destroy());
   });
   server.on('connection', (socket) => {
     made += 1;

@@ -203,8 +203,8 @@ describe('a silent store', () => {
   ])('ends the request after its timeout: %s', async (_, work) => {
     await backend.close();
     backend = await openThroughFaults({ timeouts: SHORT });
-    const answersParts = ({ method, path }: SeenRequest) => method !== 'POST' && !path.includes('uploadId=');
-    faults.inject((request) => answersParts(request) || isPart(request), { kind: 'stall' });
+    const returnsParts = ({ method, path }: SeenRequest) => method !== 'POST' && !path.includes('uploadId=');
+    faults.inject((request) => returnsParts(request) || isPart(request), { kind: 'stall' });
     await expect(work()).rejects.toEqual(UNAVAILABLE);
     faults.heal();
     await expectNothingIn(direct, bucket);

@@ -154,8 +154,8 @@ describe('two concurrent requests', () => {
   it('that send the same bytes: one is accepted, and the upload completes correctly', async () => {
     const bytes = bytesOf(SIZE);
     const path = await begin(storage, 'twice', SIZE);
-    const answers = await Promise.all([1, 2, 3].map(() => patch(storage, path, 0, bytes)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
+    const replies = await Promise.all([1, 2, 3].map(() => patch(storage, path, 0, bytes)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
     await finish(path, 'twice', bytes);
   });
 

@@ -27,7 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-const outcome = (answer: { status: number; body: { code: string } }) => [answer.status, answer.body.code];
+const outcome = (response: { status: number; body: { code: string } }) => [
+  response.status,
+  response.body.code,
+];
 
 describe('an upload', () => {
   it('is created where its metadata states, takes bytes from PATCH, and becomes an ordinary object', async () => {
@@ -56,10 +59,10 @@ describe('an upload', () => {
 
     offset = await proceed(storage, path, offset, bytes.subarray(offset));
     expect(offset).toBe(bytes.length);
-    const answer = await send(storage, 'HEAD', '/objects/data/r%C3%A4der.csv');
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe('max-age=60');
-    expect([answer.headers.get('x-meta-run'), answer.headers.get('x-meta-color')]).toEqual(['7', 'red']);
+    const response = await send(storage, 'HEAD', '/objects/data/r%C3%A4der.csv');
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('max-age=60');
+    expect([response.headers.get('x-meta-run'), response.headers.get('x-meta-color')]).toEqual(['7', 'red']);
     expect((await download(storage, 'data/r%C3%A4der.csv')).equals(bytes)).toBe(true);
   });
 
@@ -74,15 +77,15 @@ describe('an upload', () => {
   });
 
   it('may contain its first bytes in its creation', async () => {
-    const answer = await tus(
+    const response = await tus(
       storage,
       'POST',
       '/uploads',
       { ...metadata({ filename: 'a.txt', filetype: 'text/x-mine' }), 'upload-length': '10' },
       'hello',
     );
-    expect([answer.status, answer.headers.get('upload-offset')]).toEqual([201, '5']);
-    await proceed(storage, answer.headers.get('location') ?? '', 5, 'world');
+    expect([response.status, response.headers.get('upload-offset')]).toEqual([201, '5']);
+    await proceed(storage, response.headers.get('location') ?? '', 5, 'world');
     const object = await send(storage, 'GET', '/objects/a.txt');
     expect([object.text, object.headers.get('content-type')]).toEqual(['helloworld', 'text/x-mine']);
   });
@@ -114,8 +117,8 @@ describe('an upload', () => {
     for (const text of ['', 'x'.repeat(64 * KIB), 'x'.repeat(70 * KIB)]) {
       const path = await begin(storage, 'late', 'deferred');
       await proceed(storage, path, 0, text);
-      const answer = await patch(storage, path, text.length, '', { 'upload-length': String(text.length) });
-      expect(answer.status).toBe(204);
+      const response = await patch(storage, path, text.length, '', { 'upload-length': String(text.length) });
+      expect(response.status).toBe(204);
       expect((await send(storage, 'GET', '/objects/late')).text).toBe(text);
     }
     expect((await leftovers(storage.backend, DEFAULT_BUCKET)).pending).toBe(0);
@@ -128,8 +131,8 @@ describe('an upload', () => {
       ['/uploads?bucket=other', metadata({ key: 'k' })],
       ['/uploads', { ...metadata({ key: 'k' }), 'x-bucket': 'other' }],
     ] as const) {
-      const answer = await tus(storage, 'POST', path, { ...length, ...headers }, 'x');
-      expect([answer.status, answer.headers.get('x-bucket')]).toEqual([201, 'other']);
+      const response = await tus(storage, 'POST', path, { ...length, ...headers }, 'x');
+      expect([response.status, response.headers.get('x-bucket')]).toEqual([201, 'other']);
       expect((await send(storage, 'DELETE', '/objects/other/k')).status).toBe(204);
     }
     const differing = { ...metadata({ key: 'k', bucket: 'other' }), 'x-bucket': 'main', ...length };
@@ -213,9 +216,9 @@ describe('a request that is refused', () => {
     const path = await begin(storage, 'at', 10);
     await proceed(storage, path, 0, 'hello');
     for (const offset of [0, 4, 6, 100]) {
-      const answer = await patch(storage, path, offset, 'world');
-      expect(outcome(answer)).toEqual([409, 'upload_offset_differs']);
-      expect(answer.headers.get('upload-offset')).toBe('5');
+      const response = await patch(storage, path, offset, 'world');
+      expect(outcome(response)).toEqual([409, 'upload_offset_differs']);
+      expect(response.headers.get('upload-offset')).toBe('5');
     }
     expect(outcome(await tus(storage, 'PATCH', path, {}, 'world'))).toEqual([400, 'invalid_upload_header']);
     expect(await offsetOf(storage, path)).toBe(5);
@@ -259,10 +262,10 @@ describe('OPTIONS', () => {
       'access-control-request-headers': 'tus-resumable,upload-offset',
     };
     for (const headers of [{}, preflight]) {
-      const answer = await send(storage, 'OPTIONS', '/uploads', undefined, headers);
-      expect([answer.status, answer.headers.get('tus-version')]).toEqual([204, '1.0.0']);
-      expect(answer.headers.get('tus-max-size')).toBe(String(MAX));
-      expect(answer.headers.get('tus-extension')?.split(',')).toEqual([
+      const response = await send(storage, 'OPTIONS', '/uploads', undefined, headers);
+      expect([response.status, response.headers.get('tus-version')]).toEqual([204, '1.0.0']);
+      expect(response.headers.get('tus-max-size')).toBe(String(MAX));
+      expect(response.headers.get('tus-extension')?.split(',')).toEqual([
         'creation',
         'creation-with-upload',
         'creation-defer-length',
@@ -270,9 +273,9 @@ describe('OPTIONS', () => {
         'expiration',
       ]);
     }
-    const answer = await send(storage, 'OPTIONS', '/uploads/x', undefined, preflight);
-    expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH');
-    expect(answer.headers.get('access-control-allow-headers')).toContain('upload-offset');
+    const response = await send(storage, 'OPTIONS', '/uploads/x', undefined, preflight);
+    expect(response.headers.get('access-control-allow-methods')).toContain('PATCH');
+    expect(response.headers.get('access-control-allow-headers')).toContain('upload-offset');
     const refused = await send(storage, 'HEAD', '/uploads/x', undefined, { origin: preflight.origin });
     expect(refused.headers.get('access-control-expose-headers')).toContain('Upload-Offset');
   });
@@ -286,8 +289,8 @@ describe('the bucket for the state of uploads', () => {
     const code = async (method: string, path: string, body?: unknown) => {
       const headers = { 'content-type': 'application/json' };
       const text = body === undefined ? undefined : JSON.stringify(body);
-      const answer = await send(storage, method, path, text, headers);
-      return method === 'HEAD' ? answer.status : answer.body.code;
+      const response = await send(storage, method, path, text, headers);
+      return method === 'HEAD' ? response.status : response.body.code;
     };
     const inState = { bucket: STATE_BUCKET, key: entries[0]?.key };
     expect(await code('GET', `/objects/${STATE_BUCKET}/${key}`)).toBe('bucket_reserved');

@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** Heartbeats that a connection sends one after another without waiting for answers. */
+/** Heartbeats that a connection sends without waiting for responses. */
 const PIPELINED = 100;
 
-/** How often each status came, and how many answers said when to come again. */
-export interface FloodAnswers {
+/** The count of each status, and of responses with Retry-After. */
+export interface FloodResult {
   readonly statuses: Map<number, number>;
   readonly retryAfter: number;
 }
 
-/** Sends so many heartbeats at once, over few connections, and reads all the answers. */
+/** Sends this many heartbeats at once over a few connections, and reads all responses. */
 export async function floodHeartbeats(
   url: string,
   ids: readonly string[],
   heartbeats: number,
-): Promise<FloodAnswers> {
+): Promise<FloodResult> {
   const connections = Array.from({ length: Math.ceil(heartbeats / PIPELINED) }, () => send(url, ids));
   const text = (await Promise.all(connections)).join('');
   const statuses = new Map<number, number>();

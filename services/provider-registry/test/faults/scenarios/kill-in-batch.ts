@@ -18,13 +18,13 @@ export async function killsInTheMiddleOfBatches(timing: Timing): Promise<void> {
     const fleet = await stage.startFleet(await stage.register(MACHINES), () => PAUSE_MS);
     const [replica] = stage.replicas;
     for (let round = 0; round < timing.kills; round += 1) {
-      const wanted = (fleet.answers.get('200') ?? 0) + BEATS;
-      await stage.until('heartbeats are acknowledged', () => (fleet.answers.get('200') ?? 0) >= wanted);
+      const wanted = (fleet.responses.get('200') ?? 0) + BEATS;
+      await stage.until('heartbeats are acknowledged', () => (fleet.responses.get('200') ?? 0) >= wanted);
       await freezeInBatch(stage);
       await replica?.end('SIGKILL');
       const lost = findLostBeats(fleet.machines, await listStored(stage));
       stage.say(
-        `kill ${round + 1}: ${fleet.answers.get('200')} acknowledged, ${lost.length} machines lost one`,
+        `kill ${round + 1}: ${fleet.responses.get('200')} acknowledged, ${lost.length} machines lost one`,
       );
       expect(lost).toEqual([]);
       await replica?.start();

@@ -83,7 +83,7 @@ async function heldOf(stage: Stage): Promise<number | undefined> {
 
 const REQUESTS_AT_ONCE = 16;
 
-/** Makes those busy that are not, by the answers to their heartbeats; true when all are. */
+/** Sets machines busy that are not, according to the responses to their heartbeats; returns true if all are. */
 async function areBusy(stage: Stage, machines: readonly Machine[]): Promise<boolean> {
   const idle = machines.filter((machine) => lastBeat(machine)?.status !== 'busy');
   if (idle.length === 0) return true;
@@ -106,9 +106,9 @@ async function areShownLost(stage: Stage, machines: readonly Machine[]): Promise
 }
 
 const firstSince = (machine: Machine, time: number) =>
-  machine.acknowledged.find(({ sentAt }) => sentAt > time)?.answeredAt ?? Number.POSITIVE_INFINITY;
+  machine.acknowledged.find(({ sentAt }) => sentAt > time)?.acknowledgedAt ?? Number.POSITIVE_INFINITY;
 
-/** Busy as before, by the answers to its heartbeats and by a read, and not a word about it. */
+/** Asserts that the machines are still busy, by heartbeats and reads, and that no event mentions them. */
 async function requireUntouched(stage: Stage, machines: readonly Machine[], since: number): Promise<void> {
   const changes = stage.changes.statusChanges();
   for (const machine of machines) {

@@ -11,7 +11,7 @@ const DYING = 10;
 /**
  * A fleet beats, some of it dies, and trouble comes and goes. Nobody who lives is declared lost, and the dead are.
  *
- * @param trouble answers when the registry came back, in case that all of it was away.
+ * @param trouble returns when the registry came back, if all of it was down.
  */
 async function surviveTrouble(stage: Stage, trouble: () => Promise<number | undefined>): Promise<void> {
   const fleet = await stage.startFleet(await stage.register(stage.timing.machines));

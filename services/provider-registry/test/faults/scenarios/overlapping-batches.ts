@@ -11,12 +11,12 @@ const DELETED = 20;
 const CHANGERS = 4;
 const STATUSES = ['idle', 'busy', 'maintenance', 'offline', 'error'];
 
-/** What two replicas answered, by kind of request and status. */
+/** The responses of two replicas, by kind of request and status. */
 type Tally = Map<string, number>;
 
 /**
  * Two replicas record heartbeats of the same machines as fast as they can, in batches that overlap, while others
- * change and delete the same machines. Nobody ever waits for each other in a circle, and every answer is right.
+ * change and delete the same machines. No deadlock ever occurs, and every response is correct.
  */
 export async function twoReplicasRecordTheSameMachines(timing: Timing): Promise<void> {
   const config = { request_timeout: '5m' };
@@ -31,12 +31,12 @@ export async function twoReplicasRecordTheSameMachines(timing: Timing): Promise<
 
     stage.say(
       [...tally]
-        .map(([answer, count]) => `${answer}: ${count}`)
+        .map(([response, count]) => `${response}: ${count}`)
         .sort()
         .join(', '),
     );
-    const statuses = [...tally.keys()].map((answer) => answer.replace(/^\S+ /, ''));
-    const wrong = new Set(statuses.filter((answer) => !isRight(answer, timing)));
+    const statuses = [...tally.keys()].map((response) => response.replace(/^\S+ /, ''));
+    const wrong = new Set(statuses.filter((response) => !isRight(response, timing)));
     expect([...wrong]).toEqual([]);
     await requireWholeStream(stage);
     // Statistics are written down at the latest when a session ends.
@@ -49,17 +49,17 @@ export async function twoReplicasRecordTheSameMachines(timing: Timing): Promise<
   });
 }
 
-function isRight(answer: string, timing: Timing): boolean {
-  const isRefused = answer === 'beat 404 provider_deleted';
+function isRight(response: string, timing: Timing): boolean {
+  const isRefused = response === 'beat 404 provider_deleted';
   // A machine that is busy with other things may take longer than one waits for a lock: three seconds.
-  const isLate = !timing.isReal && answer.endsWith(' 503 database_busy');
-  return answer.endsWith(' 200') || isRefused || isLate;
+  const isLate = !timing.isReal && response.endsWith(' 503 database_busy');
+  return response.endsWith(' 200') || isRefused || isLate;
 }
 
 async function send(url: string, tally: Tally, what: string, ...request: [string, string, unknown]) {
   const { status, body } = await call({ url }, ...request);
-  const answer = `${url} ${what} ${status}${status === 200 ? '' : ` ${body.code}`}`;
-  tally.set(answer, (tally.get(answer) ?? 0) + 1);
+  const response = `${url} ${what} ${status}${status === 200 ? '' : ` ${body.code}`}`;
+  tally.set(response, (tally.get(response) ?? 0) + 1);
 }
 
 async function beat(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { expect } from 'vitest';
-import { type Answer, call } from '../../registry.ts';
+import { call, type HttpResult } from '../../registry.ts';
 import type { Stage } from '../stage.ts';
 import { floodHeartbeats } from './flood.ts';
 
@@ -10,10 +10,12 @@ const MACHINES = 100;
 const beat = (url: string, id: string) =>
   call({ url }, 'POST', `/providers/${id}/heartbeat`, { gpu_metrics: [{ power_draw_w: 1 }] });
 
-/** Heartbeats of all these machines at once; answers what was answered, each once. */
+/** Sends heartbeats of all these machines at once and returns the distinct responses. */
 async function beatAll(url: string, ids: readonly string[]): Promise<string[]> {
-  const answers = await Promise.all(ids.map((id) => beat(url, id)));
-  return [...new Set(answers.map(({ status, body }) => (status === 200 ? '200' : `${status} ${body.code}`)))];
+  const responses = await Promise.all(ids.map((id) => beat(url, id)));
+  return [
+    ...new Set(responses.map(({ status, body }) => (status === 200 ? '200' : `${status} ${body.code}`))),
+  ];
 }
 
 /** Somebody holds the row of one machine for longer than anybody waits for a lock: only its heartbeat is held up. */
@@ -25,9 +27,9 @@ export async function oneRowIsLocked(stage: Stage): Promise<void> {
   try {
     await blocker.query('begin');
     await blocker.query('select from provider_live where provider_id = $1 for update', [held]);
-    let late: Answer | undefined;
-    const waiting = beat(url, held).then((answer) => {
-      late = answer;
+    let late: HttpResult | undefined;
+    const waiting = beat(url, held).then((response) => {
+      late = response;
     });
     let rounds = 0;
     for (; late === undefined; rounds += 1) expect(await beatAll(url, others)).toEqual(['200']);
@@ -56,9 +58,9 @@ export async function someOfABatchAreGone(stage: Stage): Promise<void> {
   const batches = async () => stage.replicas[0]?.metric('registry_heartbeat_batch_machines_count') ?? 0;
   const before = await batches();
   stage.proxy?.delay(DELAY_MS);
-  const answers = await Promise.all([deleted, unknown, present].map((these) => beatAll(url, these)));
+  const responses = await Promise.all([deleted, unknown, present].map((these) => beatAll(url, these)));
   stage.proxy?.restore();
-  expect(answers).toEqual([['404 provider_deleted'], ['404 provider_not_found'], ['200']]);
+  expect(responses).toEqual([['404 provider_deleted'], ['404 provider_not_found'], ['200']]);
   expect((await batches()) - before).toBeLessThan(MACHINES / 4);
 }
 
@@ -83,10 +85,10 @@ export async function theDatabaseStandsStill(stage: Stage): Promise<void> {
   expect(await beatAll(url, ids)).toEqual(['200']);
 }
 
-/** The answer to a heartbeat that is not left to wait; throws when it is. */
+/** Returns the response to a heartbeat that is not queued; throws if it is. */
 async function refusal(url: string, id: string) {
   const signal = AbortSignal.timeout(PROBE_MS);
-  const answer = await fetch(`${url}/providers/${id}/heartbeat`, { method: 'POST', signal });
-  const { code } = (await answer.json()) as { code: string };
-  return { status: answer.status, code, tellsWhen: answer.headers.has('retry-after') };
+  const response = await fetch(`${url}/providers/${id}/heartbeat`, { method: 'POST', signal });
+  const { code } = (await response.json()) as { code: string };
+  return { status: response.status, code, tellsWhen: response.headers.has('retry-after') };
 }

@@ -47,7 +47,7 @@ async function lastPass(stage: Stage): Promise<Date | undefined> {
   return clock?.swept_at;
 }
 
-/** A registration whose body is held back; `finish` sends it and answers the status. */
+/** A registration whose body is held back; `finish` sends it and returns the status. */
 async function openSlowRequest(url: string): Promise<{ finish(): Promise<number | undefined> }> {
   const body = JSON.stringify(registration({ name: 'slow' }));
   const headers = {
@@ -56,18 +56,18 @@ async function openSlowRequest(url: string): Promise<{ finish(): Promise<number 
     expect: '100-continue',
   };
   const slow = request(`${url}/providers`, { method: 'POST', headers });
-  const answered = once(slow, 'response') as Promise<[IncomingMessage]>;
+  const responded = once(slow, 'response') as Promise<[IncomingMessage]>;
   // When the scenario fails before it is finished, that is not also an error of nobody's.
-  answered.catch(() => undefined);
+  responded.catch(() => undefined);
   slow.flushHeaders();
   // The service has taken the request up and waits for its body.
   await once(slow, 'continue');
   return {
     async finish() {
       slow.end(body);
-      const [answer] = await answered;
-      answer.resume();
-      return answer.statusCode;
+      const [response] = await responded;
+      response.resume();
+      return response.statusCode;
     },
   };
 }
