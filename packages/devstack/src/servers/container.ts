@@ -46,7 +46,7 @@ export async function startContainer(options: {
   command: string[];
   environment?: Record<string, string>;
   /**
-   * One of our folders for its data, and its mount point in the container; created and owned by the caller's user.
+   * A folder for its data and the mount point in the container; created and owned by the caller's user.
    */
   keep?: { folder: string; target: string };
   /** Texts of files in the container, by their paths. */
@@ -96,7 +96,7 @@ function pings(socketPath: string): Promise<boolean> {
       resolve(response.statusCode === 200);
     });
     ping.once('timeout', () => ping.destroy());
-    // Refused, forbidden and silent all mean that no engine is available.
+    // Connection refused, access denied or no response: no engine is available.
     ping.once('error', () => resolve(false));
     ping.once('close', () => resolve(false));
     ping.end();

@@ -12,7 +12,7 @@ const PACKAGE_GONE = 4;
 /** A program is not available on this machine; the message says how to get it. */
 export class ProgramUnavailableError extends Error {
   override readonly name = 'ProgramUnavailableError';
-  /** Whether the only reason is that Debian no longer has the package, which is not a fault of this code. */
+  /** Whether the only reason is that Debian no longer has the package, which does not count as a failure. */
   readonly packageGone: boolean;
 
   constructor(message: string, packageGone = false) {
@@ -23,12 +23,12 @@ export class ProgramUnavailableError extends Error {
 
 export type FetchResult = {
   code: number | null;
-  /** The script's last line about its failure. */
+  /** The last line of the script's error output. */
   reason: string | undefined;
   output: string;
 };
 
-/** Runs one of the checkout's `scripts/fetch-*.sh`, which put a program into a folder and print its path. */
+/** Runs a script `scripts/fetch-*.sh`, which puts a program into a folder and prints its path. */
 export async function runFetchScript(name: string, args: string[], env: Env): Promise<FetchResult> {
   return new Promise((resolve) => {
     const script = join(CHECKOUT, 'scripts', name);
@@ -42,7 +42,7 @@ export async function runFetchScript(name: string, args: string[], env: Env): Pr
   });
 }
 
-/** Where a program is kept: `$XDG_CACHE_HOME/gridlease`, else `.gridlease/tools` in the checkout. */
+/** The folder of a fetched program: in `$XDG_CACHE_HOME/gridlease`, or `.gridlease/tools` in the checkout. */
 function cacheFolder(env: Env, name: string): string {
   const cache = env.XDG_CACHE_HOME
     ? join(env.XDG_CACHE_HOME, 'gridlease')
@@ -51,8 +51,8 @@ function cacheFolder(env: Env, name: string): string {
 }
 
 /**
- * The deployed gateway's program: Debian's package, and no other that may be on the PATH, so that every run gives the
- * same results; fetched once.
+ * Returns the deployed gateway's program from Debian's package, which is fetched once. Another version on the PATH is
+ * not used, so that every run gives the same results.
  *
  * @throws ProgramUnavailableError when it is not available.
  */
@@ -65,7 +65,7 @@ export async function findCaddyProgram(env: Env): Promise<string> {
 }
 
 /**
- * The `consul` program: the one on the PATH, or else Debian's old package, fetched once.
+ * Returns the `consul` program on the PATH, or else that of Debian's old package, which is fetched once.
  *
  * @throws ProgramUnavailableError when neither is available.
  */
@@ -85,7 +85,7 @@ export async function findConsulProgram(env: Env): Promise<string> {
 export type SwiftAge = 'old' | 'new';
 
 /**
- * The program that runs what is in Swift's file tree, from Debian's packages, fetched once into the cache folder
+ * The program that runs commands of Swift, from Debian's packages, which are fetched once into the cache folder
  * (`$XDG_CACHE_HOME/gridlease`, else `~/.cache/gridlease`: 170 MB, from 70 MB of packages).
  *
  * @throws ProgramUnavailableError when they cannot be fetched.

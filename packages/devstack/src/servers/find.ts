@@ -13,7 +13,7 @@ import { openSolana } from './solana.ts';
 import { openSwift } from './swift.ts';
 import { SWIFT_ACCESS } from './swift-config.ts';
 
-/** A server to work with, wherever it came from. */
+/** A server that was found or started. */
 export type FoundServer = {
   url: string;
   /** `address`: an external server named in the environment; stopping it does nothing. */
@@ -30,13 +30,13 @@ type FindOptions = {
   log?: (line: string) => void;
 };
 
-/** Where a container keeps its data, under the folder that the caller gave. */
+/** The folder of a container's data, below the caller's folder. */
 const CONTAINER_FOLDER = 'container';
 const CONTAINER_NATS_CONFIG = '/nats.conf';
 
 /**
  * A PostgreSQL: GRIDLEASE_TEST_POSTGRES_URL (a superuser's address), or a container when a Docker engine is
- * available, or the embedded one. Data stay with the kind of server that made them.
+ * available, or the embedded one. Each kind of server keeps its own data.
  *
  * @param options.settings server settings by name; not applied to a server given by its address.
  * @throws Error that says how to get a PostgreSQL when none of the three is available.
@@ -63,7 +63,7 @@ export async function findPostgres(
           ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
         ],
         keep: { folder, target: '/var/lib/postgresql' },
-        // Not by a line of its log: the first start runs a temporary server, which logs the same and has no port.
+        // The log does not tell: the first start runs a temporary server, which logs the same line but has no port.
         waitFor: (wait) => wait.forSuccessfulCommand('pg_isready -q -h 127.0.0.1 -U postgres'),
       });
       const url = `postgres://postgres:${password}@${container.host}:${container.port}/postgres`;
@@ -76,7 +76,7 @@ export async function findPostgres(
  * A NATS server with JetStream: GRIDLEASE_TEST_NATS_URL, or a container when a Docker engine is available, or the
  * embedded one (npm's build, else `nats-server` on the PATH).
  *
- * @param options.access users of our own server; an external one has its own, and its address names one.
+ * @param options.access users of our own server; an external server has its own, one of which is in its address.
  * @throws Error that says how to get a NATS server when none of the three is available.
  */
 export async function findNats(
@@ -156,7 +156,7 @@ export async function findSolana(
   return { url: address, websocketUrl: websocket.href, source: 'address', stop: async () => {} };
 }
 
-/** What an S3 client must know besides the endpoint. */
+/** The settings of an S3 client besides the endpoint. */
 export type S3Access = { accessKeyId: string; secretAccessKey: string; region: string };
 
 /**

@@ -1,12 +1,12 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
-/** Enough on any machine that has ports left. */
+/** Enough on any machine with free ports. */
 const LOOKS_MAX = 100;
 const STARTS_MAX = 5;
 
 /**
- * The first of `count` consecutive TCP ports on 127.0.0.1 that were free a moment ago. Another process may take one
- * before the caller does, so a caller that starts a server there must be ready to try others.
+ * Returns the first of `count` consecutive free TCP ports on 127.0.0.1. Another process may take one before the caller
+ * does, so a caller that starts a server there must be prepared to try others.
  */
 export async function findFreePort(count = 1): Promise<number> {
   for (let look = 1; look <= LOOKS_MAX; look += 1) {
@@ -28,7 +28,7 @@ export async function isFreePort(port: number): Promise<boolean> {
   return listener !== undefined;
 }
 
-/** Undefined if the port is in use, perhaps by an outgoing connection, to which the kernel also gives such ports. */
+/** Undefined if the port is in use, possibly by an outgoing connection, because the kernel uses the same port range. */
 async function tryListening(port: number): Promise<Server | undefined> {
   if (port > 65_535) return undefined;
   const server = createServer();

@@ -1,10 +1,10 @@
 /** The event streams that readers may read. */
 const READABLE_STREAMS = ['BILLING_EVENTS', 'REGISTRY_EVENTS'] as const;
-/** Where services accept requests for readers' consumers: their settings `reader_subject` and `subjects.readers`. */
+/** The subject of requests for readers' consumers: the services' settings `reader_subject` and `subjects.readers`. */
 const READERS_SUBJECT = 'readers.consumers';
 const USAGE = 'billing.usage.>';
 
-/** One for each user of NATS. */
+/** A password for each user of NATS. */
 export interface NatsPasswords {
   readonly gridlease: string;
   readonly daemon: string;
@@ -18,11 +18,10 @@ export const SERVICES_USER = 'gridlease';
 /**
  * The accounts of nats-server's configuration: services may do everything, daemons report usage, readers read events.
  *
- * Daemons and readers have their own accounts because permissions within one account are not enough: the server
- * itself sends an acknowledgement or a delivery to whatever subject the client asks for, so that a client that may
- * only pull could have a stream deleted by a pull whose reply goes to `$JS.API.STREAM.DELETE`. From another account
- * replies stay in that account. For the same reason readers create consumers through our services, which refuse
- * `deliver_subject`.
+ * Daemons and readers have their own accounts because permissions within one account are not enough: the server itself
+ * sends an acknowledgement or a delivery to any subject that the client requests, so a client that may only pull could
+ * delete a stream with a pull whose reply goes to `$JS.API.STREAM.DELETE`. Replies to a client in another account stay
+ * in that account. For the same reason, readers create consumers through our services, which refuse `deliver_subject`.
  *
  * docs/adr/0021 gives the reasons; deploy/nats/nats.conf and deploy/kubernetes/nats/values.yaml contain the same, and
  * a test compares them.
@@ -70,7 +69,7 @@ export function natsAccounts(passwords: NatsPasswords) {
         },
       ],
       imports: [
-        // Replaces the server's default import, all of $JS.API, which reports that there is no JetStream.
+        // Replaces the server's default import of all of $JS.API, which responds that there is no JetStream.
         serviceImport(`${READERS_SUBJECT}.INFO`, '$JS.API.INFO'),
         ...READABLE_STREAMS.flatMap((stream) => [
           ...consumerSubjects(stream).map((subject) =>

@@ -19,12 +19,12 @@ const ENDING: EndingStep[] = [
 /** Permissions on a server. */
 export interface NatsAccess {
   readonly passwords: NatsPasswords;
-  /** Clients without credentials are services, too. */
+  /** Whether clients without credentials are treated as services. */
   readonly isOpen: boolean;
 }
 
 /**
- * The nats-server program: npm's build for this machine, or else the one on `searchPath`; undefined without either.
+ * Returns the nats-server program: npm's build for this machine, or the one on `searchPath`; undefined without either.
  *
  * @param searchPath folders as in the environment's PATH.
  */
@@ -39,8 +39,8 @@ export async function findNatsProgram(searchPath: string): Promise<string | unde
 }
 
 /**
- * Starts a nats-server with JetStream on 127.0.0.1 and waits until it responds. A server that a dead platform left
- * running on the same folder is stopped first; the caller ensures that no living platform uses the folder.
+ * Starts a nats-server with JetStream on 127.0.0.1 and waits until it responds. A server that a killed platform left
+ * running on the same folder is stopped first; the caller ensures that no running platform uses the folder.
  *
  * @param options.dataFolder contains `jetstream/`, `nats.conf` and `nats.log`.
  * @param options.port a free one when undefined.
@@ -93,7 +93,7 @@ export function natsConfig(own: Readonly<Record<string, unknown>>, access: NatsA
 }
 
 /**
- * Streams created while there were no accounts become those of the services' account.
+ * Moves streams that were created before there were accounts to the services' account.
  *
  * @param storeFolder the server's `store_dir`; no server may be running on it.
  */
@@ -142,7 +142,7 @@ function greets(port: number): Promise<boolean> {
       resolve(chunk.toString().startsWith('INFO '));
       socket.destroy();
     });
-    // Refused, reset and silent all mean: not yet.
+    // Connection refused, reset or silent: not ready yet.
     socket.once('error', () => socket.destroy());
     socket.once('close', () => resolve(false));
   });

@@ -20,11 +20,11 @@ export type OwnServer = {
   url: string;
   port: number;
   pid: number;
-  /** Where its data actually is, which may differ from the requested folder. */
+  /** The actual folder of its data, which may differ from the requested one. */
   dataFolder: string;
-  /** Resolves when the server has ended, for whatever reason. */
+  /** Resolves when the server has exited for any reason. */
   exited: Promise<ServerExit>;
-  /** Resolves when no process is left. May be called again. */
+  /** Stops the server; resolves when no process is left. May be called again. */
   stop(): Promise<void>;
 };
 
@@ -63,7 +63,7 @@ export async function startOwnServer(options: {
 }
 
 /**
- * Stops a server that a dead platform left running on a folder.
+ * Stops a server that a killed platform left running on a folder.
  *
  * @param options.pidFile its name in the folder; removed.
  * @param options.marks what the command line of such a server contains: the id in the file may by now belong to any

@@ -2,7 +2,7 @@ import { access, constants, readFile, stat } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { isErrorCode } from './server-process.ts';
 
-/** A file's text, or undefined when there is no such file. */
+/** Returns a file's text, or undefined if there is no such file. */
 export async function readFileIfAny(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
@@ -12,7 +12,7 @@ export async function readFileIfAny(file: string): Promise<string | undefined> {
   }
 }
 
-/** Whether an accessible file has this name. */
+/** Whether there is an accessible file with this name. */
 export async function pathExists(path: string): Promise<boolean> {
   return isAccessible(path, constants.F_OK);
 }
@@ -22,7 +22,7 @@ export async function isWritableFolder(folder: string): Promise<boolean> {
   return isAccessible(folder, constants.W_OK | constants.X_OK);
 }
 
-/** Whether a socket has this name. */
+/** Whether there is a socket with this name. */
 export async function isSocket(path: string): Promise<boolean> {
   return (await pathExists(path)) && (await stat(path)).isSocket();
 }
@@ -41,7 +41,7 @@ async function isAccessible(path: string, mode: number): Promise<boolean> {
     await access(path, mode);
     return true;
   } catch {
-    // Absent and inaccessible are equivalent here.
+    // Missing and inaccessible files are equivalent here.
     return false;
   }
 }

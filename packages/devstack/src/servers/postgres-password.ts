@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { type Account, isErrorCode } from './server-process.ts';
 
 /**
- * The superuser's password of the data in a folder, generated at its first use and kept there as `password` (0600).
+ * Returns the superuser's password of a data folder, which is generated at its first use and stored there as `password`
+ * (0600).
  */
 export async function keepPassword(dataFolder: string, account?: Account): Promise<string> {
   const file = join(dataFolder, 'password');

@@ -9,17 +9,17 @@ import { type Account, isErrorCode } from './server-process.ts';
 
 const run = promisify(execFile);
 
-/** Where root keeps what its server's user cannot reach in the checkout. */
+/** The folder that root uses for files that the server's user cannot reach in the checkout. */
 const SHARED_FOLDER = '/var/lib/gridlease';
-/** Users that PostgreSQL may run as when we are root, as which it refuses to run. */
+/** Users that PostgreSQL may run as if we are root, because it refuses to run as root. */
 const ACCOUNTS = ['postgres', 'nobody'];
 
-/** Which programs run, as which user, and where the data is. */
+/** The programs, the user that runs them, and the data folder. */
 export type PostgresPlacement = {
   /** The folder with `bin/`, `lib/` and `share/`. */
   programs: string;
   dataFolder: string;
-  /** Undefined when the caller's own user runs the server. */
+  /** Undefined if the caller's own user runs the server. */
   account: Account | undefined;
 };
 
@@ -40,8 +40,8 @@ function findPostgresPrograms(): { folder: string; version: string } | undefined
 
 /**
  * Decides where a PostgreSQL requested in `wantedFolder` actually runs, and creates its data folder. The two differ
- * only for root: root's server runs as another user, and where that user cannot enter the checkout (a 0700 home) both
- * data and programs go to a folder under /var/lib that it can enter.
+ * only for root: the server runs as another user, and if that user cannot enter the checkout (a 0700 home), both data
+ * and programs are placed in a folder under /var/lib.
  *
  * @throws when there are no programs for this machine, or root has no user to run them as.
  */
@@ -78,7 +78,7 @@ export function sharedPostgresFolder(wantedFolder: string): string {
   return join(SHARED_FOLDER, `postgres-${name}`);
 }
 
-/** Data created by a plain user stay that user's, even when root starts the server once. */
+/** Returns the owner of existing data: a user's data stay that user's, even if root starts the server once. */
 async function findOwner(folder: string): Promise<Account | undefined> {
   try {
     const { uid, gid } = await stat(join(folder, 'cluster'));
@@ -95,7 +95,7 @@ async function findAccount(): Promise<Account> {
       const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
       return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
     } catch (error) {
-      // `id` exits with 1 when the user does not exist; anything else (no `id` at all) is a fault to report.
+      // `id` exits with 1 if the user does not exist; any other failure (no `id` at all) is an error.
       if (!(error instanceof Error && 'code' in error && error.code === 1)) throw error;
     }
   }
@@ -156,7 +156,7 @@ async function succeeds(command: string, args: string[], account: Account): Prom
     await run(command, args, { ...account, cwd: '/' });
     return true;
   } catch {
-    // All ways of not working are equivalent here.
+    // All failures are equivalent here.
     return false;
   }
 }

@@ -15,7 +15,7 @@ import {
   startServerProcess,
 } from './server-process.ts';
 
-/** Recovery after a crash comes before the first connection and takes at most this long. */
+/** Includes recovery after a crash, which happens before the first connection. */
 const START_TIMEOUT_MS = 60_000;
 const INITDB_TIMEOUT_MS = 60_000;
 const RETRY_MS = 200;
@@ -29,14 +29,14 @@ const ENDING: EndingStep[] = [
 ];
 
 /**
- * Starts a PostgreSQL from npm on 127.0.0.1 (`url` is the superuser's address of the database `postgres`), creating its cluster first when the folder has none. A server that a
- * dead platform left running on the same folder is stopped first; the caller ensures (by its own lock) that no living
- * platform uses the folder.
+ * Starts a PostgreSQL from npm on 127.0.0.1 (`url` is the superuser's address of the database `postgres`), and creates
+ * its cluster first if the folder has none. A server that a killed platform left running on the same folder is stopped
+ * first; the caller ensures (by its own lock) that no running platform uses the folder.
  *
  * @param options.dataFolder contains `cluster/`, `password` (0600) and `postgres.log`.
  * @param options.port a free one when undefined.
  * @param options.settings server settings by name, such as `{ fsync: 'off' }` for disposable data.
- * @param options.log called for what happened before the start: another folder used, a leftover server stopped.
+ * @param options.log called for events before the start: another folder is used, a leftover server was stopped.
  * @throws PortInUseError when the port is taken; Error with the end of the log when the server does not start.
  */
 export async function openPostgres(options: {
@@ -57,7 +57,7 @@ export async function openPostgres(options: {
   return startOnPort(options.port, (port) => startCluster(placement, settings, port, password));
 }
 
-/** Removes a PostgreSQL's data for good, stopping a leftover server first. */
+/** Stops a leftover PostgreSQL server and removes its data permanently. */
 export async function removePostgresData(dataFolder: string): Promise<void> {
   for (const folder of [dataFolder, sharedPostgresFolder(dataFolder)]) {
     await stopLeftover(folder, () => {});
@@ -80,7 +80,7 @@ async function makeCluster(placement: PostgresPlacement, settings: Record<string
       `--pwfile=${join(dataFolder, 'password')}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // PostgreSQL's own locale: the same text order on every machine.
+      // PostgreSQL's built-in locale sorts text alike on every machine.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
@@ -150,8 +150,8 @@ async function isReady(server: ServerProcess, cluster: string): Promise<boolean>
 }
 
 /**
- * Stops a server that still runs on the folder though its platform is dead. Where the id in postmaster.pid belongs to
- * an unrelated process or to an unreaped dead one, PostgreSQL itself would refuse to start.
+ * Stops a server that still runs on the folder although its platform was killed. If the id in postmaster.pid belongs to
+ * an unrelated process or a zombie, PostgreSQL itself would refuse to start, so the entry is replaced.
  */
 async function stopLeftover(dataFolder: string, log: (line: string) => void): Promise<void> {
   const cluster = join(dataFolder, 'cluster');

@@ -22,7 +22,7 @@ export type ServerProcess = {
   /** Resolves when the process has ended, for whatever reason. */
   exited: Promise<ServerExit>;
   hasExited(): boolean;
-  /** The end of what the process has written since this start. */
+  /** The end of the process's output since this start. */
   logTail(): string;
 };
 
@@ -102,14 +102,14 @@ export async function endProcess(
 }
 
 /**
- * Whether a process with this id is running, even another user's. An unreaped dead one does not count, though its id
- * is taken: in a container without an init nobody reaps orphans.
+ * Whether a process with this id is running, even another user's. A zombie does not count although its id is taken: in
+ * a container without an init process, orphans are never reaped.
  */
 export function isProcessAlive(pid: number): boolean {
   return isProcessIdTaken(pid) && !isZombie(pid);
 }
 
-/** Whether the operating system knows a process by this id, including unreaped dead ones. */
+/** Whether the id belongs to a process, including zombies. */
 export function isProcessIdTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -132,8 +132,8 @@ function isZombie(pid: number): boolean {
 }
 
 /**
- * The command line of a running process with its parts joined by spaces, or undefined when there is none. A process
- * id from a file may by now belong to anything, so it is checked before it is signalled.
+ * Returns the command line of a running process, joined by spaces, or undefined if there is none. A process id from a
+ * file may belong to an unrelated process by now, so it is checked before it is signalled.
  */
 export async function findCommandLine(pid: number): Promise<string | undefined> {
   if (!isProcessAlive(pid)) return undefined;
@@ -167,7 +167,7 @@ function openLog(file: string, account: Account | undefined): { descriptor: numb
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const start = size > LOG_BYTES_MAX ? 0 : size;
   const descriptor = openSync(file, start === 0 ? 'w' : 'a', 0o600);
-  // Root must not leave a file behind that the data's owner cannot write later.
+  // Root must not create a file that the owner of the data cannot write later.
   if (account !== undefined) fchownSync(descriptor, account.uid, account.gid);
   return { descriptor, start };
 }

@@ -21,10 +21,10 @@ interface Account {
 }
 
 /**
- * Moves programs to the upgradeable loader, whose program accounts only point to the code. The runtime keeps, for
- * each of the last 200 transactions, copies of every account they name, from before and after each instruction, and
- * copies all of them again for each instruction of the next one; with the code in the program's own account that is 4
- * MB per payment, and a third of a second of work for every one that follows.
+ * Moves programs to the upgradeable loader, whose program accounts only point to the code. For each of the last 200
+ * transactions, the runtime keeps copies of every account that it names, from before and after each instruction, and
+ * copies all of them again for each instruction of the next transaction. With the code in the program's own account,
+ * that is 4 MB per payment, and a third of a second of work for each later one.
  */
 export async function lightenPrograms(url: string): Promise<void> {
   const addresses = PROGRAMS.map(([program]) => program);
@@ -35,7 +35,7 @@ export async function lightenPrograms(url: string): Promise<void> {
     const account = value[at];
     if (account?.owner !== FINAL_LOADER) continue;
     const elf = Buffer.from(account.data[0], 'base64');
-    // The code first: the program is loaded as soon as its account points to it.
+    // The code is written first: the program is loaded as soon as its account points to it.
     await setAccount(url, code, Buffer.concat([CODE_HEAD, elf]), false);
     await setAccount(url, program, Buffer.concat([PROGRAM_HEAD, bs58.decode(code)]), true);
   }

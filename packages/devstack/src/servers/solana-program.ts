@@ -1,8 +1,8 @@
 /**
- * A local Solana chain as a process of its own: `solana-program.ts <HTTP port> <slot milliseconds> <folder>
+ * A local Solana chain in its own process: `solana-program.ts <HTTP port> <slot milliseconds> <folder>
  * [<address>]`. JSON-RPC is on the given port of that address (default 127.0.0.1) and the WebSocket on the next one,
- * where clients expect it. It prints one line when it is ready and ends on SIGTERM. It keeps nothing: every start is
- * a new chain. The genesis hash derives from the second of the start, and block hashes count up from the same one on
+ * where clients expect it. It prints a line when it is ready and exits on SIGTERM. It keeps nothing: every start creates
+ * a new chain. The genesis hash is derived from the second of the start, and block hashes count up from the same one on
  * every chain.
  *
  * @see https://github.com/txtx/surfpool, the runtime in the npm package; not a validator, but its transaction engine.
@@ -38,7 +38,7 @@ async function pass(from: number, to: string): Promise<void> {
   const listener = createServer({ noDelay: true }, (client) => {
     const server = connect({ host: target.hostname, port: Number(target.port), noDelay: true });
     client.pipe(server).pipe(client);
-    // When one side ends or fails, so does the other.
+    // When one side closes or fails, close the other.
     client.on('error', () => server.destroy()).on('close', () => server.destroy());
     server.on('error', () => client.destroy()).on('close', () => client.destroy());
   });

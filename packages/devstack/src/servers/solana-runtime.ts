@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { isErrorCode } from './server-process.ts';
 
-/** The only build of the runtime that npm has. */
+/** The only build of the runtime on npm. */
 const PACKAGE = 'surfpool-sdk-linux-x64-gnu';
 
 /** The part we use of the runtime's class. */
@@ -17,7 +17,7 @@ interface SolanaRuntime {
   };
 }
 
-/** There is no Solana runtime for this machine; everything else works without one. */
+/** There is no Solana runtime for this machine. Everything else works without it. */
 export class SolanaUnavailableError extends Error {
   override readonly name = 'SolanaUnavailableError';
 }

@@ -10,7 +10,7 @@ const START_TIMEOUT_MS = 30_000;
 const REQUEST_TIMEOUT_MS = 2_000;
 /** For HTTP and, next to it, for WebSockets. */
 const PORTS = 2;
-/** The program's own line, and not the end of "already in use". */
+/** The program's own line, which must not match the end of "already in use". */
 const IS_READY = /^ready$/m;
 const ENDING: EndingStep[] = [
   { signal: 'SIGTERM', waitMs: 2000 },
@@ -21,7 +21,7 @@ export const SOLANA_PROGRAM = 'packages/devstack/src/servers/solana-program.ts';
 
 const PID_FILE = 'solana.pid';
 
-/** Its `url` is that of JSON-RPC; it ends with everything on it. */
+/** A chain, whose `url` is the JSON-RPC address. Its state is lost when it stops. */
 export type SolanaServer = OwnServer & {
   /** Always the port after that of `url`. */
   websocketUrl: string;
@@ -29,7 +29,7 @@ export type SolanaServer = OwnServer & {
 
 /**
  * Starts a local Solana chain on 127.0.0.1 and waits until it responds. Finality comes 31 slots after a transaction.
- * One that a dead platform left running on the same folder is stopped first.
+ * A chain that a killed platform left running on the same folder is stopped first.
  *
  * @param options.dataFolder contains `solana.pid` and `solana.log`; the chain itself exists only in memory.
  * @param options.port for JSON-RPC, and the next one for the WebSocket; two free ones when undefined.
@@ -81,7 +81,7 @@ function startSolana(
     port,
     dataFolder,
     startTimeoutMs: START_TIMEOUT_MS,
-    // An unrelated server on this port may respond too, so ours must have printed that it listens.
+    // An unrelated server may respond on this port, so ours must also have printed that it is ready.
     isReady: async (server) => IS_READY.test(server.logTail()) && isHealthy(url),
     portInUse: /EADDRINUSE/,
     ending: ENDING,

@@ -9,13 +9,13 @@ export type SwiftPorts = {
   memcached: number;
 };
 
-/** Credentials, and the region's name for S3 clients. */
+/** Credentials and region for S3 clients. */
 export const SWIFT_ACCESS = { accessKeyId: 'test:tester', secretAccessKey: 'testing', region: 'us-east-1' };
 
 /** Maximum number of entries per page of a listing. */
 export const SWIFT_PAGE_KEYS_MAX = 50;
 
-/** Every incoming request passes these: S3 is translated, authenticated, and split into Swift's own requests. */
+/** The middleware of every request: S3 is translated, authenticated, and split into Swift's own requests. */
 const PROXY_PIPELINE = [
   'catch_errors',
   'healthcheck',
@@ -31,7 +31,7 @@ const PROXY_PIPELINE = [
   'proxy-server',
 ];
 
-/** Swift's names for these in `use = egg:swift#...`, where they differ. */
+/** Swift's names in `use = egg:swift#...`, if they differ. */
 const FILTER_NAMES: Record<string, string> = { cache: 'memcache' };
 
 /** S3 has 10,000 parts. Pages are short, so that a few objects are enough for several pages. */
@@ -78,7 +78,7 @@ export function swiftConfigFiles(options: {
   });
   return {
     'swift.conf': format({
-      // Only to tell apart the disks of several Swifts.
+      // Distinguishes the disks of several Swifts.
       'swift-hash': { swift_hash_path_prefix: 'gridlease', swift_hash_path_suffix: 'gridlease' },
       'storage-policy:0': { name: 'one-disk', default: 'yes' },
       'swift-constraints': CONSTRAINTS,

@@ -9,13 +9,13 @@ import { type SwiftPorts, swiftConfigFiles } from './swift-config.ts';
 
 const START_TIMEOUT_MS = 60_000;
 const REQUEST_TIMEOUT_MS = 2000;
-/** Its servers end with it, and keep nothing that a later start would miss. */
+/** Its servers exit with it, and nothing that they keep is needed by a later start. */
 const ENDING: EndingStep[] = [{ signal: 'SIGKILL', waitMs: 5000 }];
 const LAUNCHER = fileURLToPath(new URL('./run-swift.py', import.meta.url));
 
 /**
- * Starts an OpenStack Swift with one disk on 127.0.0.1 and waits until it responds at its S3 endpoint, to which
- * `SWIFT_ACCESS` has the keys. It ends with the calling process, however that one ends.
+ * Starts an OpenStack Swift with one disk on 127.0.0.1 and waits until its S3 endpoint responds, for which
+ * `SWIFT_ACCESS` has the credentials. It exits with the calling process, however that ends.
  *
  * @param options.program runs programs of Swift's file tree (`findSwiftProgram`).
  * @param options.dataFolder contains `disks/`, the configuration files and `swift.log`; on a file system with
