@@ -196,10 +196,10 @@ describe('a forgotten password', () => {
       auth.databaseUrl,
     );
     const started = Promise.withResolvers<void>();
-    const answered = Promise.withResolvers<void>();
+    const responded = Promise.withResolvers<void>();
     auth.deps.mail.push('something slow', async () => {
       started.resolve();
-      await answered.promise;
+      await responded.promise;
       return undefined;
     });
     await started.promise;
@@ -211,7 +211,7 @@ describe('a forgotten password', () => {
       auth.databaseUrl,
     );
     expect(after).toEqual(before);
-    answered.resolve();
+    responded.resolve();
     await settled();
     expect(mailsTo(person.email)).toHaveLength(1);
   });

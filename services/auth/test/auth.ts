@@ -196,7 +196,7 @@ export async function register(
 ): Promise<Body> {
   const registration = { email: newEmail(), password: PASSWORD, ...members };
   const { status, body } = await call(auth, 'POST', '/api/v1/auth/register', registration);
-  if (status !== 201) throw new Error(`registration answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`registration returned ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 
@@ -207,6 +207,6 @@ export async function login(
   password: string = PASSWORD,
 ): Promise<Body> {
   const { status, body } = await call(auth, 'POST', '/api/v1/auth/login', { email, password });
-  if (status !== 200) throw new Error(`login answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`login returned ${status}: ${JSON.stringify(body)}`);
   return body;
 }

@@ -81,7 +81,7 @@ describe('a token request', () => {
     expect([caller.isService, caller.isDaemon]).toEqual([false, true]);
   });
 
-  it("of an administrator's key is answered no administrator", async () => {
+  it("of an administrator's key does not report an administrator", async () => {
     const key = await newKey({}, admin);
     const { body } = await tokenOf(key);
     expect(claimsOf(body.access_token).roles).toEqual(['provider']);

@@ -49,7 +49,7 @@ async function killAfterCommit(
 ): Promise<void> {
   proxy.delay(300);
   const lost = send().then(
-    () => 'answered',
+    () => 'responded',
     () => 'lost',
   );
   await until(isCommitted);

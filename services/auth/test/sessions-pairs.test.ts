@@ -107,7 +107,7 @@ interface Tokens {
   readonly refresh_token: string;
 }
 
-/** Whose tokens are which after both were answered: those that somebody has who may not be anybody any more, too. */
+/** The owners of the tokens after both responses, including tokens of accounts that are no longer active. */
 function tokensAfter({ acting, other }: Scene, pair: readonly string[], replies: readonly Reply[]) {
   const given = (name: string): Tokens[] =>
     replies.filter(({ status }, place) => pair[place] === name && status === 200).map(({ body }) => body);

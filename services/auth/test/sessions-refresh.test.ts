@@ -75,7 +75,7 @@ it('twenty parallel refreshes all succeed while the winner refreshes twice more,
     ...Array.from({ length: 20 }, () => refresh(auth, refresh_token)),
   ]);
   expect(all.map((reply) => reply.status)).toEqual(Array(21).fill(200));
-  // Whatever each was answered leads to the one current token.
+  // Every response leads to the one current token.
   const next = await Promise.all(all.map((reply) => refresh(auth, reply.body.refresh_token)));
   expect(next.map((reply) => reply.status)).toEqual(Array(21).fill(200));
   const last = await refresh(auth, refresh_token);

@@ -37,9 +37,9 @@ describe('forward authentication', () => {
       const {
         status,
         headers,
-        body: answered,
+        body: responseBody,
       } = await call(auth, method, `${BASE}/verify`, body, bearer(access_token));
-      expect([status, answered]).toEqual([200, undefined]);
+      expect([status, responseBody]).toEqual([200, undefined]);
       expect(headers.get('x-user-id')).toBe(user.id);
       expect(headers.get('x-user-roles')).toBe('provider,renter');
       expect(headers.get('x-auth-scope')).toBe('');

@@ -16,7 +16,7 @@ function openGate(options: Partial<GateOptions> = {}) {
     ...options,
   });
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-  /** Answers what became of it: the name, or the error. */
+  /** Returns the outcome: the name, or the error. */
   const ask = (name: string, ticket: Partial<Ticket> = {}) => {
     const outcome: Promise<unknown> = gate
       .run({ lane: 'verify', address: name, ...ticket }, async () => {

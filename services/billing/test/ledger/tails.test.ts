@@ -107,7 +107,7 @@ it('readers never see a wrong balance while postings and roll-ups of two replica
     for (; !over; reads += 1) {
       const least = paid;
       const seen = (await readFees()) - start;
-      // All that was answered before the read began, and nothing that had not begun when it ended.
+      // Everything committed before the read began, and nothing that had not begun when it ended.
       expect(seen).toBeGreaterThanOrEqual(least);
       expect(seen).toBeLessThanOrEqual(begun);
     }

@@ -9,7 +9,7 @@ const SERVER_ERROR = 500;
 /** What became of an operation; a process that dies is another one afterwards. */
 export type Attempted = 'done' | 'refused' | 'died' | 'chain away';
 
-/** Runs an operation in its process. What a caller would be answered 5xx for is thrown, as is every mistake. */
+/** Runs an operation in its process. Throws errors that would be a 5xx for the caller, and all programming errors. */
 export async function attempt(operation: Operation, stage: Stage): Promise<Attempted> {
   const { world, replica, say } = stage;
   try {
@@ -30,7 +30,7 @@ export async function attempt(operation: Operation, stage: Stage): Promise<Attem
   }
 }
 
-/** Also where a caller is answered 502 for it, as is documented. */
+/** Includes errors for which the caller gets a documented 502. */
 function isChainAway(error: unknown): boolean {
   return (
     error instanceof ChainUnavailable ||
@@ -45,7 +45,7 @@ export interface Side {
   readonly fate: FatePlan;
 }
 
-/** Runs them at the same time; answers what became of each once all are over. @throws AggregateError what any threw */
+/** Runs them concurrently and returns all outcomes. @throws AggregateError of everything that was thrown */
 export async function attemptAtOnce(sides: readonly Side[]): Promise<Attempted[]> {
   for (const { stage, fate } of sides) stage.replica.fate = createFate(fate);
   const all = await Promise.allSettled(sides.map(({ operation, stage }) => attempt(operation, stage)));

@@ -15,13 +15,13 @@ const GENESIS = 'the genesis of the simulation';
 
 /** How bad the endpoints are; all zero when everything is quiet. */
 export interface Weather {
-  /** Of each call that no endpoint answers. */
+  /** The chance that no endpoint responds to a call. */
   unavailable: number;
   /** Of each status that is there and is not found. */
   falseNull: number;
   /** Of each send that goes wrong in one way or another. */
   badSend: number;
-  /** Slots that each of two endpoints lags behind; which one answers is left to chance. */
+  /** Slots that each of two endpoints lags behind; which one responds is random. */
   lags: [number, number];
 }
 
@@ -41,16 +41,16 @@ const FAILS_ON_CHAIN = 0.05;
 const CHAIN_ERRORS = ['ProgramFailedToComplete', 'InvalidAccountData'];
 
 /**
- * The chain as the port promises it: answers may be old, missing or refused, and what was sent may have arrived whatever
+ * The chain as the port promises it: responses may be old, missing or refused, and what was sent may have arrived whatever
  * was said; that an attempt has expired is never said unless it is true.
  */
 export function createChainView(options: ViewOptions): Chain {
   const { truth, weather, random, fate } = options;
 
-  /** One call: the process may die before its effect and after it, and nobody may answer. */
+  /** One call: the process may die before or after its effect, and there may be no response. */
   async function call<T>(name: string, effect: (slot: number) => T): Promise<T> {
     await fate().open(`before ${name}`);
-    if (random.chance(weather.unavailable)) throw new ChainUnavailable(`${name}: no endpoint answers`);
+    if (random.chance(weather.unavailable)) throw new ChainUnavailable(`${name}: no endpoint responds`);
     const value = effect(truth.slot - random.pick(weather.lags));
     await fate().open(`after ${name}`);
     return value;
@@ -180,15 +180,15 @@ function send(options: ViewOptions, sent: SimulatedTransaction, isFirst: boolean
   const wouldFail = { kind: 'would_fail', reason: 'other', detail: failure ?? 'a node that lags' } as const;
   if (isBad) {
     const how = random.pick([
-      'lost_answer',
+      'lost_response',
       'lost',
       'not_sent',
       'would_fail',
       'would_fail_lands',
       'malformed',
     ]);
-    if (how === 'lost_answer' || how === 'would_fail_lands') truth.receive(sent);
-    if (how === 'lost' || how === 'lost_answer') return { kind: 'unknown' };
+    if (how === 'lost_response' || how === 'would_fail_lands') truth.receive(sent);
+    if (how === 'lost' || how === 'lost_response') return { kind: 'unknown' };
     if (how === 'not_sent') return { kind: 'not_sent', detail: 'Blockhash not found' };
     return how === 'malformed' ? { kind: 'malformed', detail: 'not understood' } : wouldFail;
   }

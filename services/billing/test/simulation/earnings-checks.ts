@@ -82,7 +82,7 @@ export async function wrongEarnings(world: World): Promise<string[]> {
   const ever = { from: undefined, to: undefined };
   const told = await readEarnings(db, accounts, ever, deps.disputeDelaySeconds);
   const wrong = all.flatMap((one) =>
-    [...wrongFigures(one), ...wrongAnswer([one], told.get(one.id))].map(
+    [...wrongFigures(one), ...reportedDifferences([one], told.get(one.id))].map(
       (problem) => `what ${one.machine} earned for ${one.owner}: ${problem}`,
     ),
   );
@@ -108,8 +108,8 @@ function wrongFigures(one: Figures): string[] {
   return wrong.flatMap(([is, what]) => (is ? what : []));
 }
 
-/** What the service answers of these accounts together, against the tables. */
-function wrongAnswer(accounts: readonly Figures[], told: Earnings | undefined): string[] {
+/** Compares the earnings that the service reports for these accounts together with the tables. */
+function reportedDifferences(accounts: readonly Figures[], told: Earnings | undefined): string[] {
   if (told === undefined) return accounts.length === 0 ? [] : ['the service says nothing'];
   const sum = (of: (one: Figures) => bigint) => accounts.reduce((total, one) => total + of(one), 0n);
   const heldOf = ({ balance, held }: Figures) => (held < balance ? held : balance);
@@ -146,9 +146,9 @@ async function wrongReport(world: World, all: readonly Figures[]): Promise<strin
     select coalesce(sum(-e.amount), 0)::text as debt from entries e join accounts a on a.id = e.account_id
     where a.kind = 'debt' and a.wallet_id = any(${wallets}::uuid[])`.execute(db);
   return [
-    ...wrongAnswer(own, total),
+    ...reportedDifferences(own, total),
     ...machines.flatMap((one) =>
-      wrongAnswer(
+      reportedDifferences(
         own.filter(({ machine }) => machine === one.providerId),
         one.earnings,
       ),

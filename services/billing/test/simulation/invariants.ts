@@ -6,7 +6,7 @@ import { wrongRefunds } from './refund-checks.ts';
 import { wrongDebts, wrongSessions } from './session-checks.ts';
 import type { World } from './world.ts';
 
-/** What the tables say of themselves in one answer. */
+/** All invariants of the tables, in one query. */
 interface State {
   readonly entries_sum: string;
   readonly accounts_sum: string;

@@ -5,12 +5,12 @@ import type { IdempotentRequest, Outcome } from '@gridlease/common/idempotency/i
 import type { KeyedRequest, Model } from './model.ts';
 import type { Stage } from './operation.ts';
 
-/** Requests with an Idempotency-Key, which people send again and expect to be answered as before. */
+/** Requests with an Idempotency-Key, which users repeat and which must get the same response. */
 
 const KEYED_CHANCE = 0.6;
 const SAME_CHANCE = 0.8;
 
-/** A use case that moves money, as it is asked for. */
+/** A use case that moves money, as a request. */
 export interface KeyedUseCase<Order, T> {
   readonly requests: (model: Model) => KeyedRequest<Order>[];
   readonly run: (
@@ -19,9 +19,9 @@ export interface KeyedUseCase<Order, T> {
     idempotency: IdempotentRequest<T> | undefined,
   ) => Promise<Outcome<T>>;
   readonly bodyOf: (value: T) => object;
-  /** The member of the body that says what came of it. */
+  /** The member of the body that identifies the result. */
   readonly idMember: string;
-  /** Another order, whose body is not the same. */
+  /** Another order with a different body. */
   readonly otherThan: (order: Order) => Order;
 }
 
@@ -47,7 +47,7 @@ export function idempotent<T>(
   };
 }
 
-/** With a key or without one. */
+/** Makes a request with or without a key. */
 export async function request<Order, T>(
   stage: Stage,
   useCase: KeyedUseCase<Order, T>,
@@ -59,23 +59,23 @@ export async function request<Order, T>(
     return;
   }
   model.keysUsed += 1;
-  const keyed: KeyedRequest<Order> = { key: `key-${model.keysUsed}`, order, answer: undefined };
+  const keyed: KeyedRequest<Order> = { key: `key-${model.keysUsed}`, order, response: undefined };
   useCase.requests(model).push(keyed);
   say(keyed.key);
   await ask(stage, useCase, keyed);
 }
 
-/** A request that was lost before it was answered: the first to be repeated. */
+/** Adds a request that was lost before its response; it is the first to be repeated. */
 export async function prepareRequest<Order, T>(
   { model }: Stage,
   useCase: KeyedUseCase<Order, T>,
   order: Order,
 ): Promise<void> {
   model.keysUsed += 1;
-  useCase.requests(model).unshift({ key: `key-${model.keysUsed}`, order, answer: undefined });
+  useCase.requests(model).unshift({ key: `key-${model.keysUsed}`, order, response: undefined });
 }
 
-/** The same again mostly; else its key with another body, which is refused whatever became of the first. */
+/** Usually repeats a request; otherwise sends its key with another body, which must be refused. */
 export async function repeat<Order, T>(stage: Stage, useCase: KeyedUseCase<Order, T>): Promise<void> {
   const { world, model, say } = stage;
   const requests = useCase.requests(model);
@@ -83,30 +83,30 @@ export async function repeat<Order, T>(stage: Stage, useCase: KeyedUseCase<Order
   const keyed = world.random.pick(requests);
   say(keyed.key);
   if (world.random.chance(SAME_CHANCE)) return ask(stage, useCase, keyed);
-  if (keyed.answer === undefined) return;
+  if (keyed.response === undefined) return;
   const other = useCase.otherThan(keyed.order);
   const outcome = await useCase.run(stage, other, idempotent(keyed.key, other, useCase.bodyOf));
-  throw new Error(`${keyed.key} was used with another body and answered ${nameOf(useCase, outcome)}`);
+  throw new Error(`${keyed.key} was used with another body and returned ${nameOf(useCase, outcome)}`);
 }
 
-/** Asks, and compares with what the same request was answered before. */
+/** Sends the request and compares the response with the earlier one. */
 async function ask<Order, T>(
   stage: Stage,
   useCase: KeyedUseCase<Order, T>,
   keyed: KeyedRequest<Order>,
 ): Promise<void> {
   const { key, order } = keyed;
-  let answer: string;
+  let response: string;
   try {
-    answer = nameOf(useCase, await useCase.run(stage, order, idempotent(key, order, useCase.bodyOf)));
+    response = nameOf(useCase, await useCase.run(stage, order, idempotent(key, order, useCase.bodyOf)));
   } catch (error) {
     if (isKept(error)) remember(keyed, `refused: ${error.code}`);
     throw error;
   }
-  remember(keyed, answer);
+  remember(keyed, response);
 }
 
-/** The first answer, whether it is given for the first time or again. */
+/** The result in a first or replayed response. */
 function nameOf<Order, T>({ bodyOf, idMember }: KeyedUseCase<Order, T>, outcome: Outcome<T>): string {
   const body = (outcome.replayed ? outcome.response.body : bodyOf(outcome.value)) as Record<string, string>;
   return body[idMember] ?? `refused: ${body.code}`;
@@ -117,9 +117,9 @@ const isKept = (error: unknown): error is ServiceError =>
   ['payment_required', 'conflict'].includes(error.kind) &&
   error.code !== 'request_in_progress';
 
-function remember(keyed: KeyedRequest<unknown>, answer: string): void {
-  if (keyed.answer !== undefined && keyed.answer !== answer) {
-    throw new Error(`${keyed.key} was answered ${keyed.answer} and then ${answer}`);
+function remember(keyed: KeyedRequest<unknown>, response: string): void {
+  if (keyed.response !== undefined && keyed.response !== response) {
+    throw new Error(`${keyed.key} returned ${keyed.response} and then ${response}`);
   }
-  keyed.answer = answer;
+  keyed.response = response;
 }

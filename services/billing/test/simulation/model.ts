@@ -24,11 +24,11 @@ export interface ExpectedReceipt {
   readonly walletId: string | undefined;
 }
 
-/** A request with an Idempotency-Key, and what it was answered the first time. */
+/** A request with an Idempotency-Key and its first response. */
 export interface KeyedRequest<Order> {
   readonly key: string;
   readonly order: Order;
-  answer: string | undefined;
+  response: string | undefined;
 }
 
 export interface AskedPayout extends PayoutOrder {
@@ -54,7 +54,7 @@ export interface Model {
   readonly withdrawals: KeyedRequest<WithdrawalOrder>[];
   readonly payouts: KeyedRequest<AskedPayout>[];
   readonly refunds: KeyedRequest<RefundOrder>[];
-  /** Attempts that there were when a pause was answered; undefined: not paused. */
+  /** The number of attempts when a pause was confirmed; undefined: not paused. */
   attemptsAtPause: number | undefined;
   /** Of the tables, when they were looked at last. */
   soundState: string | undefined;

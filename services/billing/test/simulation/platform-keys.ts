@@ -7,7 +7,7 @@ const KEYS_MAX = 3;
 /** The rules of a platform whose key changes, for every process at once. */
 export interface PlatformKeys {
   readonly addresses: AddressRules;
-  /** Every process starts again with a new key; answers its address, undefined when there are no more. */
+  /** Restarts every process with a new key and returns its address; undefined if there are no more keys. */
   change(): string | undefined;
 }
 

@@ -31,7 +31,7 @@ const starts: Operation = {
   },
 };
 
-/** A live one mostly; else one that is over, which answers the same again. */
+/** Usually a live session; otherwise an ended one, which returns the same result again. */
 async function pickSession({ world: { db, random } }: Stage): Promise<string | undefined> {
   const rows = await db.selectFrom('sessions').select('id').orderBy('id', 'desc').limit(6).execute();
   return rows.length === 0 ? undefined : random.pick(rows).id;

@@ -30,7 +30,7 @@ export interface World {
   readonly db: Database;
   readonly replicas: readonly [Replica, Replica];
   readonly addresses: AddressRules;
-  /** Gives every process a new key of the platform; answers its address, undefined when it has had enough of them. */
+  /** Gives every process a new platform key and returns its address; undefined once there were enough rotations. */
   readonly changePlatformKey: () => string | undefined;
   /** Whose each machine is now. */
   readonly owners: Map<string, string>;

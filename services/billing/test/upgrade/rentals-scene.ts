@@ -44,7 +44,7 @@ export async function openRentals(scene: Scene): Promise<Rentals> {
     databaseUrl: scene.url,
     hasWorkers: false,
     newId: scene.newId,
-    // Without a registry that must answer a slow answer would make a machine its own owner.
+    // Unless the registry has to respond, a slow response would make a machine its own owner.
     config: { upstreams: { provider_registry: registry.url }, billing: { check_provider: 'true' } },
   });
   return {
@@ -70,7 +70,7 @@ export async function renter({ scene }: Rentals, userId: string, amount: bigint)
   return walletId;
 }
 
-/** A report of the machine as of now, or of that time; answers what billing does. */
+/** Sends a usage report of the machine as of now or of that time, and returns billing's response. */
 export async function report(
   { scene, billing }: Rentals,
   session_id: string,
@@ -82,9 +82,9 @@ export async function report(
   return succeed(call(billing, 'POST', '/api/v1/billing/usage-update', body));
 }
 
-export async function succeed(answer: ReturnType<typeof call>): Promise<Body> {
-  const { status, body } = await answer;
-  if (status >= 300) throw new Error(`the answer is ${status}: ${JSON.stringify(body)}`);
+export async function succeed(request: ReturnType<typeof call>): Promise<Body> {
+  const { status, body } = await request;
+  if (status >= 300) throw new Error(`the response is ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The books of an upgrade fixture (README.md): run with the address of an empty database it migrates that, lets two months
- * pass over it, and prints what billing then answers.
+ * pass over it, and prints billing's responses afterwards.
  */
 import { setDatabaseTime } from '@gridlease/testing/clock';
 import { closeMonth } from '../../src/books/ledger/close-month.ts';
@@ -11,7 +11,7 @@ import { insertTransaction } from '../../src/books/transactions/store.ts';
 import { insertTransfer } from '../../src/chain/transfers/store.ts';
 import { lockOne } from '../ledger/books.ts';
 import { end, openMachine, settle, startRental } from '../ledger/sessions.ts';
-import { type BeforeWithRentals, pathsOf, readAnswers, readWallets } from './answers.ts';
+import { type BeforeWithRentals, pathsOf, readResponses, readWallets } from './recorded-responses.ts';
 import * as renting from './rentals-of-two-months.ts';
 import { KNOWN, openRentals, type Rentals, settleEvents } from './rentals-scene.ts';
 import { address, deposit, openScene, openWallet, type Scene, TOKEN } from './scene.ts';
@@ -88,7 +88,7 @@ async function write(url: string): Promise<BeforeWithRentals> {
   const rentals = await openRentals(scene);
   try {
     const { wallets, sessions, started, kept } = await live(scene, rentals);
-    const answers = await readAnswers(rentals.billing, pathsOf(sessions, KNOWN));
+    const answers = await readResponses(rentals.billing, pathsOf(sessions, KNOWN));
     await settleEvents(rentals);
     return {
       at: scene.now(),

@@ -10,7 +10,7 @@ import { openBilling } from '../billing.ts';
 import { type Books, balancesOf, deposit, idAt, openBooksAt } from '../ledger/books.ts';
 import { openMachine, settle, startRental } from '../ledger/sessions.ts';
 import { newestPosting } from '../newest-posting.ts';
-import { type Before, readWallets } from './answers.ts';
+import { type Before, readWallets } from './recorded-responses.ts';
 import { openUpgraded, readBefore } from './upgraded.ts';
 
 const TOKEN = 1_000_000_000n;

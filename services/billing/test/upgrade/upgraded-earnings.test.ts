@@ -7,7 +7,7 @@ import { type Body, balanceOf, call } from '../billing.ts';
 import { earningsOf, payoutsOf } from '../owners.ts';
 import { end } from '../rentals.ts';
 import { openSchedulingReplica, type SchedulingReplica } from '../schedule.ts';
-import type { BeforeWithRentals } from './answers.ts';
+import type { BeforeWithRentals } from './recorded-responses.ts';
 import { MACHINES, openRentals, type Rentals, succeed } from './rentals-scene.ts';
 import { type Scene, sceneAt } from './scene.ts';
 import { openUpgraded, readBefore } from './upgraded.ts';

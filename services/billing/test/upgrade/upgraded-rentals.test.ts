@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { proveLedger } from '../../src/books/ledger/proof.ts';
 import { balanceOf, call } from '../billing.ts';
 import { end, start, started, usageOf } from '../rentals.ts';
-import { type BeforeWithRentals, readAnswers } from './answers.ts';
+import { type BeforeWithRentals, readResponses } from './recorded-responses.ts';
 import { MACHINES, openRentals, type Rentals, report } from './rentals-scene.ts';
 import { deposit, type Scene, sceneAt, TOKEN } from './scene.ts';
 import { openUpgraded, readBefore } from './upgraded.ts';
@@ -53,7 +53,7 @@ describe('rentals from before an upgrade', () => {
   });
 
   it('have the same responses as before', async () => {
-    expect(await readAnswers(rentals.billing, Object.keys(before.answers))).toMatchObject(before.answers);
+    expect(await readResponses(rentals.billing, Object.keys(before.answers))).toMatchObject(before.answers);
     expect(await findings()).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 import { type Body, call, type Target } from '../billing.ts';
 
-/** What was there before an upgrade. */
+/** The state before an upgrade. */
 export interface Before {
-  /** Of each wallet what `GET` answers: itself, its balance now and at the end of September, its transactions. */
+  /** The `GET` responses of each wallet: itself, its balance now and at the end of September, its transactions. */
   readonly wallets: readonly { wallet: Body; balance: Body; closing: Body; transactions: Body }[];
-  /** Of which three tokens are left. */
+  /** A hold of which three tokens are left. */
   readonly openHoldId: string;
   readonly closedHoldId: string;
   readonly withdrawalId: string;
@@ -12,20 +12,20 @@ export interface Before {
 
 /** With rentals, from 0008 on. */
 export interface BeforeWithRentals extends Before {
-  /** When all this was answered. */
+  /** The time of all responses. */
   readonly at: string;
-  /** Their sessions, by what has become of them. */
+  /** The sessions, by their state. */
   readonly sessions: Readonly<Record<SessionName, string>>;
-  /** What `GET` answers of these paths about rentals. */
+  /** The `GET` responses about rentals, by path. */
   readonly answers: Readonly<Record<string, Body>>;
-  /** A start that was answered, with its key. */
+  /** A completed start with its idempotency key. */
   readonly started: { readonly key: string; readonly order: Body; readonly answer: Body };
 }
 
-/** The first two ended in September, the next two in October, and the others go on. */
+/** The first two ended in September, the next two in October; the others are running. */
 export type SessionName = 'paid' | 'indebted' | 'overTheMonth' | 'failed' | 'active' | 'inGrace';
 
-/** What the service answers about these wallets. */
+/** Reads the service's responses about these wallets. */
 export async function readWallets(target: Target, ids: readonly string[]): Promise<Before['wallets']> {
   const read = async (path: string) => (await call(target, 'GET', `/api/v1/wallet/${path}`)).body;
   const wallets = ids.map(async (id) => ({
@@ -37,7 +37,7 @@ export async function readWallets(target: Target, ids: readonly string[]): Promi
   return Promise.all(wallets);
 }
 
-/** Where the service answers about these sessions, and about these who have rates or none. */
+/** The paths to read for these sessions, users and providers, with and without rates. */
 export function pathsOf(
   sessions: BeforeWithRentals['sessions'],
   { providerIds, userIds }: { readonly providerIds: readonly string[]; readonly userIds: readonly string[] },
@@ -56,14 +56,14 @@ export function pathsOf(
   ];
 }
 
-/** What the service answers there. */
-export async function readAnswers(
+/** Reads the service's responses at these paths. */
+export async function readResponses(
   target: Target,
   paths: readonly string[],
 ): Promise<BeforeWithRentals['answers']> {
   const reads = paths.map(async (path) => {
     const { status, body } = await call(target, 'GET', `/api/v1/${path}`);
-    if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`${path} returned ${status}: ${JSON.stringify(body)}`);
     return [path, body] as const;
   });
   return Object.fromEntries(await Promise.all(reads));
