@@ -42,9 +42,9 @@ async function responseOf(sent: ReturnType<typeof send>): Promise<IncomingMessag
 
 describe('streaming', () => {
   test('an event of a stream arrives while the stream goes on', async () => {
-    let upstreamAnswer: ServerResponse | undefined;
+    let upstreamResponse: ServerResponse | undefined;
     const gateway = await gatewayTo((_req, res) => {
-      upstreamAnswer = res;
+      upstreamResponse = res;
       res.writeHead(200, { 'Content-Type': 'text/event-stream' });
       res.flushHeaders();
     });
@@ -52,7 +52,7 @@ describe('streaming', () => {
     const response = await responseOf(sent);
     expect(response.headers['content-type']).toBe('text/event-stream');
     for (const event of ['data: 1\n\n', 'data: 2\n\n']) {
-      upstreamAnswer?.write(event);
+      upstreamResponse?.write(event);
       const [chunk] = (await once(response, 'data')) as [Buffer];
       expect(chunk.toString()).toBe(event);
     }

@@ -59,7 +59,7 @@ export async function openTestGateway(
   return { port, url: `http://127.0.0.1:${port}`, close: () => gateway.drain(0) };
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly rawHeaders: string[];
@@ -71,7 +71,7 @@ export async function call(
   port: number,
   target: string,
   options: { method?: string; headers?: string[]; body?: string } = {},
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const headers = ['Host', `127.0.0.1:${port}`, ...(options.headers ?? [])];
   const sent = request({
     host: '127.0.0.1',

@@ -52,9 +52,9 @@ describe('a header that tries to become two', () => {
 
   it('is not reflected from a path or a query', async () => {
     const target = '/things/%0d%0aSet-Cookie:%20a=b?x=%0d%0aSet-Cookie:%20a=b';
-    const answer = await send(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-    expect(answer.toLowerCase()).not.toContain('set-cookie');
+    const reply = await send(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(reply).toMatch(/^HTTP\/1\.1 200 /);
+    expect(reply.toLowerCase()).not.toContain('set-cookie');
   });
 });
 
@@ -62,8 +62,8 @@ describe('consecutive requests on one connection', () => {
   it('are kept apart', async () => {
     const first = `POST /things/1 HTTP/1.1\r\nHost: x\r\nContent-Length: ${HIDDEN.length}\r\n\r\n${HIDDEN}`;
     const second = 'GET /things/2 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
-    const answers = await send(first + second);
-    expect(answers.match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
+    const replies = await send(first + second);
+    expect(replies.match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
     expect(reached).toEqual(['POST /things/1', 'GET /things/2']);
   });
 });

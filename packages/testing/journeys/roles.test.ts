@@ -46,7 +46,7 @@ async function credentialsOf(site: Site, url: string, people: People, machine: s
 }
 
 /** The attempts that were not refused as expected, in words. */
-async function wronglyAnswered(
+async function wrongRefusals(
   url: string,
   attempts: readonly Attempt[],
   everybody: Everybody,
@@ -55,9 +55,9 @@ async function wronglyAnswered(
   for (const attempt of attempts) {
     for (const who of attempt.who) {
       const { status, code } = await send(url, attempt.call, { ...attempt, credentials: everybody[who] });
-      const answered = `${status} ${code ?? '-'}`;
-      if (answered !== attempt.refusal) {
-        wrong.push(`${who}: ${attempt.call}: ${answered}, not ${attempt.refusal}`);
+      const actual = `${status} ${code ?? '-'}`;
+      if (actual !== attempt.refusal) {
+        wrong.push(`${who}: ${attempt.call}: ${actual}, not ${attempt.refusal}`);
       }
     }
   }
@@ -146,7 +146,7 @@ it('on a closed platform users are refused access to what is not theirs, nothing
 
   const before = await stateOf(url, targets, everybody);
   expect(Object.entries(before).filter(([, seen]) => /^[345]\d\d /.test(seen))).toEqual([]);
-  expect(await wronglyAnswered(url, attempts, everybody)).toEqual([]);
+  expect(await wrongRefusals(url, attempts, everybody)).toEqual([]);
   expect(await takenFromNobody(url, attempts, people)).toEqual([]);
   await expectNothingLeaks(url, targets, everybody);
   expect(await stateOf(url, targets, everybody)).toEqual(before);

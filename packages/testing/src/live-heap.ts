@@ -23,7 +23,7 @@ export async function readLongArray(
   headers: Record<string, string> = {},
 ): Promise<{ readonly entries: number; readonly isClosed: boolean; readonly growthBytes: number }> {
   const response = await fetch(url, { headers });
-  if (!response.ok || response.body === null) throw new Error(`${url} was answered ${response.status}`);
+  if (!response.ok || response.body === null) throw new Error(`${url} returned ${response.status}`);
   let entries = 0;
   let tail = '';
   let bytes = 0;

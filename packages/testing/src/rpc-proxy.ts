@@ -72,7 +72,7 @@ export async function openRpcProxy(target: string, options: RpcProxyOptions = {}
   const server = createServer((request, response) => {
     if (options.closesConnections) response.setHeader('Connection', 'close');
     // An unavailable node is a broken connection, not a failed test.
-    void answer(request, response).catch(() => request.socket.destroy());
+    void handle(request, response).catch(() => request.socket.destroy());
   });
 
   function takeFault(method: string): RpcFault | undefined {
@@ -81,7 +81,7 @@ export async function openRpcProxy(target: string, options: RpcProxyOptions = {}
     return rule?.fault;
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = Buffer.concat(await request.toArray()).toString();
     const { id, method = '', params = [] } = JSON.parse(text) as Body;
     calls.push({ method, params });
@@ -91,9 +91,9 @@ export async function openRpcProxy(target: string, options: RpcProxyOptions = {}
       const given = await fault.instead(params, (asked) => askNode(node, method, asked));
       return reply(response, JSON.stringify({ jsonrpc: '2.0', id, ...given }));
     }
-    const answered = await forward(node, text);
+    const responseText = await forward(node, text);
     if (fault === 'drop_response') request.socket.destroy();
-    else if (fault !== 'hold_response') reply(response, distorted(fault, answered));
+    else if (fault !== 'hold_response') reply(response, distorted(fault, responseText));
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -135,20 +135,24 @@ function refuse(fault: RpcFault, id: unknown, response: ServerResponse): boolean
 }
 
 /** The node's response as modified by the fault. */
-function distorted(fault: RpcFault | undefined, answered: string): string {
-  if (fault !== 'null' && !(typeof fault === 'object' && 'change' in fault)) return answered;
-  const { result, ...rest } = JSON.parse(answered) as { result: unknown };
+function distorted(fault: RpcFault | undefined, responseText: string): string {
+  if (fault !== 'null' && !(typeof fault === 'object' && 'change' in fault)) return responseText;
+  const { result, ...rest } = JSON.parse(responseText) as { result: unknown };
   return JSON.stringify({ ...rest, result: fault === 'null' ? emptied(result) : fault.change(result) });
 }
 
 async function askNode(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
-  const answered = await forward(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
-  return (JSON.parse(answered) as { result: unknown }).result;
+  const responseText = await forward(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
+  return (JSON.parse(responseText) as { result: unknown }).result;
 }
 
 async function forward(url: string, body: string): Promise<string> {
-  const answer = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
-  return answer.text();
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  });
+  return response.text();
 }
 
 function reply(response: ServerResponse, body: string): void {

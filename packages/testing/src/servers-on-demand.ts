@@ -31,7 +31,7 @@ export async function openServersOnDemand(options: {
     return { endpoint: url, ...access };
   }
 
-  async function answer(path: string, response: ServerResponse): Promise<void> {
+  async function handle(path: string, response: ServerResponse): Promise<void> {
     const age = { '/s3/old': 'old', '/s3/new': 'new' }[path] as 'old' | 'new' | undefined;
     if (age === undefined) return void response.writeHead(404).end();
     const store = stores.get(age) ?? startS3(age);
@@ -43,7 +43,7 @@ export async function openServersOnDemand(options: {
     }
   }
 
-  const server = createServer((request, response) => void answer(request.url ?? '', response));
+  const server = createServer((request, response) => void handle(request.url ?? '', response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('a TCP listener has no port');

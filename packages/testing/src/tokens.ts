@@ -128,23 +128,23 @@ export interface JwksServer extends TestHttpServer {
 /** Publishes the keys of the issuers at `/.well-known/jwks.json`, as the authentication service does. */
 export async function openJwksServer(...issuers: readonly TestIssuer[]): Promise<JwksServer> {
   let requests = 0;
-  let answer = { status: 200, text: '' };
+  let reply = { status: 200, text: '' };
   const publish: JwksServer['publish'] = (...next) => {
-    answer = { status: 200, text: JSON.stringify({ keys: next.map((each) => each.jwk) }) };
+    reply = { status: 200, text: JSON.stringify({ keys: next.map((each) => each.jwk) }) };
   };
   publish(...issuers);
   const server = await openTestHttpServer((request, response) => {
     const isSet = request.url === '/.well-known/jwks.json';
     if (isSet) requests += 1;
-    response.writeHead(isSet ? answer.status : 404, { 'content-type': 'application/json' });
-    response.end(isSet ? answer.text : '');
+    response.writeHead(isSet ? reply.status : 404, { 'content-type': 'application/json' });
+    response.end(isSet ? reply.text : '');
   });
   return {
     ...server,
     requests: () => requests,
     publish,
     publishText(text, status = 200) {
-      answer = { status, text };
+      reply = { status, text };
     },
   };
 }

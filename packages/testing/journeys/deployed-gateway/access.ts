@@ -19,7 +19,7 @@ function targetsOf({ path, match }: Route): string[] {
 }
 
 /** The services that logged this request id, other than for authorising it. */
-const answeredBy = (id: string) =>
+const servicesThatLogged = (id: string) =>
   SERVICES.filter((name) =>
     opened()
       .platform.processOf(name)
@@ -33,8 +33,8 @@ it.each(table.routes)('$path reaches $upstream and no other service', async (rou
     const id = randomUUID();
     const response = await call(target, [...(isOpen(route) ? [] : bearer()), 'X-Request-ID', id]);
     expect([target, response.headers['x-request-id'], response.status >= 500]).toEqual([target, id, false]);
-    await until(() => answeredBy(id).length > 0, { message: `that a service has answered ${target}` });
-    expect([target, ...answeredBy(id)]).toEqual([target, route.upstream]);
+    await until(() => servicesThatLogged(id).length > 0, { message: `that a service has logged ${target}` });
+    expect([target, ...servicesThatLogged(id)]).toEqual([target, route.upstream]);
   }
 });
 
@@ -49,7 +49,7 @@ it.each(table.routes.filter((route) => !isOpen(route)))(
         expect([method, response.status]).toEqual([method, 401]);
         expect(response.headers['www-authenticate']).toMatch(/^Bearer /);
         if (method !== 'HEAD') expect(response.json()).toMatchObject({ status: 401, request_id: id });
-        expect(answeredBy(id)).toEqual([]);
+        expect(servicesThatLogged(id)).toEqual([]);
       }
     }
   },

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly text: string;
@@ -14,7 +14,7 @@ export async function rawCall(
   url: string,
   target: string,
   options: { method?: string; headers?: readonly string[]; body?: string | Buffer } = {},
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { hostname, port, host } = new URL(url);
   const { method = 'GET', headers = [], body } = options;
   const length = body === undefined ? [] : ['Content-Length', String(Buffer.byteLength(body))];

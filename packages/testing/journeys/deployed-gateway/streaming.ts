@@ -35,9 +35,9 @@ function send(url: string, method: string, headers: Record<string, string | numb
   return request(url, { method, headers: { authorization: authorizationOfAnn(), ...headers }, agent: false });
 }
 
-async function answerOf(sent: ReturnType<typeof send>): Promise<IncomingMessage> {
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  return answer;
+async function responseOf(sent: ReturnType<typeof send>): Promise<IncomingMessage> {
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+  return reply;
 }
 
 it.each([
@@ -50,7 +50,7 @@ it.each([
     const url = objectUrl(`large-${Object.keys(headers).length}.bin`);
     const small = send(url, 'PUT', {});
     small.end('warm');
-    (await answerOf(small)).resume();
+    (await responseOf(small)).resume();
     const before = await peakMemoryOf(gateway.process.pid);
     const sent = send(url, 'PUT', headers);
     const piece = randomBytes(MIB);
@@ -60,9 +60,9 @@ it.each([
       if (!sent.write(piece)) await once(sent, 'drain');
     }
     sent.end();
-    const answer = await answerOf(sent);
-    expect(answer.statusCode).toBe(201);
-    answer.resume();
+    const reply = await responseOf(sent);
+    expect(reply.statusCode).toBe(201);
+    reply.resume();
     const back = await fetch(url, { headers: { authorization: authorizationOfAnn() } });
     const got = createHash('sha256');
     for await (const chunk of back.body ?? []) got.update(chunk);
@@ -89,7 +89,7 @@ it('the first bytes of a body reach the service before the last ones are sent', 
   sent.write('12345');
   await until(() => received === 5, { message: 'that the first half has arrived' });
   sent.end('67890');
-  expect((await answerOf(sent)).statusCode).toBe(200);
+  expect((await responseOf(sent)).statusCode).toBe(200);
 });
 
 it('a body above 5 GiB is 413 before it is sent, also for a client that expects 100-continue', async () => {
@@ -122,22 +122,22 @@ it.each(['sends at once', 'asks before it sends'])(
       'content-length': bytes.length,
       ...(habit.startsWith('asks') && { expect: '100-continue' }),
     };
-    let answered = 0;
+    let refused = 0;
     for (let count = 0; count < 20; count += 1) {
       const sent = send(url, 'PUT', headers);
       sent.on('error', () => {});
       if (habit.startsWith('asks')) sent.on('continue', () => sent.end(bytes)).flushHeaders();
       else sent.end(bytes);
-      const outcome = await answerOf(sent).then(
+      const outcome = await responseOf(sent).then(
         ({ statusCode }) => statusCode,
         (error: NodeJS.ErrnoException) => error.code,
       );
       // A client still sending when the connection is closed may lose the response: that is TCP.
       expect([403, 'ECONNRESET', 'EPIPE']).toContain(outcome);
-      if (outcome === 403) answered += 1;
+      if (outcome === 403) refused += 1;
       sent.destroy();
     }
-    expect(answered).toBeGreaterThan(10);
+    expect(refused).toBeGreaterThan(10);
   },
 );
 
@@ -146,7 +146,7 @@ it('a client that expects 100-continue is told to continue, and its body is requ
   sent.flushHeaders();
   await once(sent, 'continue');
   sent.end('12345');
-  expect((await answerOf(sent)).statusCode).toBe(201);
+  expect((await responseOf(sent)).statusCode).toBe(201);
 });
 
 it('an upload that breaks off is resumed where it was, and its address is the gateway’s', async () => {
@@ -161,7 +161,7 @@ it('an upload that breaks off is resumed where it was, and its address is the ga
     'content-length': 0,
   });
   created.end();
-  const { statusCode, headers } = await answerOf(created);
+  const { statusCode, headers } = await responseOf(created);
   expect(statusCode).toBe(201);
   const at = new URL(headers.location ?? '', url);
   expect(at.origin).toBe(url);
@@ -175,11 +175,11 @@ it('an upload that breaks off is resumed where it was, and its address is the ga
     });
   const offset = async () => {
     const asked = send(at.href, 'HEAD', tus).end();
-    const answer = await answerOf(asked);
-    return [answer.statusCode, Number(answer.headers['upload-offset'])] as const;
+    const reply = await responseOf(asked);
+    return [reply.statusCode, Number(reply.headers['upload-offset'])] as const;
   };
   const first = patch(0, MIB).end(bytes.subarray(0, MIB));
-  expect((await answerOf(first)).statusCode).toBe(204);
+  expect((await responseOf(first)).statusCode).toBe(204);
   expect(await offset()).toEqual([200, MIB]);
 
   const broken = patch(MIB, 2 * MIB);
@@ -193,9 +193,9 @@ it('an upload that breaks off is resumed where it was, and its address is the ga
   });
   const rest = await until(async () => {
     const again = patch(resumed, bytes.length - resumed).end(bytes.subarray(resumed));
-    const answer = await answerOf(again);
-    answer.resume();
-    return answer.statusCode === 204 ? answer : undefined;
+    const reply = await responseOf(again);
+    reply.resume();
+    return reply.statusCode === 204 ? reply : undefined;
   });
   expect(rest.headers['upload-offset']).toBe(String(bytes.length));
   const whole = await fetch(objectUrl('resumed.bin'), { headers: { authorization: authorizationOfAnn() } });
@@ -211,12 +211,12 @@ it('events arrive while their stream continues, longer than the gateway waits fo
     GRIDLEASE_UPSTREAMS__AUTH: `http://127.0.0.1:${ports.auth}`,
   });
   const sent = send(`${gateway.url}/providers/events`, 'GET', {}).end();
-  const answer = await answerOf(sent);
+  const reply = await responseOf(sent);
   onTestFinished(() => void sent.destroy());
   sent.on('error', () => {});
-  expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+  expect(reply.headers['content-type']).toBe('text/event-stream; charset=utf-8');
   let text = '';
-  answer.setEncoding('utf8').on('data', (chunk) => {
+  reply.setEncoding('utf8').on('data', (chunk) => {
     text += chunk;
   });
   const register = async (name: string) => {
@@ -235,14 +235,14 @@ it('events arrive while their stream continues, longer than the gateway waits fo
   const begun = performance.now();
   await until(() => performance.now() - begun > 3_000, { every: 200, timeoutMs: 20_000 });
   await register('rig-2');
-  expect(answer.complete).toBe(false);
+  expect(reply.complete).toBe(false);
 });
 
 it('the next page that a list links to is at the gateway', async () => {
   const { url } = opened().platform;
   for (const name of ['page/1', 'page/2']) {
     const sent = send(objectUrl(name), 'PUT', {}).end('x');
-    expect((await answerOf(sent)).statusCode).toBe(201);
+    expect((await responseOf(sent)).statusCode).toBe(201);
   }
   const headers = { authorization: authorizationOfAnn() };
   const first = await fetch(`${url}/objects/gridlease/list?prefix=users/${opened().ann.id}/page/&limit=1`, {

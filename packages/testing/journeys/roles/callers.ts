@@ -22,7 +22,7 @@ export interface Credentials {
   readonly query?: string;
 }
 
-export interface Answer {
+export interface HttpResult {
   readonly status: number;
   readonly code: string | undefined;
   readonly text: string;
@@ -66,7 +66,7 @@ export async function send(
   url: string,
   call: string,
   { body, headers, credentials = {} }: SendOptions,
-): Promise<Answer> {
+): Promise<HttpResult> {
   const [method = '', path = ''] = call.split(' ', 2);
   const query =
     credentials.query === undefined ? '' : `${path.includes('?') ? '&' : '?'}${credentials.query}`;

@@ -1,4 +1,4 @@
-import { type Answer, type Credentials, send } from './callers.ts';
+import { type Credentials, type HttpResult, send } from './callers.ts';
 import type { Name, Targets } from './rental.ts';
 
 /** Values that change by themselves: the clock of a rental, and when a token was last used. */
@@ -23,7 +23,7 @@ export async function stateOf(
     credentials: credentials.rita,
   });
   state[targets.upload] = `${upload.headers.get('upload-offset')} ${upload.headers.get('upload-length')}`;
-  const keys: Answer = await send(url, 'GET /api/v1/auth/api-keys', { credentials: credentials.paula });
+  const keys: HttpResult = await send(url, 'GET /api/v1/auth/api-keys', { credentials: credentials.paula });
   state.keys = keys.text.replaceAll(MOVING, '');
   return state;
 }

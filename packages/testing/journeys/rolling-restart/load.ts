@@ -72,7 +72,7 @@ export function keepComing({ url, rita, machine }: Marketplace): Work[] {
         if (error.code !== 'ECONNRESET') throw error;
         return call();
       });
-      if (status !== 200) throw new Error(`${target} was answered ${status}`);
+      if (status !== 200) throw new Error(`${target} returned ${status}`);
     }),
   );
 }

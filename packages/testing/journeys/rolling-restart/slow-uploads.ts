@@ -22,18 +22,18 @@ export async function uploadSlowly({ url, rita }: Marketplace, name: string): Pr
   const bytes = randomBytes(PIECE_BYTES * PIECES);
   const headers = { authorization: `Bearer ${rita.accessToken}`, 'content-length': bytes.length };
   const sent = request(`${url}/objects/${key}`, { method: 'PUT', headers, agent: false });
-  const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+  const responded = once(sent, 'response') as Promise<[IncomingMessage]>;
   let isOver = false;
   const over = () => {
     isOver = true;
   };
-  answered.then(over, over);
+  responded.then(over, over);
   for (let at = 0; at < bytes.length && !isOver; at += PIECE_BYTES) {
     sent.write(bytes.subarray(at, at + PIECE_BYTES));
     await delay(PAUSE_MS);
   }
   sent.end();
-  const [response] = await answered;
+  const [response] = await responded;
   response.resume();
   if (response.statusCode !== 201) throw new Error(`a slow upload: status ${response.statusCode}`);
   return { key, bytes };

@@ -15,17 +15,12 @@ const KEPT_SECONDS = 15 * 60 + 90;
 const REVOKED_MS = 15_000;
 
 /** One request to each service that verifies tokens. */
-const QUESTIONS = [
-  '/api/v1/auth/me',
-  '/providers',
-  '/api/v1/billing/sessions',
-  '/objects/list?prefix=users/',
-];
+const PATHS = ['/api/v1/auth/me', '/providers', '/api/v1/billing/sessions', '/objects/list?prefix=users/'];
 
-function answersTo(url: string, { id }: Person, token: string): Promise<number[]> {
+function statusesFor(url: string, { id }: Person, token: string): Promise<number[]> {
   const headers = { authorization: `Bearer ${token}` };
   return Promise.all(
-    QUESTIONS.map(async (path) => {
+    PATHS.map(async (path) => {
       const response = await fetch(url + (path.endsWith('users/') ? `${path}${id}/` : path), { headers });
       await response.text();
       return response.status;
@@ -33,11 +28,11 @@ function answersTo(url: string, { id }: Person, token: string): Promise<number[]
   );
 }
 
-const ACCEPTED = QUESTIONS.map(() => 200);
-const REFUSED = QUESTIONS.map(() => 401);
+const ACCEPTED = PATHS.map(() => 200);
+const REFUSED = PATHS.map(() => 401);
 
 /** Refreshes continuously and uses each token at every service; `old` is used as long as it should be accepted. */
-function keepAsking(url: string, person: Person) {
+function keepRequesting(url: string, person: Person) {
   const anybody = createAuthClient({ baseUrl: url });
   const session = { access: person.accessToken, refresh: person.refreshToken };
   const old: string[] = [];
@@ -49,7 +44,7 @@ function keepAsking(url: string, person: Person) {
   const work: Work = keepDoing('a client', 50, async () => {
     await refresh();
     for (const token of [session.access, ...old]) {
-      const responses = await answersTo(url, person, token);
+      const responses = await statusesFor(url, person, token);
       if (responses.some((status) => status !== 200)) throw new Error(`a token got ${responses}`);
     }
   });
@@ -62,7 +57,7 @@ const kidOf = (token: string): string =>
 async function open(site: Site, url: string) {
   const [rita, admin] = await Promise.all([signUp(url, 'renter', 'rita'), logInAdmin(url, site.dataFolder)]);
   const shell = { GATEWAY: url, ADMIN_TOKEN: admin.accessToken };
-  return { rita, shell, client: keepAsking(url, rita), authDatabase: await ownDatabaseUrl(site, 'auth') };
+  return { rita, shell, client: keepRequesting(url, rita), authDatabase: await ownDatabaseUrl(site, 'auth') };
 }
 
 it('signing keys are rotated and nothing fails; a leaked key is revoked everywhere within seconds', async () => {
@@ -86,22 +81,22 @@ it('signing keys are rotated and nothing fails; a leaked key is revoked everywhe
   await client.work.stop();
   expect(client.work.failure()).toBeUndefined();
 
-  const isAnswered = async (token: string, responses: readonly number[]) =>
-    String(await answersTo(url, rita, token)) === String(responses);
+  const hasStatuses = async (token: string, responses: readonly number[]) =>
+    String(await statusesFor(url, rita, token)) === String(responses);
   const revoke = async (step: string) => {
     const leaked = client.session.access;
     const { accessToken } = await logInAdmin(url, site.dataFolder);
     await doStep(step, { ...shell, ADMIN_TOKEN: accessToken });
-    expect(await answersTo(url, rita, leaked)).toContain(401);
+    expect(await statusesFor(url, rita, leaked)).toContain(401);
     await client.refresh();
     for (const [token, responses] of [
       [client.session.access, ACCEPTED],
       [leaked, REFUSED],
       [rita.accessToken, REFUSED],
     ] as const) {
-      await until(() => isAnswered(token, responses), { timeoutMs: REVOKED_MS, every: 200 });
+      await until(() => hasStatuses(token, responses), { timeoutMs: REVOKED_MS, every: 200 });
     }
-    expect(await isAnswered(client.session.access, ACCEPTED)).toBe(true);
+    expect(await hasStatuses(client.session.access, ACCEPTED)).toBe(true);
   };
   // The old key's last token expires, so that it is removed, and the new one has leaked.
   await advanceDatabaseTime(authDatabase, KEPT_SECONDS);

@@ -30,15 +30,15 @@ export async function findWrongBills({ admin }: Marketplace, { rentals }: Diary)
     const cost = (hourly * BigInt(minutes)) / 60n;
     const fee = (cost * FEE_PERCENT) / 100n;
     const due = [minutes, hourly, cost, fee, cost - fee].join(', ');
-    const answered = [billed_minutes, ...[total_hourly_rate, ...sharesOf(ended)].map(unitsOf)].join(', ');
+    const reported = [billed_minutes, ...[total_hourly_rate, ...sharesOf(ended)].map(unitsOf)].join(', ');
     const billed = billOf.get(id) ?? [];
     const written = billed.map((bill) =>
       [bill.total_minutes, hourly, ...sharesOf(bill).map(unitsOf)].join(', '),
     );
     billOf.delete(id);
-    if (answered === due && written.length === 1 && written[0] === due) return [];
+    if (reported === due && written.length === 1 && written[0] === due) return [];
     return [
-      `${id}: minutes, rate, cost, fee, earnings are ${due}; response ${answered}; billed ${written.join(' and ')}`,
+      `${id}: minutes, rate, cost, fee, earnings are ${due}; response ${reported}; billed ${written.join(' and ')}`,
     ];
   });
   return [...wrong, ...[...billOf.keys()].map((id) => `${id} was billed without a rental`)];
