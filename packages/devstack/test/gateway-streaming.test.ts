@@ -41,7 +41,7 @@ async function responseOf(sent: ReturnType<typeof send>): Promise<IncomingMessag
 }
 
 describe('streaming', () => {
-  test('an event of a stream arrives while the stream goes on', async () => {
+  test('events arrive while their stream is still open', async () => {
     let upstreamResponse: ServerResponse | undefined;
     const gateway = await gatewayTo((_req, res) => {
       upstreamResponse = res;
@@ -59,7 +59,7 @@ describe('streaming', () => {
     sent.destroy();
   });
 
-  test('a client that disconnects ends the request at the upstream', async () => {
+  test('the request to the upstream is cancelled when the client disconnects', async () => {
     let isClosed = false;
     const gateway = await gatewayTo((req, res) => {
       res.writeHead(200, { 'Content-Type': 'text/event-stream' });
@@ -75,7 +75,7 @@ describe('streaming', () => {
     await until(() => isClosed);
   });
 
-  test('a body of 200 MB without a declared length flows through while the gateway buffers next to nothing', async () => {
+  test('a body of 200 MB without a declared length is forwarded with hardly any buffering', async () => {
     let received = 0;
     const gateway = await gatewayTo(async (req, res) => {
       for await (const chunk of req) received += (chunk as Buffer).length;
@@ -171,7 +171,7 @@ describe('streaming', () => {
     const headers: Record<string, string | number> =
       framing === 'chunks' ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': 5 };
 
-    test('reach the upstream before the first byte of its body, and so does a refusal based on them', async () => {
+    test('reach the upstream before the first byte of its body, and a refusal based on them reaches the client', async () => {
       let taken = 0;
       const gateway = await gatewayTo((req, res) => {
         req.on('data', (chunk: Buffer) => {
@@ -196,7 +196,7 @@ describe('streaming', () => {
     });
   });
 
-  /** An upstream that accepts bodies under `/things/taken` alone, and keeps every connection. */
+  /** An upstream that accepts bodies only under `/things/taken` and keeps every connection open. */
   async function askingUpstream() {
     const requests: { target: string; body: string; connection: number }[] = [];
     const connections = new Map<object, number>();
@@ -227,7 +227,7 @@ describe('streaming', () => {
     return { gateway, requests };
   }
 
-  /** A hand-written connection to the gateway. */
+  /** Opens a raw connection to the gateway. */
   function dial(gateway: TestGateway) {
     const socket = connect(gateway.port, '127.0.0.1');
     onTestFinished(() => void socket.destroy());
@@ -243,7 +243,7 @@ describe('streaming', () => {
   const head = (target: string, ...lines: string[]) =>
     [`PUT ${target} HTTP/1.1`, 'Host: x', 'Content-Length: 5', ...lines, '', ''].join('\r\n');
 
-  test('a client that is refused before it has sent its body is told that the connection ends, and its next request is not taken for the body', async () => {
+  test('a refusal before the body was sent closes the connection, and the next request is not mistaken for the body', async () => {
     const { gateway, requests } = await askingUpstream();
     for (const target of ['/things/refused', '/nowhere']) {
       const { socket, statuses, text, closed } = dial(gateway);
@@ -254,7 +254,7 @@ describe('streaming', () => {
       expect([target, statuses()]).toEqual([target, [target === '/nowhere' ? 404 : 413]]);
       expect(text()).toMatch(/\r\nConnection: close\r\n/i);
     }
-    // Nor did the upstream's connection, on which a body is owed, get another request.
+    // The upstream's connection, which still expects a body, did not get another request either.
     expect((await call(gateway.port, '/things/plain')).status).toBe(200);
     expect(requests).toEqual([
       { target: 'PUT /things/refused', body: '', connection: 0 },
@@ -262,7 +262,7 @@ describe('streaming', () => {
     ]);
   });
 
-  test('a client that is told to continue keeps its connection, and so does the gateway the upstream’s', async () => {
+  test('the connections of client and upstream stay open after 100-continue', async () => {
     const { gateway, requests } = await askingUpstream();
     const { socket, statuses } = dial(gateway);
     for (const round of [1, 2, 3]) {
@@ -275,7 +275,7 @@ describe('streaming', () => {
     expect(requests).toEqual(Array(3).fill({ target: 'PUT /things/taken', body: '12345', connection: 0 }));
   });
 
-  test('a client that has waited long enough sends its body without permission, and it is forwarded', async () => {
+  test('a body that the client sends after waiting in vain for 100-continue is forwarded', async () => {
     const { gateway, requests } = await askingUpstream();
     const { socket, statuses } = dial(gateway);
     socket.write(head('/things/silent', 'Expect: 100-continue'));
@@ -286,7 +286,7 @@ describe('streaming', () => {
     expect(requests[0]?.body).toBe('12345');
   });
 
-  test('a response that comes before the body is complete reaches the client', async () => {
+  test('a response that arrives before the body is complete reaches the client', async () => {
     const gateway = await gatewayTo((_req, res) => {
       res.writeHead(413, { 'Content-Type': 'text/plain', Connection: 'close' }).end('too large');
     });
@@ -310,8 +310,8 @@ describe('streaming', () => {
   });
 });
 
-describe('an upstream in trouble', () => {
-  test('that is down is a 503 problem with Retry-After', async () => {
+describe('a failing upstream', () => {
+  test('that is down causes a 503 problem with Retry-After', async () => {
     const gone = await openUpstream(() => {});
     gone.close();
     const gateway = await openTestGateway(gone.port);
@@ -333,14 +333,14 @@ describe('an upstream in trouble', () => {
     await gateway.close();
   });
 
-  test('that does not respond in time is a 504 problem', async () => {
+  test('that does not respond in time causes a 504 problem', async () => {
     const gateway = await gatewayTo(() => {}, { responseTimeoutMs: 100 });
     const response = await call(gateway.port, '/things');
     expect(response.status).toBe(504);
     expect(JSON.parse(response.text)).toMatchObject({ status: 504, code: 'upstream_timeout' });
   });
 
-  /** Serves one request per connection and drops the connection at the second, as a restarting service does. */
+  /** Serves one request per connection and drops the connection at the second, like a restarting service. */
   async function droppingUpstream() {
     const seen: string[] = [];
     const served = new WeakSet<object>();
@@ -356,7 +356,7 @@ describe('an upstream in trouble', () => {
     return { gateway, seen };
   }
 
-  test('that drops a kept-alive connection is asked once more when the request may be repeated', async () => {
+  test('that drops a kept-alive connection gets a repeatable request once more', async () => {
     for (const method of ['GET', 'DELETE', 'OPTIONS']) {
       const { gateway, seen } = await droppingUpstream();
       expect((await call(gateway.port, '/things', { method })).status).toBe(200);

@@ -51,7 +51,7 @@ async function echoed(target: string, headers: string[] = []): Promise<Echo> {
 }
 
 describe('paths', () => {
-  test('a path and its query reach the upstream in exactly the spelling they arrived in', async () => {
+  test('a path and its query reach the upstream unchanged', async () => {
     for (const target of [
       '/things',
       '/things/a%2Fb//c/../d%zz?q=%7B1%7D&q=2',
@@ -68,7 +68,7 @@ describe('paths', () => {
     expect((await echoed('/docs/things/')).url).toBe('/docs/');
   });
 
-  test('a route may have a wildcard segment in its middle, and be limited to some methods', async () => {
+  test('a route may have a wildcard segment in the middle and be restricted to some methods', async () => {
     for (const target of ['/people/ann/rates', '/people/a%2Fb/rates?x', '/people//rates']) {
       expect((await echoed(target)).url).toBe(target);
     }
@@ -77,7 +77,7 @@ describe('paths', () => {
     expect((await call(gateway.port, '/people/ann/rates', { method: 'PUT' })).status).toBe(404);
   });
 
-  test('a documentation page without its slash is redirected, so that its assets are found', async () => {
+  test('a documentation page without a trailing slash is redirected, so that its assets are found', async () => {
     const response = await call(gateway.port, '/docs/things?deep=1');
     expect(response.status).toBe(308);
     expect(response.headers.location).toBe('/docs/things/?deep=1');
@@ -115,7 +115,7 @@ describe('paths', () => {
 describe('the aliases used by clients of other platforms', () => {
   const table = readRouteTable(new URL('../../../deploy/gateway/routes.json', import.meta.url));
 
-  test('lead to the same place as the paths they stand for, with the rest in its spelling', () => {
+  test('lead to the same targets as the paths that they stand for, with the rest unchanged', () => {
     for (const name of ['register', 'login', 'refresh']) {
       const target = `/api/v1/auth/${name}?a=%2F`;
       expect(decide(table, 'POST', `/auth/${name}?a=%2F`)).toEqual(decide(table, 'POST', target));
@@ -135,7 +135,7 @@ describe('the aliases used by clients of other platforms', () => {
       expect(decide(table, 'GET', target)).toEqual({ upstream: 'billing', target });
   });
 
-  test('are as open or closed as what they stand for', () => {
+  test('have the access rules of the paths that they stand for', () => {
     const accessOf = (path: string) => table.routes.find((route) => route.path === path)?.access;
     for (const name of ['register', 'login', 'refresh'])
       expect([name, accessOf(`/auth/${name}`)]).toEqual([name, accessOf('/api/v1/auth')]);
@@ -211,7 +211,7 @@ describe('headers', () => {
     expect(response.headers).toMatchObject({ 'x-request-id': 'r:1', 'x-correlation-id': 'c_2' });
   });
 
-  test('missing and malformed ids are replaced, and upstream and client see the same new ones', async () => {
+  test('missing and malformed ids are replaced, and upstream and client receive the same new ones', async () => {
     for (const headers of [
       [],
       ['X-Request-ID', 'a b', 'X-Correlation-ID', 'x'.repeat(129), 'traceparent', '00-0-0-0'],
@@ -247,7 +247,7 @@ describe('headers', () => {
 });
 
 describe('health', () => {
-  test('names each upstream and is 503 when one is not ready', async () => {
+  test('lists each upstream and is 503 if one is not ready', async () => {
     const healthy = await call(gateway.port, '/health');
     expect(healthy.status).toBe(200);
     const body = { status: 'healthy', service: 'gateway', upstreams: { things: 'ready' } };
@@ -273,7 +273,7 @@ describe('health', () => {
     await second.close();
   });
 
-  test('has no other method', async () => {
+  test('supports no other method', async () => {
     const response = await call(gateway.port, '/health', { method: 'DELETE' });
     expect(response.status).toBe(405);
     expect(response.headers.allow).toBe('GET, HEAD');

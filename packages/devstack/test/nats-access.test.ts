@@ -83,8 +83,8 @@ async function connectAs(user: 'daemon' | 'reader'): Promise<NatsConnection> {
 }
 
 /**
- * The subjects, of those given, to which the user may not publish; an allowed one that nobody listens on costs no
- * time.
+ * Returns those of the given subjects to which the user may not publish. Allowed subjects without subscribers cause no
+ * delay.
  */
 async function refusedPublications(
   connection: NatsConnection,
@@ -170,7 +170,7 @@ describe('a client', () => {
     }
   });
 
-  test('without credentials is a service on an open platform, which keeps the streams from before it had accounts', async () => {
+  test('without credentials is a service on an open platform, and streams from before there were accounts are kept', async () => {
     const dataFolder = join(folder, 'open');
     const before = await openNats({ dataFolder });
     const first = await connectTo(before, {});
@@ -202,7 +202,7 @@ describe('a daemon', () => {
     });
   });
 
-  test('receives no deliveries to services or readers, whatever inbox these have', async () => {
+  test('receives no deliveries to services or readers, whatever inbox prefix these use', async () => {
     const daemon = await connectAs('daemon');
     const heard: string[] = [];
     daemon.subscribe('_INBOX.>', { callback: (_, { subject }) => void heard.push(subject) });
@@ -217,7 +217,7 @@ describe('a daemon', () => {
     expect(heard).toEqual([]);
   });
 
-  test('cannot make the server write where it may not write itself', async () => {
+  test('cannot make the server publish to subjects that it may not publish to itself', async () => {
     const daemon = await connectAs('daemon');
     const before = await contents();
     for (const reply of FOR_SERVICES) daemon.publish('billing.usage.a.b', 'x', { reply });
@@ -294,7 +294,7 @@ describe('a reader', () => {
     );
   });
 
-  test('cannot make the server write or delete where it may not do so itself', async () => {
+  test('cannot make the server publish or delete anything that it may not itself', async () => {
     const reader = await connectAs('reader');
     const manager = await reader.jetstreamManager({ checkAPI: false });
     const config = { durable_name: 'reader-replies', ack_policy: AckPolicy.None };

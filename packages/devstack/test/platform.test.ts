@@ -43,7 +43,7 @@ async function startScript(script: string, stage: PlatformProcess['stage']): Pro
 }
 
 describe('ports', () => {
-  test('are the documented ones, or follow the base', () => {
+  test('have their documented defaults, or follow the base', () => {
     const { gateway, auth, storage, billing, postgres, nats } = portsFrom(undefined);
     expect([gateway, auth, storage, billing, postgres, nats]).toEqual([8080, 8000, 8082, 8081, 15432, 14222]);
     expect(portsFrom(undefined)['provider-registry']).toBe(8002);
@@ -51,7 +51,7 @@ describe('ports', () => {
     expect(moved).toEqual([21000, 21001, 21002, 21003, 21004, 21005, 21006, 21007, 21008]);
   });
 
-  test('are refused when the base is no port', () => {
+  test('are refused if the base is not a port', () => {
     for (const base of ['80', '65001', 'x', '1.5', '-1']) {
       expect(() => portsFrom(base)).toThrow('GRIDLEASE_PORT_BASE');
     }
@@ -59,7 +59,7 @@ describe('ports', () => {
 });
 
 describe('the data folder', () => {
-  test('is never created in, and never emptied from, a folder that contains something else', async () => {
+  test('is never created in a folder that contains other files, and such a folder is never emptied', async () => {
     const foreign = await emptyFolder();
     mkdirSync(join(foreign, 'secrets'));
     writeFileSync(join(foreign, 'secrets', 'mine'), 'mine');
@@ -67,7 +67,7 @@ describe('the data folder', () => {
     expect(readdirSync(foreign)).toEqual(['secrets']);
   });
 
-  test('is closed to all but its owner, even where an earlier release created it with wider modes', async () => {
+  test('is accessible only to its owner, even if an earlier release created it with wider modes', async () => {
     const root = await emptyFolder();
     const { objects, logs } = openDataFolder(root);
     const wide = [join(objects, 'index.db'), join(logs, 'storage.log'), join(root, 'lock')];
@@ -91,7 +91,7 @@ describe('the data folder', () => {
     expect(modeOf(outside)).toBe(0o644);
   });
 
-  test('is emptied of data and secrets, while configuration, logs and everything else stay', async () => {
+  test('loses data and secrets when it is emptied, but keeps configuration, logs and other files', async () => {
     const root = await emptyFolder();
     const folder = openDataFolder(root);
     const kept = [join(folder.config, 'a'), join(folder.logs, 'a'), join(root, 'notes')];
@@ -117,7 +117,7 @@ describe('the data folder', () => {
 });
 
 describe('the lock', () => {
-  test('is held by one process, identified by its start time, and free again after its release', async () => {
+  test('is held by one process, identified by its start time, until it is released', async () => {
     const root = await emptyFolder();
     const lock = takeLock(root);
     expect(() => takeLock(root)).toThrow(PlatformRunsError);
@@ -127,7 +127,7 @@ describe('the lock', () => {
     expect(readdirSync(root)).toEqual([]);
   });
 
-  test('of a dead process is overcome, even when its id now belongs to another one, and its processes are found', async () => {
+  test('of a dead process is replaced, even if its id now belongs to another one, and its processes are found', async () => {
     const root = await emptyFolder();
     const left = await startScript('', 'program');
     const gone = { ...left, started: '1', name: 'an earlier process with that id' };
@@ -142,7 +142,7 @@ describe('the lock', () => {
   });
 });
 
-describe('the end', () => {
+describe('the shutdown', () => {
   test('stops programs before servers, and unresponsive processes by force', async () => {
     const server = await startScript('', 'server');
     const deaf = await startScript(`process.on('SIGTERM', () => {})`, 'program');
@@ -150,7 +150,7 @@ describe('the end', () => {
     await until(() => {
       const isServerUp = isRunning(server);
       const isProgramUp = isRunning(deaf);
-      // A server seen gone before the program is seen running was stopped too early.
+      // If the server is gone while the program is still running, it was stopped too early.
       expect(isServerUp || !isProgramUp).toBe(true);
       return !isProgramUp;
     });

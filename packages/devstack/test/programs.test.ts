@@ -29,7 +29,7 @@ test('a compiled program does what its source does', async () => {
   expect(await run(compiled)).toEqual(await run(fromSource));
 });
 
-test('a program that cannot be compiled is named', async () => {
+test('the error names a program that cannot be compiled', async () => {
   const folder = await newFolder();
   const missing = 'services/auth/src/missing.ts';
   await expect(compilePrograms({ programs: [missing], folder })).rejects.toThrow(missing);

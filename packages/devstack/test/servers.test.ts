@@ -104,7 +104,7 @@ test('a PostgreSQL pid file whose id now belongs to an unrelated process does no
   expect(await adminQuery('select 1 as one', [], server.url)).toEqual([{ one: 1 }]);
 });
 
-test('a PostgreSQL pid file that names an unreaped dead process does not prevent the start', async () => {
+test('a PostgreSQL pid file with the id of a zombie does not prevent the start', async () => {
   const folder = makeFolder();
   // The shell becomes `sleep`, which does not know that it has a child and so never reaps it.
   const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], {
@@ -126,7 +126,7 @@ test('a PostgreSQL pid file that names an unreaped dead process does not prevent
   expect(await adminQuery('select 1 as one', [], server.url)).toEqual([{ one: 1 }]);
 });
 
-test('a PostgreSQL that a dead platform left running is stopped before the next one starts', async () => {
+test('a PostgreSQL that a killed platform left running is stopped before the next one starts', async () => {
   const folder = makeFolder();
   const forgotten = await startPostgres(folder);
   const server = await startPostgres(folder);
@@ -176,7 +176,7 @@ test('an address in the environment is used as it is and nothing is started', as
   expect(processesUsing(folder)).toEqual([]);
 });
 
-test('a Docker socket that does not respond leads to the embedded server', async () => {
+test('the embedded server is used if the Docker socket does not respond', async () => {
   const folder = makeFolder();
   const env = { DOCKER_HOST: `unix://${folder}/nobody.sock` };
   const found = await findPostgres({ env, dataFolder: folder, settings: FAST });
@@ -203,7 +203,7 @@ test('NATS keeps a JetStream message over a restart on the same address and leav
   await reading.close();
 });
 
-test('NATS starts again after it was killed, and ends one that a dead platform left running', async () => {
+test('NATS starts again after it was killed, and stops a server that a killed platform left running', async () => {
   const folder = makeFolder();
   const killed = await openNats({ dataFolder: folder });
   process.kill(killed.pid, 'SIGKILL');
@@ -216,7 +216,7 @@ test('NATS starts again after it was killed, and ends one that a dead platform l
   await connection.close();
 });
 
-test('a Consul agent goes away and comes back with and without what it knew', async (context) => {
+test('a Consul agent restarts with and without its earlier state', async (context) => {
   const consul = await consulOrSkip(context);
   const register = (name: string) =>
     fetch(`${consul.url}/v1/agent/service/register`, { method: 'PUT', body: JSON.stringify({ Name: name }) });

@@ -40,7 +40,7 @@ async function balanceOf({ connection, mint }: LocalMint, owner: PublicKey): Pro
   return (await connection.getTokenAccountBalance(account)).value.amount;
 }
 
-test('a new chain at the same address gets its mint back at the same place, and its accounts without a transaction', async () => {
+test('a new chain at the same address gets the same mint, and its balances without a transaction', async () => {
   const first = await start('memory');
   const local = localMint(first.url);
   await ensureMint(local);
@@ -62,7 +62,7 @@ test('a new chain at the same address gets its mint back at the same place, and 
   expect(await again.connection.getSignaturesForAddress(account)).toEqual([]);
 });
 
-test('a chain that a dead platform left running is stopped before the next one starts', async () => {
+test('a chain that a killed platform left running is stopped before the next one starts', async () => {
   const forgotten = await start('left');
   const next = await start('left');
   expect(isProcessAlive(forgotten.pid)).toBe(false);
@@ -80,7 +80,7 @@ test('a chain reports that one of its two ports is in use', async () => {
   await expect(start('taken', websocketPort - 1)).rejects.toThrow(PortInUseError);
 });
 
-test('a chain without clients keeps making blocks', async () => {
+test('a chain without clients keeps producing blocks', async () => {
   const { url } = await start('steady', undefined, 1);
   const connection = openConnection(url);
   const begin = await connection.getSlot('processed');

@@ -28,7 +28,7 @@ async function balanceOf(connection: Connection, token: string, owner: PublicKey
 }
 
 describe('the chain of npm start', { timeout: 180_000 }, () => {
-  test('gives tokens by the faucet, comes back with the same token and the state of the books after it died, and hides its keys', async () => {
+  test('has a faucet, comes back with the same token and the balances of the ledger after it died, and hides its keys', async () => {
     const site = await openSite();
     const platform = await startPlatform(site);
     const token = tokenIn(platform.npm.lines);

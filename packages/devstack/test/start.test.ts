@@ -30,18 +30,17 @@ async function paste(command: string): Promise<unknown> {
 }
 
 /**
- * Anything that other users of this machine can access, below the data folder and where PostgreSQL's data actually
- * are.
+ * Lists everything that other users of this machine can access below the data folder and PostgreSQL's actual folder.
  */
 async function openToOthers(dataFolder: string): Promise<string[]> {
   const places = [dataFolder, sharedPostgresFolder(join(dataFolder, 'postgres'))].filter(existsSync);
   const { stdout } = await run('find', [...places, '-perm', '/077', '!', '-type', 'l']);
-  // The folder itself is traversed by root's PostgreSQL, which is another user.
+  // If we are root, PostgreSQL runs as another user, who traverses the folder itself.
   return stdout.split('\n').filter((path) => path !== '' && path !== dataFolder);
 }
 
 describe('npm start', { timeout: 120_000 }, () => {
-  test('shows commands that work, refuses a second instance, keeps data over a SIGTERM to npm, and starts empty when told to', async () => {
+  test('shows commands that work, refuses a second instance, keeps data after a SIGTERM to npm, and starts empty with --fresh', async () => {
     const site = await openSite();
     const first = await startPlatform(site);
     const [register, list] = commandsIn(first.npm.lines) as [string, string];
@@ -96,7 +95,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     await untilGone(inFresh, site);
   });
 
-  test('uses the servers that it is given by their addresses, and leaves them running', async () => {
+  test('uses servers given by their addresses, and leaves them running', async () => {
     const postgres = await openPrivatePostgres();
     try {
       const given = { GRIDLEASE_TEST_POSTGRES_URL: postgres.url, GRIDLEASE_TEST_NATS_URL: testNats().url };
@@ -112,7 +111,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     }
   });
 
-  test('keeps passwords to its user, and restarts a service that has died, and PostgreSQL too', async () => {
+  test('protects passwords from other users, and restarts a service and PostgreSQL after they died', async () => {
     const site = await openSite();
     const platform = await startPlatform(site);
     const service = await platform.processOf('provider-registry/src/main');
@@ -139,7 +138,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     await untilGone(inEnd, site);
   });
 
-  test('names a busy port and what it is for before anything starts', async () => {
+  test('reports a busy port and its purpose before anything starts', async () => {
     const site = await openSite();
     const squatter = createServer();
     const port = await listenAnywhere(squatter);
@@ -168,7 +167,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     await untilGone([], site);
   });
 
-  test('names an unknown argument, and two that contradict each other', async () => {
+  test('reports an unknown argument, and two contradictory ones', async () => {
     const site = await openSite();
     const refused = await npm(site, ['start', '--', '--secured']);
     expect((await refused.exited).code).toBe(1);

@@ -58,7 +58,7 @@ test('Swift ends with the process that started it, however that ends', {
   await until(() => !all.some(isProcessAlive), { message: 'the end of every server' });
 });
 
-test('where no store is available the error says how to get one', async () => {
+test('if no store is available, the error explains how to get one', async () => {
   const folder = makeFolder();
   for (const program of ['sh', 'dirname', 'mkdir', 'flock'])
     symlinkSync(
@@ -72,7 +72,7 @@ test('where no store is available the error says how to get one', async () => {
   );
 });
 
-test('a store given by its address is used as it is', async () => {
+test('a store given by its address is used unchanged', async () => {
   const env = {
     GRIDLEASE_TEST_S3_ENDPOINT: 'https://s3.example',
     GRIDLEASE_TEST_S3_ACCESS_KEY_ID: 'me',

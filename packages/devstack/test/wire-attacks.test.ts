@@ -30,7 +30,7 @@ const AMBIGUOUS = ambiguousRequests('/things', HIDDEN);
 
 describe('a request whose end is ambiguous', () => {
   it.each(Object.entries(AMBIGUOUS))(
-    '%s is refused, and nothing can hide behind it',
+    '%s is refused, and no request can be smuggled behind it',
     async (_name, bytes) => {
       const response = await send(bytes);
       expect(response).toMatch(/^HTTP\/1\.1 400 .*\r\nConnection: close\r\n/s);
@@ -41,8 +41,8 @@ describe('a request whose end is ambiguous', () => {
   );
 });
 
-describe('a header that tries to become two', () => {
-  it('is refused with a carriage return, and a null, in it', async () => {
+describe('a header that contains control characters', () => {
+  it('is refused for a carriage return and for a null', async () => {
     for (const bad of ['a\rX-User-Id: root', 'a\0b']) {
       const bytes = `GET /things HTTP/1.1\r\nHost: x\r\nX-Request-ID: ${bad}\r\nConnection: close\r\n\r\n`;
       expect(await send(bytes)).toMatch(/^HTTP\/1\.1 400 /);
@@ -59,7 +59,7 @@ describe('a header that tries to become two', () => {
 });
 
 describe('consecutive requests on one connection', () => {
-  it('are kept apart', async () => {
+  it('are handled separately', async () => {
     const first = `POST /things/1 HTTP/1.1\r\nHost: x\r\nContent-Length: ${HIDDEN.length}\r\n\r\n${HIDDEN}`;
     const second = 'GET /things/2 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
     const replies = await send(first + second);
@@ -68,7 +68,7 @@ describe('consecutive requests on one connection', () => {
   });
 });
 
-describe('a client that never finishes', () => {
+describe('a client that never completes', () => {
   it('its headers is disconnected', { timeout: 90_000 }, async () => {
     const socket = connect(gateway.port, '127.0.0.1');
     const received: Buffer[] = [];

@@ -17,12 +17,12 @@ async function watched(): Promise<{ readonly folder: string; readonly changes: (
     watcher.close();
     await rm(folder, { recursive: true });
   });
-  // The watcher reports what happens once its folders are listed.
+  // The watcher reports changes once it has listed its folders.
   await delay(100);
   return { folder, changes: () => changes };
 }
 
-test('a burst of saves of a file below a watched folder is one change', async () => {
+test('a burst of saves of a file below a watched folder counts as one change', async () => {
   const { folder, changes } = await watched();
   for (const text of ['1', '2', '3']) await writeFile(join(folder, 'deep', 'a.ts'), text);
   await expect.poll(changes).toBe(1);
@@ -30,7 +30,7 @@ test('a burst of saves of a file below a watched folder is one change', async ()
   await expect.poll(changes).toBe(2);
 });
 
-test('tests and other files are no changes of a program', async () => {
+test('changes of tests and other files are ignored', async () => {
   const { folder, changes } = await watched();
   await writeFile(join(folder, 'deep', 'a.test.ts'), '1');
   await writeFile(join(folder, 'README.md'), '1');

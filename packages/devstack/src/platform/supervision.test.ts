@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { keepRunning, type RestartPolicy, type Running } from './supervision.ts';
 
 const POLICY: RestartPolicy = { pauseFirstMs: 1, pauseMaxMs: 4, steadyMs: 60_000, quickEndsMax: 3 };
-/** Not a real process: asking it to end finds nothing to signal. */
+/** Not a real process: a stop has nothing to signal. */
 const GONE = {
   pid: process.pid,
   started: 'never',
@@ -15,14 +15,14 @@ const HURRY = new AbortController().signal;
 
 const ended = (how: Promise<string>): Running => ({ process: GONE, ended: how });
 
-/** What is reported, and a stop that is never requested. */
+/** Records the reports; the stop is never requested. */
 function around() {
   const lines: string[] = [];
   const report = (line: string) => void lines.push(line);
   return { lines, report, stopping: new AbortController().signal };
 }
 
-test('a process that ends soon after each start is given up after a bounded number of times, and that is reported', async () => {
+test('a process that exits soon after each start is given up after a limited number of restarts, and that is reported', async () => {
   const told = around();
   let starts = 0;
   const start = async () => {
@@ -38,7 +38,7 @@ test('a process that ends soon after each start is given up after a bounded numb
   await kept.stop(0, HURRY);
 });
 
-test('failed starts count as ends', async () => {
+test('failed starts count as exits', async () => {
   const told = around();
   let starts = 0;
   const start = async () => {
@@ -53,7 +53,7 @@ test('failed starts count as ends', async () => {
   await kept.stop(0, HURRY);
 });
 
-test('a process that ran for a while is restarted however often it ends, until everything stops', async () => {
+test('a process that runs for a while each time is restarted any number of times until everything stops', async () => {
   const told = around();
   let starts = 0;
   const start = async () => {
@@ -69,13 +69,13 @@ test('a process that ran for a while is restarted however often it ends, until e
   expect(told.lines.join('\n')).not.toContain('STAYS DOWN');
 });
 
-/** A process that ends when told to. */
+/** A process that exits on request. */
 function openEnding() {
   const { promise, resolve } = Promise.withResolvers<string>();
   return { running: ended(promise), end: () => resolve('ended (exit code 0)') };
 }
 
-test('a process that is suspended restarts afterwards, without being counted as failed', async () => {
+test('a suspended process restarts afterwards, and this does not count as a failure', async () => {
   const told = around();
   const runs: ReturnType<typeof openEnding>[] = [];
   const start = async () => {
