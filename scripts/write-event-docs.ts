@@ -17,26 +17,26 @@ const INTRODUCTION = `# Events
 
 Written by \`scripts/write-event-docs.ts\` from the services' schemas; do not edit by hand.
 
-What happens is written in the database by the transaction that makes it true, and published on NATS JetStream from
-there: at least once, in order for each aggregate, also after the broker was away. \`Nats-Msg-Id\` is the event's \`id\`,
-by which repetitions are recognised. The registry's events are also Server-Sent Events (\`GET /providers/events\`).
+Each event is stored in the database by the transaction that causes it, and published from there on NATS JetStream: at
+least once and in order for each aggregate, even after an outage of the broker. \`Nats-Msg-Id\` is the event's \`id\`, which
+identifies duplicates. The registry's events are also available as Server-Sent Events (\`GET /providers/events\`).
 
-The subject is the prefix below and the type: \`billing.events.v1.session.started\`. \`version\` is that of the shape of
-\`data\`; members may be added within a version, so ignore those that you do not know. \`aggregate.version\` counts the
-changes of the aggregate. Not every change is an event, and one change may be two (a warning and a new state), so gaps
-and repetitions of it mean nothing; an event with a lower one than you have seen is old. Amounts are decimal texts of
-tokens, times RFC 3339 in UTC. What a session has cost in its events is what the books have taken so far.
+The subject is the prefix below followed by the type: \`billing.events.v1.session.started\`. \`version\` is the version of the
+shape of \`data\`; members may be added within a version, so ignore unknown ones. \`aggregate.version\` counts the changes of
+the aggregate. Not every change causes an event, and one change may cause two (a warning and a new state), so gaps and
+repetitions of it have no meaning; an event with a lower one than you have seen is outdated. Amounts are decimal strings
+in tokens, times are RFC 3339 in UTC. The cost of a session in its events is the amount posted to the ledger so far.
 
 ## Reading them
 
-NATS has a user for schedulers and integrations, \`reader\`. It may make consumers named \`reader-*\` on the streams
+NATS has a user for schedulers and integrations, \`reader\`. It may create consumers named \`reader-*\` on the streams
 \`BILLING_EVENTS\` and \`REGISTRY_EVENTS\`, pull from them and acknowledge, and nothing else: no other stream, no usage
 reports, no push consumers (\`deliver_subject\`), no other request of \`$JS.API\`. Its inbox prefix is \`_READER\`. Its
-address with the password: \`.gridlease/secrets/nats-reader-url\` of \`npm start\`, the file \`reader-password\` in the
-volume of compose's \`nats\`, the key \`reader\` of the cluster's secret \`nats-users\`. The services make the consumers
-(\`messaging.subjects.readers\`, \`events.reader_subject\`), so one is made only while the service of its stream runs; it
-is then read without them. Two programs with one consumer share its messages; give each integration a name of its own,
-and an \`inactive_threshold\` where it may go away for good.
+address and password: \`.gridlease/secrets/nats-reader-url\` of \`npm start\`, the file \`reader-password\` in the volume of
+compose's \`nats\`, the key \`reader\` of the cluster's secret \`nats-users\`. The services create the consumers
+(\`messaging.subjects.readers\`, \`events.reader_subject\`), so a consumer can only be created while the service of its
+stream is running; reading does not need the service. Programs that use the same consumer share its messages, so give
+each integration its own name, and an \`inactive_threshold\` if it may disappear permanently.
 
 \`\`\`js
 // npm install nats@2; node read-events.mjs nats://reader:password@127.0.0.1:14222
@@ -44,7 +44,7 @@ import { connect, nanos } from 'nats';
 
 const { host, username, password } = new URL(process.argv[2]);
 const connection = await connect({ servers: host, user: username, pass: password, inboxPrefix: '_READER' });
-// checkAPI would ask for the account, which a reader may not.
+// checkAPI would request account information, which a reader may not.
 const manager = await connection.jetstreamManager({ checkAPI: false });
 await manager.consumers.add('REGISTRY_EVENTS', {
   durable_name: 'reader-scheduler',
@@ -62,7 +62,7 @@ for await (const message of await consumer.consume()) {
 
 ## Envelope
 
-Every message is this JSON object. The header \`traceparent\` (W3C) names the request that led to it, where there was one.
+Every message is this JSON object. The header \`traceparent\` (W3C) identifies the request that caused it, if there was one.
 `;
 
 const SECTIONS = [

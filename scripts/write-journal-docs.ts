@@ -85,7 +85,7 @@ const EXAMPLES: Readonly<Record<Exclude<keyof typeof postings, 'chargeCredits'>,
     }),
   },
   openingBalanceFound: {
-    'The books are opened while the hot wallet holds 10': postings.openingBalanceFound({
+    'The ledger is opened while the hot wallet holds 10': postings.openingBalanceFound({
       ...onChain,
       chain: hot,
       adjustments,
@@ -101,7 +101,7 @@ const EXAMPLES: Readonly<Record<Exclude<keyof typeof postings, 'chargeCredits'>,
     }),
   },
   lossOnChainBooked: {
-    'An administrator accepts that 10 left the hot wallet by a transaction the books do not know':
+    'An administrator writes off 10 that left the hot wallet in a transaction unknown to the ledger':
       postings.lossOnChainBooked({ ...onChain, chain: hot, adjustments }),
   },
   withdrawalReserved: {
@@ -150,7 +150,7 @@ const EXAMPLES: Readonly<Record<Exclude<keyof typeof postings, 'chargeCredits'>,
     }),
   },
   rentalOwed: {
-    'A rental is charged 10 at a fee of 5 %, and its renter has nothing left': postings.rentalOwed({
+    'A rental is charged 10 at a fee of 5 %, and its renter has no funds left': postings.rentalOwed({
       ...ids,
       wallet: renter,
       charge,
@@ -201,7 +201,7 @@ const EXAMPLES: Readonly<Record<Exclude<keyof typeof postings, 'chargeCredits'>,
     }),
   },
   debtRepaidFromEarnings: {
-    'What an owner owes is repaid from earnings before a payout': postings.debtRepaidFromEarnings({
+    "An owner's debt is repaid from earnings before a payout": postings.debtRepaidFromEarnings({
       ...ids,
       wallet: owner,
       parts,
@@ -220,7 +220,7 @@ const EXAMPLES: Readonly<Record<Exclude<keyof typeof postings, 'chargeCredits'>,
       wallet: platform,
       fees,
     }),
-    'More was refunded than earned since the last collection': postings.feesCollected({
+    'Refunded fees exceed the fees earned since the last collection': postings.feesCollected({
       id: '',
       amount: -amount,
       wallet: platform,
@@ -247,16 +247,16 @@ const INTRODUCTION = `# Journals
 
 Written by \`scripts/write-journal-docs.ts\` from \`services/billing/src/books/postings.ts\`; do not edit by hand.
 
-Every change of the books is a journal: two or more lines that sum to zero. A line above zero is a credit, below zero a
-debit. What users own and the platform owes them (wallets, earnings, fees) has a balance above zero. An account of the chain
-mirrors one of our token accounts and is below zero by what that account holds, so all accounts together are zero. \`debt\` is
-zero or below: what a wallet owes. Money that comes to a wallet repays its debt first.
+Every change of the ledger is a journal: two or more lines that sum to zero. A positive line is a credit, a negative line
+a debit. Accounts that the platform owes to others or itself (wallets, earnings, fees) have a positive balance. A chain
+account mirrors one of our token accounts with a negative balance of the same size, so that all accounts together sum to
+zero. \`debt\`, the amount that a wallet owes, is zero or negative. Money that a wallet receives repays its debt first.
 
-| Account | What it is |
+| Account | Meaning |
 |---|---|
 | available, locked, pending out | of a wallet: free to spend, held for rentals, reserved for a transfer that is not final |
-| debt | of a wallet: what a renter owes for rentals, an owner for refunds |
-| earned | of an owner's wallet, one for each machine: earned and not paid out |
+| debt | of a wallet: the amount that a renter owes for rentals, or an owner for refunds |
+| earned | of an owner's wallet, one for each machine: earnings that have not been paid out |
 | chain | one for each of our token accounts |
 | platform: fees, bad debt, adjustments, dust | the platform's income and losses |
 | suspense | deposits that belong to no known wallet |
