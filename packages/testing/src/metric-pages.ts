@@ -8,12 +8,12 @@ interface DescribedMetric {
 const INTRODUCTION = `# Metrics
 
 Written by the test \`packages/testing/journeys/observability.test.ts\` from the pages of a running platform
-(\`vitest --update\` writes it anew); do not edit by hand. Each service serves its own under \`/metrics\`; every series
-has the label \`service\`. Beside these there are Node's own (\`nodejs_*\`, \`process_*\`). Dashboards are in
-\`deploy/grafana/dashboards\`, alerts in \`deploy/prometheus/rules\`; \`docs/RUNBOOK.md\` says what to do.
+(\`vitest --update\` updates it); do not edit by hand. Each service exposes its metrics under \`/metrics\`; every series has
+the label \`service\`. Metrics of Node (\`nodejs_*\`, \`process_*\`) are not listed. Dashboards are in
+\`deploy/grafana/dashboards\`, alerts in \`deploy/prometheus/rules\`; \`docs/RUNBOOK.md\` describes what to do.
 
-Figures of the database are the same on every replica (take the largest); figures of work that one replica does at a
-time stand still on the others (take those with the newest \`*_timestamp_seconds\`).
+Values from the database are the same on every replica (use the maximum). Values about work that only one replica does at
+a time do not change on the others (use those with the newest \`*_timestamp_seconds\`).
 `;
 
 function describedIn(page: string): DescribedMetric[] {
@@ -25,7 +25,7 @@ function describedIn(page: string): DescribedMetric[] {
 
 function section(title: string, metrics: readonly DescribedMetric[]): string {
   const rows = metrics.map(({ name, type, help }) => `| \`${name}\` | ${type} | ${help} |`);
-  return [`\n## ${title}\n`, '| metric | type | what it says |', '|---|---|---|', ...rows, ''].join('\n');
+  return [`\n## ${title}\n`, '| metric | type | meaning |', '|---|---|---|', ...rows, ''].join('\n');
 }
 
 /**
