@@ -216,7 +216,9 @@ test('NATS starts again after it was killed, and ends one that a dead platform l
   await connection.close();
 });
 
-test('a Consul agent goes away and comes back with and without what it knew', async (context) => {
+test('a Consul agent goes away and comes back with and without what it knew', {
+  timeout: 90_000,
+}, async (context) => {
   const consul = await consulOrSkip(context);
   const register = (name: string) =>
     fetch(`${consul.url}/v1/agent/service/register`, { method: 'PUT', body: JSON.stringify({ Name: name }) });
