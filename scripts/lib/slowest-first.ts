@@ -9,7 +9,7 @@ const SLOWEST = [
   '/killed/payouts.test.ts',
   'packages/devstack/test/start-killed.test.ts',
   'packages/testing/journeys/rolling-restart.test.ts',
-  'packages/testing/journeys/money.test.ts',
+  'packages/testing/journeys/everyday.test.ts',
   '/killed/',
   '/simulation/',
   'packages/devstack/test/start.test.ts',

@@ -1,5 +1,6 @@
-import { join } from 'node:path';
-import { checkout, nodeOptions } from '../src/harness/build.ts';
+import { nodeArguments } from '@gridlease/devstack/programs/node-arguments';
+import { programsFolder } from '@gridlease/testing/programs';
+import { nodeOptions } from '../src/harness/build.ts';
 import { readOptions } from '../src/harness/options.ts';
 import { openStage } from '../src/harness/stage.ts';
 import type { Suite } from '../src/harness/suite.ts';
@@ -7,11 +8,11 @@ import type { Suite } from '../src/harness/suite.ts';
 export const SMALLEST =
   '--rounds 2 --seconds 0.05 --connections 4 --providers 60 --mib 4 --entries 3000'.split(' ');
 
-/** Programs from their sources, and a PostgreSQL that does not wait for the disk: main.test.ts runs what is deployed. */
+/** The tests' own programs (`programs.ts`), and a PostgreSQL that does not wait for the disk: main.test.ts runs what is deployed. */
 const CHEAP = {
   settings: { fsync: 'off' },
   launcher: {
-    fileOf: (source: string) => join(checkout, source),
+    fileOf: (source: string) => nodeArguments(source, programsFolder()).at(-1) ?? source,
     nodeOptions: [...nodeOptions(), '--conditions=source'],
     env: {
       PATH: '/usr/local/bin:/usr/bin:/bin',

@@ -216,7 +216,9 @@ test('NATS starts again after it was killed, and stops a server that a killed pl
   await connection.close();
 });
 
-test('a Consul agent restarts with and without its earlier state', async (context) => {
+test('a Consul agent restarts with and without its earlier state', {
+  timeout: 90_000,
+}, async (context) => {
   const consul = await consulOrSkip(context);
   const register = (name: string) =>
     fetch(`${consul.url}/v1/agent/service/register`, { method: 'PUT', body: JSON.stringify({ Name: name }) });

@@ -42,13 +42,19 @@ export interface ListedProcess extends ProcessIdentity {
   readonly command: string;
 }
 
-/** Below the range of the operating system's ephemeral ports. */
-export async function openSite(): Promise<Site> {
+/**
+ * Opens a site whose ports are below the range of the operating system's ephemeral ports.
+ *
+ * @param closeLater registers what removes the site; by default at the end of the test.
+ */
+export async function openSite(
+  closeLater: (close: () => Promise<void>) => void = onTestFinished,
+): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-start-'));
   // Root's PostgreSQL runs as another user, who has to traverse the folder.
   await run('chmod', ['711', folder]);
   const dataFolder = join(folder, 'data');
-  onTestFinished(async () => {
+  closeLater(async () => {
     await emptyDataFolder(openDataFolder(dataFolder));
     await run('rm', ['-rf', folder]);
   });

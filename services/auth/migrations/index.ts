@@ -9,6 +9,7 @@ import { oneTimeTokensMigration } from './0007_one_time_tokens.ts';
 import { clientsMigration } from './0008_clients.ts';
 import { auditErasureMigration } from './0009_audit_erasure.ts';
 import { passwordChangeRequiredMigration } from './0010_password_change_required.ts';
+import { mailsMigration } from './0011_mails.ts';
 
 /** Applied in this order; names must never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008_clients': clientsMigration,
   '0009_audit_erasure': auditErasureMigration,
   '0010_password_change_required': passwordChangeRequiredMigration,
+  '0011_mails': mailsMigration,
 };

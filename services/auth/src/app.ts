@@ -1,7 +1,8 @@
 import type { TokenVerifier } from '@gridlease/common/access/token-verifier';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '@gridlease/common/http/server';
 import type { Logger } from '@gridlease/common/log/logger';
-import { sendVerification } from './account/email-verification.ts';
+import type { Mailer } from '@gridlease/common/mail/smtp';
+import { queueVerification } from './account/email-verification.ts';
 import { accountLinkRoutes } from './account/link-routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
@@ -39,6 +40,7 @@ export interface AuthDeps {
   /** Forgets the failed logins of an account: an administrator unlocked it, or a link proved its owner's identity. */
   readonly forgetFailures: (db: Database, user: { readonly email: string }) => Promise<void>;
   readonly mail: MailQueue;
+  readonly mailer: Mailer;
   readonly keys: DerivedKeys;
   readonly settings: AuthSettings;
   readonly log: Logger;
@@ -89,7 +91,9 @@ const DOCS: HttpServerOptions['docs'] = {
 export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   const app = await createHttpServer({ ...deps.http, docs: DOCS });
   countLogins(app, deps.http.metrics);
-  await app.register(registrationRoutes({ ...deps, onRegistered: (id) => sendVerification(deps, id) }));
+  await app.register(
+    registrationRoutes({ ...deps, onRegistered: (trx, user) => queueVerification(deps, trx, user) }),
+  );
   await app.register(loginRoutes(deps));
   await app.register(sessionRoutes(deps));
   await app.register(accountRoutes(deps));

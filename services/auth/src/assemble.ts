@@ -37,6 +37,8 @@ export interface AssembleOptions {
   readonly clock?: () => number;
   /** Instead of the one that the configuration names. */
   readonly mailer?: Mailer | undefined;
+  /** Called after commits that queued an e-mail. */
+  readonly onMail?: () => void;
 }
 
 /** As many hashes at once as there are cores, but never so many that token work would wait for a thread. */
@@ -60,16 +62,9 @@ function createHasher({ config, log, metrics, threadPoolSize }: AssembleOptions)
   });
 }
 
-/** The queue of e-mails. Connects when the first one is sent. */
-function createMail({ config, log, mailer }: AssembleOptions) {
-  const { mail, listen } = config;
-  const listensOnLoopback = isLoopback(listen.host);
-  return createMailQueue({ log, mailer: mailer ?? createMailer({ ...mail, log, listensOnLoopback }) });
-}
-
 /** What the features share, made from the configuration; for main.ts and for tests alike. Does no I/O. */
 export function assembleAuth(options: AssembleOptions): AuthDeps {
-  const { config, db, log, clock = Date.now } = options;
+  const { config, db, log, clock = Date.now, onMail = () => {} } = options;
   const material = keyMaterialOf(config);
   const keys = deriveKeys(material.master, material.masterPrevious);
   const settings = settingsOf(config);
@@ -81,7 +76,10 @@ export function assembleAuth(options: AssembleOptions): AuthDeps {
     hasher: createHasher(options),
     guesses: createGuessEstimator({ budgetMs: config.hashing.queue_budget, enough: GUESSES_MIN }),
     forgetFailures: (handle, user) => forgiveAccount(handle, accountKey(keys.throttleKey, user.email)),
-    mail: createMail(options),
+    mail: createMailQueue({ newId: uuidv7, keys, onMail }),
+    mailer:
+      options.mailer ??
+      createMailer({ ...config.mail, log, listensOnLoopback: isLoopback(config.listen.host) }),
     keys,
     settings,
     ...assembleTokens({

@@ -8,8 +8,10 @@ import type { ServiceContext } from '@gridlease/common/service/context';
 import { type BuiltService, migrateCommand, runConfiguredService } from '@gridlease/common/service/run';
 import { flatSettings } from '@gridlease/common/service/settings';
 import { startListening } from '@gridlease/common/worker/database-notifications';
+import type { Worker } from '@gridlease/common/worker/loop';
 import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
+import { preparePasswordReset } from './account/password-reset.ts';
 import { adminCommands } from './admin/commands.ts';
 import { makeFirstAdmin } from './admin/create-admin-command.ts';
 import { type AuthDeps, buildApp } from './app.ts';
@@ -17,6 +19,7 @@ import { assembleAuth } from './assemble.ts';
 import { applyServiceAccounts } from './clients/declared-service-accounts.ts';
 import { type AuthConfig, loadAuthConfig } from './config/config.ts';
 import type { AuthTables } from './database/database.ts';
+import { startMailWorker } from './mail/worker.ts';
 import { resealFactors } from './second-factor/reseal.ts';
 import { sessionsPurge } from './sessions/purge-worker.ts';
 import { throttlingPurge } from './throttling/purge-worker.ts';
@@ -59,13 +62,14 @@ function accessOf(config: AuthConfig, { liveVerifier: verifier }: AuthDeps): Acc
 }
 
 async function build(config: AuthConfig, context: ServiceContext): Promise<BuiltService> {
-  const { log, metrics, defer } = context;
+  const { log, metrics, defer, holder } = context;
   const { pool_max: poolMax, migrate } = config.database;
   const database = { url: config.database_url, poolMax, migrate, migrations };
   const { db, pool, leased } = context.openDatabase<AuthTables>(database);
-  const deps = assembleAuth({ config, db, log, metrics, threadPoolSize: readThreadPoolSize() });
+  let mailWorker: Worker | undefined;
+  const onMail = () => mailWorker?.wake();
+  const deps = assembleAuth({ config, db, log, metrics, onMail, threadPoolSize: readThreadPoolSize() });
   defer('password guesses', () => deps.guesses.close());
-  defer('mail', () => deps.mail.close());
   const app = await buildApp({
     ...deps,
     http: context.http({
@@ -95,10 +99,21 @@ async function build(config: AuthConfig, context: ServiceContext): Promise<Built
       defer('notifications', () => listening.stop());
     },
     workers: [
-      throttlingPurge(throttle.forgetAfterSeconds),
-      sessionsPurge(tokenSecondsMax),
-      keyRotation(rotation),
-    ].map(leased),
+      leased(throttlingPurge(throttle.forgetAfterSeconds)),
+      leased(sessionsPurge(tokenSecondsMax)),
+      leased(keyRotation(rotation)),
+      {
+        name: 'mails',
+        start() {
+          mailWorker = startMailWorker({
+            ...deps,
+            holder,
+            prepare: (trx, request) => preparePasswordReset(deps, trx, request),
+          });
+          return mailWorker;
+        },
+      },
+    ],
   };
 }
 

@@ -8,13 +8,17 @@ import { createMetrics } from '@gridlease/common/http/metrics';
 import { createLogger } from '@gridlease/common/log/logger';
 import type { Mailer } from '@gridlease/common/mail/smtp';
 import { startListening } from '@gridlease/common/worker/database-notifications';
-import { openTestDatabase } from '@gridlease/testing/database';
+import type { Worker } from '@gridlease/common/worker/loop';
+import { adminQuery, openTestDatabase } from '@gridlease/testing/database';
+import { until } from '@gridlease/testing/until';
 import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
+import { preparePasswordReset } from '../src/account/password-reset.ts';
 import { type AuthDeps, buildApp } from '../src/app.ts';
 import { assembleAuth } from '../src/assemble.ts';
 import { loadAuthConfig } from '../src/config/config.ts';
 import type { AuthTables } from '../src/database/database.ts';
+import { startMailWorker } from '../src/mail/worker.ts';
 
 const silent = createLogger({ service: 'auth-test', level: 'silent' });
 
@@ -45,6 +49,8 @@ export interface TestAuth {
   readonly deps: AuthDeps;
   /** Everything that was logged, line by line, at level `trace`. */
   readonly logLines: readonly string[];
+  /** Waits until every queued e-mail was sent or dropped. */
+  mailSettled(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -58,6 +64,8 @@ export interface OpenAuthOptions {
   readonly trustedProxies?: readonly string[];
   /** Receives the e-mails; default: the log. */
   readonly mailer?: Mailer;
+  /** Whether queued e-mails are sent; default: true. */
+  readonly sendsMail?: boolean;
   readonly requestTimeoutMs?: number;
   /** `auth.mode`; default: off. */
   readonly mode?: 'off' | 'required';
@@ -87,6 +95,7 @@ export async function openAuth(options: OpenAuthOptions = {}): Promise<TestAuth>
     log,
   });
   const metrics = createMetrics('auth-service');
+  let mailWorker: Worker | undefined;
   const deps = assembleAuth({
     config,
     db,
@@ -94,6 +103,7 @@ export async function openAuth(options: OpenAuthOptions = {}): Promise<TestAuth>
     metrics,
     clock: options.clock ?? Date.now,
     mailer: options.mailer,
+    onMail: () => mailWorker?.wake(),
   });
   const app = await buildApp({
     ...deps,
@@ -123,15 +133,26 @@ export async function openAuth(options: OpenAuthOptions = {}): Promise<TestAuth>
   await deps.feed.start();
   const onNotification = () => deps.feed.wake();
   const listening = startListening({ pool, channel: 'revocations', onNotification, log });
+  if (options.sendsMail !== false) {
+    mailWorker = startMailWorker({
+      ...deps,
+      holder: 'test',
+      prepare: (trx, request) => preparePasswordReset(deps, trx, request),
+    });
+  }
   const { port } = await listen(app, { host: '127.0.0.1', port: 0 });
   return {
     url: `http://127.0.0.1:${port}`,
     databaseUrl,
     deps,
     logLines,
+    async mailSettled() {
+      const isEmpty = async () => (await adminQuery('select from mails', [], databaseUrl)).length === 0;
+      await until(isEmpty, { timeoutMs: 20_000, message: 'the queue of mails is empty' });
+    },
     async close() {
       await drain(app, 5_000, log);
-      await deps.mail.close();
+      await mailWorker?.stop();
       await deps.guesses.close();
       await listening.stop();
       await deps.feed.stop();

@@ -1,9 +1,7 @@
 import { createLogger } from '@gridlease/common/log/logger';
-import type { Delivery, Mailer } from '@gridlease/common/mail/smtp';
 import { openMailServer } from '@gridlease/testing/mail-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMailer } from '../src/mail/configured-mailer.ts';
-import { createMailQueue } from '../src/mail/queue.ts';
 import { call, newEmail, openAuth } from './auth.ts';
 import { newPerson } from './people.ts';
 
@@ -77,66 +75,13 @@ describe('mail by SMTP', () => {
   });
 });
 
-describe('the queue of mails', () => {
-  it('tries again what could not be sent, and makes the link once', async () => {
-    let refusals = 2;
-    const { received, port } = await openServer({
-      onRcptTo(_address, _session, done) {
-        refusals -= 1;
-        done(refusals >= 0 ? Object.assign(new Error('try later'), { responseCode: 451 }) : null);
-      },
-    });
-    const { log, lines } = openLog();
-    const url = `smtp://127.0.0.1:${port}`;
-    const mailer = createMailer({ driver: 'smtp', url, from: FROM, log, listensOnLoopback: true });
-    const queue = createMailQueue({ mailer, log, retryMs: 1 });
-    closers.push(() => queue.close());
-    const mail = { to: 'ann@example.org', subject: 'x', text: 'the link' };
-    expect(queue.push('test', () => mail)).toBe(true);
-    await queue.idle();
-    expect(received).toHaveLength(1);
-    expect(lines.filter((line) => line.includes('trying again'))).toHaveLength(2);
-  });
-
-  it('gives up after a few times, and goes on with the next', async () => {
-    const { log, lines } = openLog();
-    const sent: string[] = [];
-    const mailer: Mailer = {
-      async send({ to }) {
-        if (to === 'nobody') throw new Error('no such mailbox');
-        sent.push(to);
-        return { what: 'sent' };
-      },
-    };
-    const queue = createMailQueue({ mailer, log, retryMs: 1 });
-    for (const to of ['nobody', 'ann']) queue.push('test', () => ({ to, subject: '', text: '' }));
-    await queue.idle();
-    expect(sent).toEqual(['ann']);
-    expect(lines.filter((line) => line.includes('gave up'))).toHaveLength(1);
-    await queue.close();
-  });
-
-  it('is bounded, and takes nothing after its end', async () => {
-    const { log } = openLog();
-    const gate = Promise.withResolvers<Delivery>();
-    const queue = createMailQueue({ mailer: { send: () => gate.promise }, log });
-    const push = () => queue.push('test', () => ({ to: '', subject: '', text: '' }));
-    let taken = 0;
-    while (push()) taken += 1;
-    expect(taken).toBe(1_000);
-    gate.resolve({ what: 'sent' });
-    await queue.close();
-    expect(push()).toBe(false);
-  });
-});
-
 describe('mail in the log', () => {
   it('has the link on a machine of development', async () => {
     const auth = await openAuth();
     closers.push(() => auth.close());
     const person = await newPerson(auth, 'renter');
     await call(auth, 'POST', '/api/v1/auth/forgot-password', { email: person.email });
-    await auth.deps.mail.idle();
+    await auth.mailSettled();
     const lines = auth.logLines
       .map((line) => JSON.parse(line))
       .filter((line) => line.mail?.to === person.email);
@@ -150,7 +95,7 @@ describe('mail in the log', () => {
     const person = await newPerson(auth, 'renter');
     await call(auth, 'POST', '/api/v1/auth/forgot-password', { email: person.email });
     await call(auth, 'POST', '/api/v1/auth/forgot-password', { email: newEmail() });
-    await auth.deps.mail.idle();
+    await auth.mailSettled();
     const text = auth.logLines.join('');
     expect(text).toContain('mail.driver is log');
     expect(text).not.toContain('glr_');

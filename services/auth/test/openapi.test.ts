@@ -95,7 +95,7 @@ describe('every documented response of', () => {
     for (const step of undo.reverse()) await step();
   });
 
-  /** A service whose database was there once and is not any more, and whose mail is stuck. */
+  /** A service whose database was there once and is not any more. */
   async function openWithoutDatabase(): Promise<TestAuth> {
     const database = await openAuthDatabase();
     undo.push(() => database.close());
@@ -107,9 +107,6 @@ describe('every documented response of', () => {
     orphan = { access: bearer(access_token), refresh_token };
     proxy.cut();
     await until(() => !auth.deps.feed.isFresh(), { timeoutMs: 15_000 });
-    const { promise: stuck, resolve } = Promise.withResolvers<undefined>();
-    undo.push(async () => resolve(undefined));
-    await until(() => !auth.deps.mail.push('stuck', () => stuck), { every: 0 });
     return auth;
   }
 

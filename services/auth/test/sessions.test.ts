@@ -180,7 +180,7 @@ it('what happened to sessions stands in the audit log', async () => {
 });
 
 it('sessions are forgotten 30 days after their end, and revocations with the last token they can be about', async () => {
-  const purged = await openAuth();
+  const purged = await openAuth({ sendsMail: false });
   const { db, log } = purged.deps;
   await setDatabaseTime(purged.databaseUrl, '2030-01-01T00:00:00Z');
   const loggedOut = await loggedIn(purged);

@@ -34,6 +34,7 @@ it('the declared tables have the columns of the migrated database', async () => 
       'clients',
       'known_addresses',
       'login_failures',
+      'mails',
       'one_time_tokens',
       'recovery_codes',
       'revocations',

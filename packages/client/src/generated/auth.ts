@@ -2671,7 +2671,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `mail_queue_full` */
+            /** @description `mail_queue_full`, or the database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;

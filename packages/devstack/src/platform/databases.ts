@@ -20,6 +20,8 @@ export interface ServiceDatabase {
   readonly url: string;
   /** A file with that address, readable only by its owner; it may change between starts of the service. */
   readonly urlFile: string;
+  /** Whether it was created now, and is empty. */
+  readonly isNew: boolean;
 }
 
 /** The file with the address of a service's database while the platform runs. */
@@ -39,16 +41,16 @@ export async function openServiceDatabase(options: {
 }): Promise<ServiceDatabase> {
   const { adminUrl, name, secretsFolder } = options;
   const password = keepSecret(join(secretsFolder, `postgres-${name}`));
-  await withClient(adminUrl, async (client) => {
+  const isNew = await withClient(adminUrl, async (client) => {
     const role = client.escapeIdentifier(name);
     const exists = async (query: string) => (await client.query(query, [name])).rowCount !== 0;
     if (!(await exists('select from pg_roles where rolname = $1'))) await client.query(`create role ${role}`);
     // Set even if the role exists: the secrets folder may have been lost or restored.
     await client.query(`alter role ${role} login password ${client.escapeLiteral(password)}`);
-    if (!(await exists('select from pg_database where datname = $1'))) {
-      await client.query(`create database ${role} owner ${role}`);
-    }
+    const isMissing = !(await exists('select from pg_database where datname = $1'));
+    if (isMissing) await client.query(`create database ${role} owner ${role}`);
     await client.query(`revoke connect, temporary on database ${role} from public`);
+    return isMissing;
   });
   const url = new URL(adminUrl);
   url.username = name;
@@ -56,5 +58,5 @@ export async function openServiceDatabase(options: {
   url.pathname = `/${name}`;
   const urlFile = databaseUrlFile(secretsFolder, name);
   writeSecret(urlFile, url.href);
-  return { url: url.href, urlFile };
+  return { url: url.href, urlFile, isNew };
 }

@@ -108,7 +108,8 @@ export function createPlatform(options: PlatformOptions) {
         timeScale,
         isSecure,
       });
-      if (service === BILLING) await adopt(environment);
+      // Empty books have nothing to restore.
+      if (service === BILLING && database?.isNew === false) await adopt(environment);
       const started = await startOne(starting, service, programsFolder, environment);
       services.push(started);
       if (options.watch) stops.unshift(watchProgram(options, service, started));

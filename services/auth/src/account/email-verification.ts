@@ -1,43 +1,47 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
-import type { Mail } from '@gridlease/common/mail/smtp';
 import { appendAudit } from '../audit/store.ts';
+import type { AuthTransaction } from '../database/database.ts';
 import type { Person, RequestOrigin } from '../http/request.ts';
-import { emailVerificationMail, linkTo } from '../mail/messages.ts';
-import { createOpaqueSecret, hashOpaqueSecret } from '../secrets/opaque-secret.ts';
-import { findUser, lockUser } from '../users/store.ts';
+import type { ReadyMail } from '../mail/content.ts';
+import { emailVerificationMail } from '../mail/messages.ts';
+import { hashOpaqueSecret } from '../secrets/opaque-secret.ts';
+import { lockUser, type User } from '../users/store.ts';
 import type { AccountDeps, MailDeps } from './deps.ts';
 import * as problem from './errors.ts';
-import { maySendLink, VERIFICATION } from './links.ts';
-import { countTokensSince, insertToken, takeToken } from './one-time-tokens.ts';
+import { createLink, VERIFICATION } from './links.ts';
+import { takeToken } from './one-time-tokens.ts';
 import { verifyEmail } from './store.ts';
 
 /** The e-mail with a new link; undefined when none is needed, or the limit of links is reached. */
-async function makeMail(deps: MailDeps, userId: string): Promise<Mail | undefined> {
-  const token = createOpaqueSecret(VERIFICATION.prefix);
-  const address = await inTransaction(deps.db, async (trx) => {
-    const user = await lockUser(trx, userId);
-    if (user?.status !== 'active' || user.email_verified_at !== undefined) return undefined;
-    const count = (seconds: number) => countTokensSince(trx, userId, VERIFICATION.purpose, seconds);
-    if (!(await maySendLink(VERIFICATION, count))) return undefined;
-    const { purpose, lifeSeconds } = VERIFICATION;
-    await insertToken(trx, { hash: hashOpaqueSecret(token), userId, purpose, lifeSeconds });
-    return user.email;
-  });
-  if (address === undefined) return undefined;
-  const link = linkTo(deps.settings.publicUrl, VERIFICATION.page, token);
-  return emailVerificationMail(address, link, VERIFICATION.lifeSeconds / 3_600);
+async function createMail(
+  { settings }: MailDeps,
+  trx: AuthTransaction,
+  user: User | undefined,
+): Promise<ReadyMail | undefined> {
+  if (user?.status !== 'active' || user.email_verified_at !== undefined) return undefined;
+  const link = await createLink(trx, settings.publicUrl, VERIFICATION, user.id);
+  return link === undefined ? undefined : emailVerificationMail(user.email, link, VERIFICATION.lifeSeconds);
 }
 
-/** Queues the e-mail that verifies a user's address. False when the queue is full. */
-export function sendVerification(deps: MailDeps, userId: string): boolean {
-  return deps.mail.push('email_verification', () => makeMail(deps, userId));
+/** Queues the e-mail that verifies the address of a user, who is new or locked. */
+export async function queueVerification(
+  deps: MailDeps,
+  trx: AuthTransaction,
+  user: User | undefined,
+): Promise<void> {
+  const mail = await createMail(deps, trx, user);
+  if (mail !== undefined) await deps.mail.push(trx, mail);
 }
 
 /** Throws `email_already_verified` (409), `mail_queue_full` (503). */
 export async function resendVerification(deps: AccountDeps, person: Person): Promise<void> {
-  const user = await findUser(deps.db, person.userId);
-  if (user?.email_verified_at) throw problem.emailAlreadyVerified();
-  if (!sendVerification(deps, person.userId)) throw problem.mailQueueFull();
+  await inTransaction(deps.db, async (trx) => {
+    const user = await lockUser(trx, person.userId);
+    if (user?.email_verified_at) throw problem.emailAlreadyVerified();
+    const mail = await createMail(deps, trx, user);
+    if (mail !== undefined && !(await deps.mail.pushUnlessFull(trx, mail))) throw problem.mailQueueFull();
+  });
+  deps.mail.wake();
 }
 
 /** Verifies the address that the token was sent to. Throws `link_invalid` (400). */

@@ -24,7 +24,7 @@ const forgotPasswordOperation = {
   response: {
     ...WITH_BODY,
     202: jsonResponse('If the account exists, an e-mail is sent', messageSchema),
-    503: problemResponse('`mail_queue_full`'),
+    503: problemResponse('`mail_queue_full`, or the database cannot be reached; see Retry-After'),
   },
 };
 
@@ -49,7 +49,7 @@ function passwordResetRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
       `${BASE}/forgot-password`,
       { schema: forgotPasswordOperation, config: open },
       async (request, reply) => {
-        requestPasswordReset(deps, request.body.email, originOf(request));
+        await requestPasswordReset(deps, request.body.email, originOf(request));
         return reply.code(202).send({ message: 'If the account exists, an e-mail is on its way.' });
       },
     );

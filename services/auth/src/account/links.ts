@@ -1,4 +1,6 @@
-import type { Purpose } from './one-time-tokens.ts';
+import type { AuthTransaction } from '../database/database.ts';
+import { createOpaqueSecret, hashOpaqueSecret } from '../secrets/opaque-secret.ts';
+import { countTokensSince, insertToken, type Purpose } from './one-time-tokens.ts';
 
 /** A kind of link: its lifetime, and how often an account may get one. */
 export interface LinkKind {
@@ -35,15 +37,31 @@ export const VERIFICATION: LinkKind = {
   windowMax: 3,
 };
 
-/**
- * Whether another link may be sent. The limit keeps strangers from flooding a mailbox.
- *
- * @param countSince counts the links of the last seconds
- */
-export async function maySendLink(
-  kind: LinkKind,
-  countSince: (seconds: number) => Promise<number>,
+/** Whether another link may be sent. The limit keeps strangers from flooding a mailbox. */
+async function maySendLink(
+  trx: AuthTransaction,
+  { purpose, windowSeconds, windowMax }: LinkKind,
+  userId: string,
 ): Promise<boolean> {
-  if ((await countSince(PAUSE_SECONDS)) > 0) return false;
-  return (await countSince(kind.windowSeconds)) < kind.windowMax;
+  if ((await countTokensSince(trx, userId, purpose, PAUSE_SECONDS)) > 0) return false;
+  return (await countTokensSince(trx, userId, purpose, windowSeconds)) < windowMax;
+}
+
+/**
+ * Creates a link to the user's present address; undefined when the limit is reached. Requires the user's lock. The token
+ * is in the fragment, which browsers never send to a server: it reaches no log and no Referer (ASVS 5.0, 14.2.1).
+ *
+ * @param publicUrl from the configuration, never from a request
+ */
+export async function createLink(
+  trx: AuthTransaction,
+  publicUrl: string,
+  kind: LinkKind,
+  userId: string,
+): Promise<string | undefined> {
+  if (!(await maySendLink(trx, kind, userId))) return undefined;
+  const { purpose, prefix, page, lifeSeconds } = kind;
+  const token = createOpaqueSecret(prefix);
+  await insertToken(trx, { hash: hashOpaqueSecret(token), userId, purpose, lifeSeconds });
+  return `${publicUrl}/${page}#token=${token}`;
 }

@@ -1,47 +1,52 @@
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
-import type { Mail } from '@gridlease/common/mail/smtp';
 import { appendAudit } from '../audit/store.ts';
+import type { AuthTransaction } from '../database/database.ts';
 import type { RequestOrigin } from '../http/request.ts';
-import { linkTo, passwordResetMail, securityNotice } from '../mail/messages.ts';
+import type { ReadyMail, RequestedMail } from '../mail/content.ts';
+import { passwordResetMail, securityNotice } from '../mail/messages.ts';
 import { requireAcceptable } from '../passwords/acceptance.ts';
-import { createOpaqueSecret, hashOpaqueSecret } from '../secrets/opaque-secret.ts';
+import { hashOpaqueSecret } from '../secrets/opaque-secret.ts';
 import { revokeSessions } from '../sessions/store.ts';
 import { normalizeEmail } from '../users/email.ts';
 import { findUser, findUserByEmail, lockUser } from '../users/store.ts';
 import type { AccountDeps, MailDeps } from './deps.ts';
 import * as problem from './errors.ts';
-import { maySendLink, PASSWORD_RESET } from './links.ts';
-import { countTokensSince, deleteTokens, findTokenOwner, insertToken, takeToken } from './one-time-tokens.ts';
+import { createLink, PASSWORD_RESET } from './links.ts';
+import { deleteTokens, findTokenOwner, takeToken } from './one-time-tokens.ts';
 import { updatePassword } from './store.ts';
 
-/** The e-mail with a new link; undefined when no account has the address, or the limit of links is reached. */
-async function makeMail(deps: MailDeps, emailNorm: string, origin: RequestOrigin): Promise<Mail | undefined> {
-  const known = await findUserByEmail(deps.db, emailNorm);
-  if (known === undefined) return undefined;
-  const token = createOpaqueSecret(PASSWORD_RESET.prefix);
-  const address = await inTransaction(deps.db, async (trx) => {
-    const user = await lockUser(trx, known.id);
-    if (user?.status !== 'active' || normalizeEmail(user.email)?.norm !== emailNorm) return undefined;
-    const { purpose, lifeSeconds } = PASSWORD_RESET;
-    const count = (seconds: number) => countTokensSince(trx, user.id, purpose, seconds);
-    if (!(await maySendLink(PASSWORD_RESET, count))) return undefined;
-    await insertToken(trx, { hash: hashOpaqueSecret(token), userId: user.id, purpose, lifeSeconds });
-    await appendAudit(trx, origin, { actor: '', action: 'user.password_reset_requested', target: user.id });
-    return user.email;
+/**
+ * Queues the request of a link for the account with this address: one row, whatever the address is. Everything that
+ * depends on whether the account exists happens in the worker (`preparePasswordReset`). Throws `mail_queue_full` (503),
+ * whether or not the account exists.
+ */
+export async function requestPasswordReset(
+  { db, mail }: MailDeps,
+  address: string,
+  { ip, requestId }: RequestOrigin,
+): Promise<void> {
+  const { purpose, lifeSeconds } = PASSWORD_RESET;
+  const request = { email: normalizeEmail(address)?.norm ?? '', origin: { ip, requestId } };
+  await inTransaction(db, async (trx) => {
+    const isQueued = await mail.pushUnlessFull(trx, { purpose, lifeSeconds, request });
+    if (!isQueued) throw problem.mailQueueFull();
   });
-  if (address === undefined) return undefined;
-  const link = linkTo(deps.settings.publicUrl, PASSWORD_RESET.page, token);
-  return passwordResetMail(address, link, PASSWORD_RESET.lifeSeconds / 60);
+  mail.wake();
 }
 
-/**
- * Queues an e-mail with a link to the account with this address. Everything that depends on whether the account exists
- * happens after the response. Throws `mail_queue_full` (503), whether or not the account exists.
- */
-export function requestPasswordReset(deps: MailDeps, email: string, origin: RequestOrigin): void {
-  const address = normalizeEmail(email);
-  const isQueued = deps.mail.push('password_reset', () => address && makeMail(deps, address.norm, origin));
-  if (!isQueued) throw problem.mailQueueFull();
+/** The e-mail with a new link; undefined when no account has the address, or the limit of links is reached. */
+export async function preparePasswordReset(
+  { settings }: Pick<MailDeps, 'settings'>,
+  trx: AuthTransaction,
+  { email, origin }: RequestedMail['request'],
+): Promise<ReadyMail | undefined> {
+  const known = await findUserByEmail(trx, email);
+  const user = known && (await lockUser(trx, known.id));
+  if (user?.status !== 'active' || normalizeEmail(user.email)?.norm !== email) return undefined;
+  const link = await createLink(trx, settings.publicUrl, PASSWORD_RESET, user.id);
+  if (link === undefined) return undefined;
+  await appendAudit(trx, origin, { actor: '', action: 'user.password_reset_requested', target: user.id });
+  return passwordResetMail(user.email, link, PASSWORD_RESET.lifeSeconds);
 }
 
 /**
@@ -72,7 +77,7 @@ export async function resetPassword(
     const count = await revokeSessions(trx, { userId: user.id }, 'password_reset');
     const event = { actor: user.id, action: 'user.password_reset', target: user.id };
     await appendAudit(trx, request.origin, { ...event, detail: { sessions_revoked: count } });
+    await deps.mail.push(trx, securityNotice('password_reset_done', user.email, 'its password was reset.'));
   });
-  const notice = 'its password was reset.';
-  deps.mail.push('password_reset_done', () => securityNotice(user.email, notice));
+  deps.mail.wake();
 }

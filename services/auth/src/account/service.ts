@@ -13,7 +13,7 @@ import { emailTaken } from '../users/errors.ts';
 import { requireOtherAdmin } from '../users/last-admin.ts';
 import { findUser, lockUser, type User } from '../users/store.ts';
 import type { AccountDeps } from './deps.ts';
-import { sendVerification } from './email-verification.ts';
+import { queueVerification } from './email-verification.ts';
 import * as problem from './errors.ts';
 import { exportOf } from './export.ts';
 import { deleteTokens } from './one-time-tokens.ts';
@@ -54,13 +54,21 @@ function anotherAddress(user: User, change: ProfileChange): EmailAddress | undef
   return address.email === user.email ? undefined : address;
 }
 
-async function changeEmail(trx: AuthTransaction, person: Person, address: EmailAddress): Promise<void> {
+async function changeEmail(
+  deps: AccountDeps,
+  trx: AuthTransaction,
+  person: Person,
+  { before, address }: { readonly before: User; readonly address: EmailAddress },
+): Promise<void> {
   if (!(await store.updateEmail(trx, person.userId, address))) throw emailTaken();
   // Links that were sent to the old address become invalid.
   await deleteTokens(trx, person.userId);
   await revokeSessions(trx, { userId: person.userId, exceptSessionId: person.sessionId }, 'email_changed');
   const event = { actor: person.userId, action: 'user.email_changed', target: person.userId };
   await appendAudit(trx, person.origin, event);
+  const notice = 'its e-mail address was changed. This notice goes to the old address.';
+  await deps.mail.push(trx, securityNotice('email_changed', before.email, notice));
+  await queueVerification(deps, trx, await lockUser(trx, person.userId));
 }
 
 /**
@@ -80,15 +88,11 @@ export async function updateAccount(
     await requirePassword(deps, person, user, change.current_password);
   }
   await inTransaction(deps.db, async (trx) => {
-    await lockActive(trx, person.userId);
+    const before = await lockActive(trx, person.userId);
     if (change.name !== undefined) await store.updateName(trx, person.userId, change.name || null);
-    if (address !== undefined) await changeEmail(trx, person, address);
+    if (address !== undefined) await changeEmail(deps, trx, person, { before, address });
   });
-  if (address !== undefined) {
-    const notice = 'its e-mail address was changed. This notice goes to the old address.';
-    deps.mail.push('email_changed', () => securityNotice(user.email, notice));
-    sendVerification(deps, person.userId);
-  }
+  if (address !== undefined) deps.mail.wake();
   return readAccount(deps, person);
 }
 
@@ -111,7 +115,7 @@ export async function changePassword(
   const next = await requireAcceptable(deps, { text: passwords.next, email: user.email });
   const hash = await deps.hasher.hash(next);
   const ended = await inTransaction(deps.db, async (trx) => {
-    await lockActive(trx, person.userId);
+    const { email } = await lockActive(trx, person.userId);
     // It was changed concurrently: what was checked is no longer the current password.
     if (!(await store.updatePassword(trx, person.userId, hash, user.password_hash))) {
       throw problem.currentPasswordWrong();
@@ -121,10 +125,10 @@ export async function changePassword(
     const count = await revokeSessions(trx, others, 'password_changed');
     const event = { actor: person.userId, action: 'user.password_changed', target: person.userId };
     await appendAudit(trx, person.origin, { ...event, detail: { sessions_revoked: count } });
+    await deps.mail.push(trx, securityNotice('password_changed', email, 'its password was changed.'));
     return count;
   });
-  const notice = 'its password was changed.';
-  deps.mail.push('password_changed', () => securityNotice(user.email, notice));
+  deps.mail.wake();
   return ended;
 }
 
@@ -144,13 +148,14 @@ export async function deleteAccount(deps: AccountDeps, person: Person, password:
   await requirePassword(deps, person, user, password);
   await inTransaction(deps.db, async (trx) => {
     await requireOtherAdmin(trx, person.userId);
-    await lockActive(trx, person.userId);
+    const { email } = await lockActive(trx, person.userId);
     await revokeSessions(trx, { userId: person.userId }, 'user_deleted');
     await revokeClients(trx, { userId: person.userId });
     const event = { actor: person.userId, action: 'user.deleted', target: person.userId };
     await appendAudit(trx, { ...person.origin, ip: '' }, event);
     await store.eraseUser(trx, person.userId);
     await publishUserChange(trx, person.userId);
+    await deps.mail.push(trx, securityNotice('account_deleted', email, 'it was deleted.'));
   });
-  deps.mail.push('account_deleted', () => securityNotice(user.email, 'it was deleted.'));
+  deps.mail.wake();
 }

@@ -42,8 +42,6 @@ const registerOperation = {
 export interface RegistrationRouteDeps extends service.RegistrationDeps {
   /** Refuses tokens that were revoked before this moment. */
   readonly liveVerifier: TokenVerifier;
-  /** Called for each new user. */
-  readonly onRegistered: (userId: string) => void;
 }
 
 export function registrationRoutes(deps: RegistrationRouteDeps): FastifyPluginAsyncZod {
@@ -61,7 +59,6 @@ export function registrationRoutes(deps: RegistrationRouteDeps): FastifyPluginAs
             return token === undefined ? undefined : deps.liveVerifier.verify(token);
           },
         });
-        deps.onRegistered(user.id);
         return reply.code(201).header('cache-control', 'no-store').send(toRegisteredBody(user));
       },
     );

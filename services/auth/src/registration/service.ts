@@ -3,8 +3,9 @@ import { inTransaction, retryingReads } from '@gridlease/common/database/transac
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import { appendAudit } from '../audit/store.ts';
 import type { AuthSettings } from '../config/settings.ts';
-import type { Database } from '../database/database.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
 import type { RequestOrigin } from '../http/request.ts';
+import type { MailQueue } from '../mail/queue.ts';
 import {
   type AcceptanceDeps,
   type NewPassword,
@@ -24,6 +25,9 @@ export interface RegistrationDeps extends AcceptanceDeps {
   readonly db: Database;
   readonly newId: () => string;
   readonly hasher: PasswordHasher;
+  readonly mail: Pick<MailQueue, 'wake'>;
+  /** Queues the e-mail that verifies the new user's address. */
+  readonly onRegistered: (trx: AuthTransaction, user: User) => Promise<void>;
   readonly settings: Pick<AuthSettings, 'passwordPolicy' | 'throttle'>;
 }
 
@@ -98,7 +102,7 @@ export async function registerUser(
   if (await retryingReads(() => findUserByEmail(deps.db, address.norm))) throw emailTaken();
   const id = deps.newId();
   const actor = granter ?? id;
-  return inTransaction(deps.db, async (trx) => {
+  const registered = await inTransaction(deps.db, async (trx) => {
     const user = await insertUser(trx, { id, address, name, passwordHash, roles, grantedBy: actor });
     if (user === undefined) throw emailTaken();
     await appendAudit(trx, client.origin, {
@@ -107,6 +111,9 @@ export async function registerUser(
       target: id,
       detail: { roles },
     });
+    await deps.onRegistered(trx, user);
     return user;
   });
+  deps.mail.wake();
+  return registered;
 }

@@ -32,12 +32,15 @@ async function requireUser(deps: SecondFactorDeps, person: Person): Promise<User
   return user;
 }
 
-async function audit(trx: AuthTransaction, person: Person, action: string): Promise<void> {
+/** Records a change of the factor and queues the notice of it. */
+async function report(
+  deps: SecondFactorDeps,
+  trx: AuthTransaction,
+  { person, user }: { readonly person: Person; readonly user: User },
+  { action, notice }: { readonly action: string; readonly notice: string },
+): Promise<void> {
   await appendAudit(trx, person.origin, { actor: person.userId, action, target: person.userId });
-}
-
-function notify(deps: SecondFactorDeps, user: User, what: string): void {
-  deps.mail.push('second_factor_changed', () => securityNotice(user.email, what));
+  await deps.mail.push(trx, securityNotice('second_factor_changed', user.email, notice));
 }
 
 /**
@@ -72,7 +75,6 @@ async function applyConfirmation(
   const others = { userId: person.userId, exceptSessionId: person.sessionId };
   await revokeSessions(trx, others, 'second_factor_changed');
   await store.addFactorToSession(trx, person.sessionId);
-  await audit(trx, person, 'second_factor.enabled');
 }
 
 /**
@@ -101,10 +103,12 @@ export async function confirmSecondFactor(
       return false;
     }
     await applyConfirmation(trx, person, { sealed, step }, codes);
+    const change = { action: 'second_factor.enabled', notice: 'a second factor was set up.' };
+    await report(deps, trx, { person, user: present }, change);
     return true;
   });
   if (!isAccepted) throw problem.codeWrong();
-  notify(deps, user, 'a second factor was set up.');
+  deps.mail.wake();
   return codes;
 }
 
@@ -121,9 +125,10 @@ export async function removeSecondFactor(
   await requireBoth(deps, { person, user }, proof, async (trx) => {
     await store.deleteFactor(trx, person.userId);
     await store.removeFactorFromSessions(trx, person.userId);
-    await audit(trx, person, 'second_factor.disabled');
+    const change = { action: 'second_factor.disabled', notice: 'its second factor was removed.' };
+    await report(deps, trx, { person, user }, change);
   });
-  notify(deps, user, 'its second factor was removed.');
+  deps.mail.wake();
 }
 
 /** Replaces all recovery codes. Throws as `removeSecondFactor`. */
@@ -136,8 +141,9 @@ export async function renewRecoveryCodes(
   const user = await requireUser(deps, person);
   await requireBoth(deps, { person, user }, proof, async (trx) => {
     await store.replaceRecoveryCodes(trx, person.userId, codes.map(hashRecoveryCode));
-    await audit(trx, person, 'second_factor.recovery_codes_renewed');
+    const action = 'second_factor.recovery_codes_renewed';
+    await report(deps, trx, { person, user }, { action, notice: 'its recovery codes were renewed.' });
   });
-  notify(deps, user, 'its recovery codes were renewed.');
+  deps.mail.wake();
   return codes;
 }

@@ -27,6 +27,8 @@ export interface DerivedKeys {
   readonly keyEncryption: KeyRing;
   /** Encryption of second factors at rest. */
   readonly factorEncryption: KeyRing;
+  /** Encryption of e-mails that wait to be sent. */
+  readonly mailEncryption: KeyRing;
   /** Hashes of the accounts and networks for which failures are counted. */
   readonly throttleKey: Buffer;
 }
@@ -60,6 +62,7 @@ export function deriveKeys(master: Uint8Array, previous?: Uint8Array): DerivedKe
     refreshMac: ring('refresh-token'),
     keyEncryption: ring('signing-key'),
     factorEncryption: ring('second-factor'),
+    mailEncryption: ring('mail'),
     throttleKey: derive(master, 'throttle'),
   };
 }
