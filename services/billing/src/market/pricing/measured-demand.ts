@@ -1,5 +1,6 @@
 import type { Logger } from '@gridlease/common/log/logger';
-import { startPassLoop, type Worker } from '@gridlease/common/worker/loop';
+import type { ServiceWorker } from '@gridlease/common/service/run';
+import { startPassLoop } from '@gridlease/common/worker/loop';
 import { v7 as uuidv7 } from 'uuid';
 import { Decimal } from '../../books/money/decimal.ts';
 import type { BillingConfig } from '../../config/config.ts';
@@ -84,19 +85,25 @@ export function createConfiguredDemand(config: BillingConfig, log: Logger): Dema
   });
 }
 
-/** Measures the fleet periodically. Every replica does, and prices by its own measurements. */
-export function startDemandWorker(
-  demand: Demand,
-  { interval, log }: { readonly interval: number; readonly log: Logger },
-): Worker {
-  const stopping = new AbortController();
-  return startPassLoop({
-    intervalMs: interval,
-    log: log.child({ worker: 'demand' }),
-    stopping,
-    attempt: async () => {
-      await demand.measure(stopping.signal);
-      return 'done';
+/**
+ * Measures the fleet periodically if prices follow demand. Every replica does, and prices by its own
+ * measurements.
+ */
+export function demandWorker({ pricing }: BillingConfig, demand: Demand, log: Logger): ServiceWorker {
+  return {
+    name: 'demand',
+    start() {
+      if (!pricing.demand.enabled) return undefined;
+      const stopping = new AbortController();
+      return startPassLoop({
+        intervalMs: pricing.demand.interval,
+        log: log.child({ worker: 'demand' }),
+        stopping,
+        async attempt() {
+          await demand.measure(stopping.signal);
+          return 'done';
+        },
+      });
     },
-  });
+  };
 }
