@@ -2,13 +2,10 @@ import type { Actor } from '@gridlease/common/access/caller';
 import { isAdmin, narrowToOwn, resolveOwner } from '@gridlease/common/access/ownership';
 import { roleRequired } from '@gridlease/common/access/refusal';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
-import {
-  type IdempotentRequest,
-  type Outcome,
-  runIdempotent,
-} from '@gridlease/common/idempotency/idempotent';
+import { type Outcome, runIdempotent } from '@gridlease/common/idempotency/idempotent';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import { requireAdmin } from '../../http/access.ts';
+import type { Command } from '../../http/command.ts';
 import { invalidAddress, walletAlreadyExists, walletNotFound } from '../errors.ts';
 import type { AccountKind } from '../ledger/accounts.ts';
 import { readPastBalances } from '../ledger/past-balance.ts';
@@ -82,9 +79,8 @@ export interface WalletOrder {
  */
 export async function openWallet(
   deps: WalletDeps,
-  actor: Actor,
+  { actor, idempotency }: Omit<Command<WalletView>, 'trace'>,
   order: WalletOrder,
-  idempotency: IdempotentRequest<WalletView> | undefined,
 ): Promise<Outcome<WalletView>> {
   const type = order.wallet_type ?? 'user';
   if (type === 'platform') requireAdmin(actor);

@@ -1,10 +1,5 @@
-import type { Actor } from '@gridlease/common/access/caller';
 import { inTransaction } from '@gridlease/common/database/transaction';
-import {
-  type IdempotentRequest,
-  type Outcome,
-  runIdempotent,
-} from '@gridlease/common/idempotency/idempotent';
+import type { Outcome } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insertAuditEvent } from '../../books/audit/store.ts';
 import {
@@ -24,8 +19,10 @@ import type { Transaction } from '../../books/transactions/transaction.ts';
 import { isOwnAddress } from '../../books/wallets/store.ts';
 import type { Wallet } from '../../books/wallets/wallet.ts';
 import { lockReachedWallet } from '../../books/wallets/wallet-access.ts';
-import type { BillingTransaction, Database } from '../../database/database.ts';
+import { type CommandDeps, runCommand } from '../../database/command.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
+import type { Command, Requester } from '../../http/command.ts';
 import { chainUnavailable } from '../network/errors.ts';
 import { returnTransfer, type SettlementDeps } from '../transfers/settlement.ts';
 import * as transfers from '../transfers/store.ts';
@@ -34,19 +31,12 @@ import type { WithdrawalRules } from '../transfers/wallet-limits.ts';
 import { requireWithinLimits } from '../transfers/wallet-limits.ts';
 import { notAwaitingApproval, notCancellable } from './errors.ts';
 
-export interface WithdrawalDeps extends SettlementDeps {
-  readonly db: Database;
+export interface WithdrawalDeps extends SettlementDeps, CommandDeps {
   readonly rules: WithdrawalRules;
   /** False: this installation has no chain to pay on. */
   readonly hasChain: boolean;
   /** Called after a commit that created work for the transfer worker. */
   readonly onTransfer: () => void;
-  readonly onEvent: () => void;
-}
-
-interface Asked {
-  readonly actor: Actor;
-  readonly trace: TraceContext;
 }
 
 export interface WithdrawalOrder {
@@ -66,14 +56,13 @@ export interface WithdrawalOrder {
  */
 export async function withdraw(
   deps: WithdrawalDeps,
-  { actor, trace }: Asked,
+  command: Command<Transaction>,
   order: WithdrawalOrder,
-  idempotency: IdempotentRequest<Transaction> | undefined,
 ): Promise<Outcome<Transaction>> {
   if (!deps.hasChain) throw chainUnavailable();
   const destination = deps.addresses.requirePayable(order.toAddress, 'to_address');
-  const outcome = await runIdempotent(deps.db, idempotency, async (trx) => {
-    const wallet = await lockReachedWallet(trx, actor, order.walletId);
+  const outcome = await runCommand(deps, command, async (trx) => {
+    const wallet = await lockReachedWallet(trx, command.actor, order.walletId);
     if (!wallet.isActive) throw walletInactive();
     if (await isOwnAddress(trx, destination))
       throw invalidAddress('to_address', "is one of this platform's own");
@@ -85,7 +74,7 @@ export async function withdraw(
       { walletId: wallet.id, address: destination },
       deps.rules.addressCooldownSeconds,
     );
-    return writeWithdrawal(deps, trx, trace, {
+    return writeWithdrawal(deps, trx, command.trace, {
       wallet,
       accounts,
       destination,
@@ -94,7 +83,6 @@ export async function withdraw(
     });
   });
   deps.onTransfer();
-  deps.onEvent();
   return outcome;
 }
 
@@ -162,7 +150,7 @@ async function writeWithdrawal(
  */
 export async function cancelWithdrawal(
   deps: WithdrawalDeps,
-  { actor, trace }: Asked,
+  { actor, trace }: Requester,
   { walletId, id }: { readonly walletId: string; readonly id: string },
 ): Promise<Transaction> {
   const cancelled = await inTransaction(deps.db, async (trx) => {
@@ -192,7 +180,7 @@ export async function cancelWithdrawal(
  */
 export async function decideWithdrawal(
   deps: WithdrawalDeps,
-  { actor, trace }: Asked,
+  { actor, trace }: Requester,
   { id, isApproved }: { readonly id: string; readonly isApproved: boolean },
 ): Promise<Transaction> {
   const decided = await inTransaction(deps.db, async (trx) => {
