@@ -1,4 +1,4 @@
-import { announceTransactions, type EventContext, type EventOrigin } from '../../books/events/announce.ts';
+import { announceTransaction, type EventContext, type EventOrigin } from '../../books/events/announce.ts';
 import { type Hold, remainingOf } from '../../books/holds/hold.ts';
 import { insertHolds, lockHolds, updateHolds } from '../../books/holds/store.ts';
 import type { Account, WalletAccounts } from '../../books/ledger/accounts.ts';
@@ -137,12 +137,8 @@ async function writePostings(
     ended.map(({ session, usage }) => ({ recordId: deps.newId(), session, usage })),
   );
   await announceSessions(trx, deps, origin, postings.flatMap(eventsOf));
-  await announceTransactions(
-    trx,
-    deps,
-    origin,
-    paid.map((transaction) => ({ transaction, what: 'confirmed' })),
-  );
+  const confirmed = paid.map((transaction) => ({ transaction, what: 'confirmed' }));
+  await announceTransaction(trx, deps, origin, ...confirmed);
 }
 
 /** One transaction per lock and release, and one payment per session that grows until its end. */
