@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { AppDeps } from './app.ts';
 import { createWait } from './chain/deposits/observation.ts';
 import type { ConfiguredChain } from './chain/network/solana/configured-chain.ts';
-import { releaseFrozen } from './chain/transfers/frozen-store.ts';
+import { releaseFrozen } from './chain/transfers/frozen.ts';
 import { withdrawalRulesOf } from './chain/transfers/wallet-limits.ts';
 import type { BillingConfig } from './config/config.ts';
 import { amountSetting } from './config/settings.ts';

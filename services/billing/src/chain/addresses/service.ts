@@ -3,7 +3,7 @@ import { inTransaction, retryingReads } from '@gridlease/common/database/transac
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import { lockReachedWallet, requireWallet } from '../../books/wallets/wallet-access.ts';
 import type { Database } from '../../database/database.ts';
-import { addressLinkedElsewhere, addressNotLinked, challengeNotFound } from './errors.ts';
+import { BillingError } from '../../http/errors.ts';
 import * as store from './store.ts';
 
 const CHALLENGE_SECONDS = 600;
@@ -92,4 +92,24 @@ export async function unlinkAddress(
     await lockReachedWallet(trx, actor, link.walletId);
     if (!(await store.deleteAddress(trx, link))) throw addressNotLinked(link.address);
   });
+}
+
+function addressLinkedElsewhere(): BillingError {
+  return new BillingError('conflict', 'address_linked_elsewhere', 'The address belongs to another wallet.');
+}
+
+function challengeNotFound(): BillingError {
+  return new BillingError(
+    'conflict',
+    'challenge_expired',
+    'The signature matches no open challenge of this wallet. Request a new one.',
+  );
+}
+
+function addressNotLinked(address: string): BillingError {
+  return new BillingError(
+    'not_found',
+    'address_not_linked',
+    `The address ${address} is not linked to this wallet.`,
+  );
 }

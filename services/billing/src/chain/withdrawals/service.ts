@@ -23,13 +23,13 @@ import { type CommandDeps, runCommand } from '../../database/command.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
 import type { Command, Requester } from '../../http/command.ts';
+import { BillingError } from '../../http/errors.ts';
 import { chainUnavailable } from '../network/errors.ts';
 import { returnTransfer, type SettlementDeps } from '../transfers/settlement.ts';
 import * as transfers from '../transfers/store.ts';
 import type { Transfer } from '../transfers/transfer.ts';
 import type { WithdrawalRules } from '../transfers/wallet-limits.ts';
 import { requireWithinLimits } from '../transfers/wallet-limits.ts';
-import { notAwaitingApproval, notCancellable } from './errors.ts';
 
 export interface WithdrawalDeps extends SettlementDeps, CommandDeps {
   readonly rules: WithdrawalRules;
@@ -222,4 +222,12 @@ async function decide(
     status: 'cancelled',
     reason: 'refused by an administrator',
   });
+}
+
+function notCancellable(status: string): BillingError {
+  return new BillingError('conflict', 'transaction_not_cancellable', `The transaction is ${status}.`);
+}
+
+function notAwaitingApproval(status: string): BillingError {
+  return new BillingError('conflict', 'not_awaiting_approval', `The transfer is ${status}.`);
 }

@@ -1,5 +1,4 @@
-import { least } from '../../books/money/amount.ts';
-import { sumMembers } from '../../books/money/sum.ts';
+import { least, sumMembers } from '../../books/money/amount.ts';
 
 /**
  * The earnings of one machine for one owner; amounts in base units. The total is the sum of the pending,

@@ -1,5 +1,5 @@
 import { retryingReads } from '@gridlease/common/database/transaction';
-import { sumMembers } from '../../books/money/sum.ts';
+import { sumMembers } from '../../books/money/amount.ts';
 import { databaseTime } from '../../chain/reconciliation/store.ts';
 import type { Period } from '../../database/filters.ts';
 import type { Requester } from '../../http/command.ts';
