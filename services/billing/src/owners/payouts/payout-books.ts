@@ -2,6 +2,7 @@ import { announceTransaction, type EventContext, type EventOrigin } from '../../
 import type { WalletAccounts } from '../../books/ledger/accounts.ts';
 import type { Journal } from '../../books/ledger/journal.ts';
 import { lockPostedAccounts, postJournals, requireWalletAccounts } from '../../books/ledger/store.ts';
+import { sumOf } from '../../books/money/amount.ts';
 import { debtRepaidFromEarnings, payoutReserved, payoutReturned } from '../../books/postings.ts';
 import { insertTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
@@ -11,7 +12,7 @@ import type { WithdrawalRules } from '../../chain/transfers/wallet-limits.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import type { EarnedAccount } from '../earnings/earned-accounts.ts';
 import { insertDebtRepayments, insertPayoutParts, listPayoutParts, readHeld } from './parts-store.ts';
-import { type PayoutPlan, planPayout, sumOf } from './plan.ts';
+import { type PayoutPlan, planPayout } from './plan.ts';
 
 export interface PayoutContext extends EventContext {
   readonly disputeDelaySeconds: number;

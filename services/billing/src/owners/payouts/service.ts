@@ -3,6 +3,7 @@ import { mayReachProvider } from '@gridlease/common/access/ownership';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Outcome } from '@gridlease/common/idempotency/idempotent';
 import { insufficientFunds, invalidAddress, walletInactive, walletInDebt } from '../../books/errors.ts';
+import { sumOf } from '../../books/money/amount.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import { isOwnAddress, lockWallet } from '../../books/wallets/store.ts';
@@ -25,7 +26,6 @@ import {
   repayDebt,
   writePayout,
 } from './payout-books.ts';
-import { sumOf } from './plan.ts';
 
 export interface PayoutDeps extends EarningsAccess, PayoutContext, CommandDeps {
   readonly addresses: AddressRules;
