@@ -2,37 +2,28 @@ import { inTransaction } from '@gridlease/common/database/transaction';
 import type { Outcome } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insertAuditEvent } from '../../books/audit/store.ts';
-import {
-  insufficientFunds,
-  invalidAddress,
-  transactionNotFound,
-  walletInactive,
-  walletInDebt,
-} from '../../books/errors.ts';
-import { announceTransaction } from '../../books/events/announce.ts';
+import { insufficientFunds, transactionNotFound, walletInactive, walletInDebt } from '../../books/errors.ts';
 import { collectFees } from '../../books/fees.ts';
 import type { WalletAccounts } from '../../books/ledger/accounts.ts';
 import { lockAccountsOf, postJournals } from '../../books/ledger/store.ts';
 import { withdrawalReserved } from '../../books/postings.ts';
-import { getTransaction, insertTransaction, updateTransaction } from '../../books/transactions/store.ts';
+import { getTransaction, updateTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
-import { isOwnAddress } from '../../books/wallets/store.ts';
 import type { Wallet } from '../../books/wallets/wallet.ts';
-import { lockReachedWallet } from '../../books/wallets/wallet-access.ts';
+import { lockReachedWallet, requireForeignAddress } from '../../books/wallets/wallet-access.ts';
 import { type CommandDeps, runCommand } from '../../database/command.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
 import type { Command, Requester } from '../../http/command.ts';
 import { BillingError } from '../../http/errors.ts';
 import { chainUnavailable } from '../network/errors.ts';
+import { type RequestDeps, requestTransfer } from '../transfers/request.ts';
 import { returnTransfer, type SettlementDeps } from '../transfers/settlement.ts';
 import * as transfers from '../transfers/store.ts';
 import type { Transfer } from '../transfers/transfer.ts';
-import type { WithdrawalRules } from '../transfers/wallet-limits.ts';
 import { requireWithinLimits } from '../transfers/wallet-limits.ts';
 
-export interface WithdrawalDeps extends SettlementDeps, CommandDeps {
-  readonly rules: WithdrawalRules;
+export interface WithdrawalDeps extends SettlementDeps, RequestDeps, CommandDeps {
   /** False: this installation has no chain to pay on. */
   readonly hasChain: boolean;
   /** Called after a commit that created work for the transfer worker. */
@@ -61,25 +52,23 @@ export async function withdraw(
 ): Promise<Outcome<Transaction>> {
   if (!deps.hasChain) throw chainUnavailable();
   const destination = deps.addresses.requirePayable(order.toAddress, 'to_address');
+  const { amount } = order;
   const outcome = await runCommand(deps, command, async (trx) => {
     const wallet = await lockReachedWallet(trx, command.actor, order.walletId);
     if (!wallet.isActive) throw walletInactive();
-    if (await isOwnAddress(trx, destination))
-      throw invalidAddress('to_address', "is one of this platform's own");
+    await requireForeignAddress(trx, destination, 'to_address');
     if (wallet.type === 'platform') await collectFees(trx, { journalId: deps.newId(), walletId: wallet.id });
-    const accounts = await spendableAccounts(trx, wallet, order.amount);
+    const accounts = await spendableAccounts(trx, wallet, amount);
     await requireWithinLimits(trx, deps.rules, order);
     const notBefore = await transfers.noteAddress(
       trx,
       { walletId: wallet.id, address: destination },
       deps.rules.addressCooldownSeconds,
     );
-    return writeWithdrawal(deps, trx, command.trace, {
-      wallet,
-      accounts,
-      destination,
-      amount: order.amount,
-      notBefore,
+    const request = { kind: 'withdrawal', walletId: wallet.id, destination, amount, notBefore } as const;
+    return requestTransfer(deps, trx, command.trace, request, async (reference) => {
+      const journal = withdrawalReserved({ id: deps.newId(), reference, wallet: accounts, amount });
+      await postJournals(trx, [journal]);
     });
   });
   deps.onTransfer();
@@ -97,50 +86,6 @@ async function spendableAccounts(
   const available = accounts.available.balance;
   if (available < amount) throw insufficientFunds({ available, required: amount });
   return accounts;
-}
-
-async function writeWithdrawal(
-  deps: WithdrawalDeps,
-  trx: BillingTransaction,
-  trace: TraceContext,
-  order: {
-    readonly wallet: Wallet;
-    readonly accounts: WalletAccounts;
-    readonly destination: string;
-    readonly amount: bigint;
-    readonly notBefore: Date | undefined;
-  },
-): Promise<Transaction> {
-  const { wallet, accounts, destination, amount, notBefore } = order;
-  const { approvalThreshold } = deps.rules;
-  const needsApproval = approvalThreshold !== undefined && amount > approvalThreshold;
-  const id = deps.newId();
-  const transaction = await insertTransaction(trx, {
-    id,
-    fromWalletId: wallet.id,
-    type: 'withdrawal',
-    status: 'pending',
-    amount,
-    description: `Withdrawal to ${destination}`,
-    metadata: {
-      to_address: destination,
-      ...(needsApproval && { awaiting: 'approval' }),
-      ...(notBefore !== undefined && { not_before: notBefore.toISOString() }),
-    },
-  });
-  await transfers.insertTransfer(trx, {
-    id,
-    kind: 'withdrawal',
-    walletId: wallet.id,
-    destination,
-    amount,
-    status: needsApproval ? 'awaiting_approval' : 'pending',
-    notBefore,
-  });
-  const journal = withdrawalReserved({ id: deps.newId(), reference: id, wallet: accounts, amount });
-  await postJournals(trx, [journal]);
-  await announceTransaction(trx, deps, trace, { transaction, what: 'requested' });
-  return transaction;
 }
 
 /**

@@ -102,13 +102,7 @@ async function payOne(
   await repayDebt(deps, trx, walletId, books);
   const amount = sumOf(books.plan.parts);
   if (amount === 0n || amount < leastWorth(deps)) return false;
-  const draft = {
-    wallet,
-    providerId: wallet.userId,
-    destination,
-    notBefore: undefined,
-    scheduledFor: moment,
-  };
-  await writePayout(deps, trx, origin, draft, books);
+  const draft = { walletId, providerId: wallet.userId, destination, notBefore: undefined };
+  await writePayout(deps, trx, origin, { ...draft, scheduledFor: moment }, books);
   return true;
 }
