@@ -14,33 +14,19 @@ export interface LinkedAddress {
   readonly linkedAt: Date;
 }
 
-/**
- * Inserts a challenge whose expiry comes from the database's clock. Deletes the wallet's expired challenges.
- */
+/** Inserts a challenge, and deletes the wallet's expired ones. */
 export async function insertChallenge(
   trx: BillingTransaction,
-  challenge: {
-    readonly id: string;
-    readonly walletId: string;
-    readonly lifeSeconds: number;
-    readonly messageOf: (expiresAt: Date) => string;
-  },
-): Promise<Challenge> {
-  const { id, walletId, lifeSeconds } = challenge;
+  { id, walletId, message, expiresAt }: Challenge & { readonly walletId: string },
+): Promise<void> {
   await sql`
     delete from address_challenges where wallet_id = ${walletId} and expires_at <= gridlease_now()`.execute(
     trx,
   );
-  const { rows } = await sql<{ at: Date }>`
-    select (gridlease_now() + make_interval(secs => ${lifeSeconds}))::timestamptz(3) as at`.execute(trx);
-  const expiresAt = rows[0]?.at;
-  if (expiresAt === undefined) throw new Error('the database has no clock');
-  const message = challenge.messageOf(expiresAt);
   await trx
     .insertInto('address_challenges')
     .values({ id, wallet_id: walletId, message, expires_at: expiresAt })
     .execute();
-  return { id, message, expiresAt };
 }
 
 /** The wallet's unexpired challenges, newest first. */

@@ -22,7 +22,6 @@ import type { Command } from '../../http/command.ts';
 import { type Chain, ChainUnavailable, WrongChain } from '../network/chain.ts';
 import { chainAway, wrongChain } from '../network/errors.ts';
 import { getOutgoingState } from '../state/store.ts';
-import type { Deposit } from './deposit.ts';
 import {
   amountMismatch,
   chainTransactionNotFound,
@@ -142,7 +141,7 @@ async function depositOfWallet(trx: BillingTransaction, claim: Claim): Promise<T
 export async function listUnattributed(
   deps: DepositDeps,
   page: { readonly after: string | undefined; readonly limit: number },
-): Promise<{ readonly deposits: readonly Deposit[]; readonly hasMore: boolean }> {
+): Promise<{ readonly deposits: readonly store.Deposit[]; readonly hasMore: boolean }> {
   const found = await retryingReads(() => store.listUnattributed(deps.db, page));
   return { deposits: found.slice(0, page.limit), hasMore: found.length > page.limit };
 }

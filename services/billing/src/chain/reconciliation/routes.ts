@@ -55,11 +55,11 @@ export function reconciliationRoutes(deps: { readonly db: Database }): FastifyPl
         if (last === undefined) return reply.send({ status: 'none' as const });
         return reply.send({
           ...(last.report as Partial<z.output<typeof reconciliationSchema>>),
-          status: last.isEven ? ('even' as const) : ('mismatch' as const),
-          started_at: last.startedAt.toISOString(),
-          finished_at: last.finishedAt.toISOString(),
+          status: last.is_even ? ('even' as const) : ('mismatch' as const),
+          started_at: last.started_at.toISOString(),
+          finished_at: last.finished_at.toISOString(),
           slot: last.slot,
-          difference: formatAmount(last.difference),
+          difference: formatAmount(BigInt(last.difference)),
         });
       },
     );

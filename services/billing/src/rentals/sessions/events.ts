@@ -1,20 +1,11 @@
 import { announce, type EventContext, type EventOrigin } from '../../books/events/announce.ts';
 import type { BillingTransaction } from '../../database/database.ts';
-import type { Session } from './session.ts';
+import type { FinalStatus, Session } from './session.ts';
 import { toSessionBody } from './session-body.ts';
 import type { Posting } from './settlement-plan.ts';
 
-export type SessionEventName =
-  | 'started'
-  | 'low_funds'
-  | 'in_grace'
-  | 'resumed'
-  | 'completed'
-  | 'terminated'
-  | 'failed';
-
 export interface SessionEvent {
-  readonly what: SessionEventName;
+  readonly what: 'started' | 'low_funds' | 'in_grace' | 'resumed' | FinalStatus;
   readonly session: Session;
 }
 

@@ -2,7 +2,7 @@ import type { Actor } from '@gridlease/common/access/caller';
 import { narrowToOwn } from '@gridlease/common/access/ownership';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import { sumMembers } from '../../books/money/amount.ts';
-import { databaseTime } from '../../chain/reconciliation/store.ts';
+import { databaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
 import { type DayRange, dayRangeOf } from '../../http/day-range.ts';
 import { listSpendDays, type SpendDay } from './store.ts';
