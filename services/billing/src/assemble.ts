@@ -53,7 +53,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
   return {
     ...pricing,
     recordUsage: record,
-    usage: createUsageQueue({ record }),
+    submitReport: createUsageQueue(record),
     usageRules,
     sessionRules: sessionRulesOf(config),
     minimumBalance: pricing.rateCard.minimumBalance,

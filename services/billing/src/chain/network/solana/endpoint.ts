@@ -28,11 +28,10 @@ export interface EndpointOptions {
   readonly url: string;
   readonly timeoutMs: number;
   readonly genesis: GenesisGuard;
-  /** Milliseconds of a monotonic clock. */
-  readonly now: () => number;
 }
 
-export function createEndpoint({ url, timeoutMs, genesis, now }: EndpointOptions): Endpoint {
+export function createEndpoint({ url, timeoutMs, genesis }: EndpointOptions): Endpoint {
+  const now = () => performance.now();
   const rpc = createJsonRpc(url, timeoutMs);
   const label = new URL(url).host;
   /**
