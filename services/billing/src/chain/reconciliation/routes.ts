@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
-import type { Database } from '../../database/database.ts';
+import type { ReadDeps } from '../../database/database.ts';
 import { allowAdmins } from '../../http/access.ts';
 import { ADMINISTRATION } from '../../http/documented-responses.ts';
 import { time } from '../../http/schemas.ts';
@@ -33,7 +33,7 @@ const reconciliationSchema = z
   .meta({ id: 'Reconciliation' });
 
 /** Routes of the last comparison of chain and ledger. */
-export function reconciliationRoutes(deps: { readonly db: Database }): FastifyPluginAsyncZod {
+export function reconciliationRoutes(deps: ReadDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/v1/reconciliation',

@@ -11,8 +11,7 @@ import type { SessionRules } from './rules.ts';
 import type { Ending, Session, SessionUsage } from './session.ts';
 import { type Posting, planPosting } from './settlement-plan.ts';
 import { type SessionTransaction, updateSessions, writeSessionTransactions } from './settlement-store.ts';
-import type { Decision } from './state.ts';
-import { type Funds, type SessionState, stateOf } from './state.ts';
+import { type Decision, type Funds, type SessionState, stateOf } from './state.ts';
 import { type LockedSession, lockLiveSessions, lockSessionUsage } from './store.ts';
 
 export interface PostingDeps extends EventContext {

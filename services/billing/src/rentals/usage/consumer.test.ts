@@ -3,8 +3,7 @@ import { createLogger } from '@gridlease/common/log/logger';
 import type { StreamMessage } from '@gridlease/common/messaging/stream-consumer';
 import { describe, expect, it } from 'vitest';
 import { createUsageHandler } from './consumer.ts';
-import type { RecordReports } from './queue.ts';
-import { createUsageQueue } from './queue.ts';
+import { createUsageQueue, type RecordReports } from './queue.ts';
 import type { UsageOutcome, UsageReport } from './report.ts';
 
 const SESSION = '0190a3b4-0000-7000-8000-000000000000';

@@ -99,10 +99,5 @@ export function createEndpoint({ url, timeoutMs, genesis }: EndpointOptions): En
 /** A failure while preparing a call happened before the call reached the node. */
 function throwBeforeArrival(error: unknown): never {
   const { kind, message, code, data, retryAfterMs } = requireRpcFailure(error);
-  throw new RpcFailure(kind, message, {
-    ...(code !== undefined && { code }),
-    data,
-    retryAfterMs,
-    isBeforeArrival: true,
-  });
+  throw new RpcFailure(kind, message, { code, data, retryAfterMs, isBeforeArrival: true });
 }
