@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
+import type { LinkedAddressesTable } from './table.ts';
 
 /** A text whose signature by an address proves that the address's owner wants the link. */
 export interface Challenge {
@@ -8,11 +9,11 @@ export interface Challenge {
   readonly expiresAt: Date;
 }
 
-export interface LinkedAddress {
-  readonly address: string;
-  readonly walletId: string;
-  readonly linkedAt: Date;
+function toLinked(row: Selectable<LinkedAddressesTable>) {
+  return { address: row.address, walletId: row.wallet_id, linkedAt: row.linked_at };
 }
+
+export type LinkedAddress = Readonly<ReturnType<typeof toLinked>>;
 
 /** Inserts a challenge, and deletes the wallet's expired ones. */
 export async function insertChallenge(
@@ -65,7 +66,7 @@ export async function insertAddress(
     .selectAll()
     .where('address', '=', link.address)
     .executeTakeFirstOrThrow();
-  return { address: row.address, walletId: row.wallet_id, linkedAt: row.linked_at };
+  return toLinked(row);
 }
 
 export async function listAddresses(db: Database, walletId: string): Promise<LinkedAddress[]> {
@@ -76,7 +77,7 @@ export async function listAddresses(db: Database, walletId: string): Promise<Lin
     .orderBy('linked_at')
     .orderBy('address')
     .execute();
-  return rows.map((row) => ({ address: row.address, walletId: row.wallet_id, linkedAt: row.linked_at }));
+  return rows.map(toLinked);
 }
 
 /** Returns whether the link existed. */

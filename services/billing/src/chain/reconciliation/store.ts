@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { BALANCE_WITH_TAIL } from '../../books/ledger/store.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
-import { LIVE } from '../transfers/store.ts';
-import type { Attempt, Transfer } from '../transfers/transfer.ts';
+import { type Attempt, LIVE } from '../transfers/store.ts';
+import type { Transfer } from '../transfers/transfer.ts';
 import type { ReconciliationsTable } from './table.ts';
 
 /**

@@ -1,14 +1,20 @@
 import { announceTransaction, type EventOrigin } from '../../books/events/announce.ts';
 import { updateTransaction } from '../../books/transactions/store.ts';
 import type { BillingTransaction, Database, Transact } from '../../database/database.ts';
-import { type Chain, ChainUnavailable, type SendOutcome, type SignatureStatus } from '../network/chain.ts';
+import {
+  type Chain,
+  ChainUnavailable,
+  type SendOutcome,
+  type SignatureStatus,
+  type SignedTransfer,
+} from '../network/chain.ts';
 import { requireOutgoing } from '../state/store.ts';
 import { isWorthAnotherAttempt } from './failure.ts';
 import { isFrozen, requirePaying, waitFrozen } from './frozen.ts';
 import { returnTransfer, type SettlementDeps, settleTransfer } from './settlement.ts';
 import { payerOf, sourceAccountOf } from './source.ts';
 import * as store from './store.ts';
-import type { Attempt, Transfer } from './transfer.ts';
+import type { Transfer } from './transfer.ts';
 
 /** Points where tests simulate a crash: everything before is durable, nothing after has happened. */
 export type Checkpoint =
@@ -169,7 +175,7 @@ async function giveUp({ transact }: TransferDeps, { id, attempts }: Transfer): P
 async function send(
   deps: TransferDeps,
   transfer: Transfer,
-  attempt: Pick<Attempt, 'id' | 'bytes' | 'sends'>,
+  attempt: Pick<store.Attempt, 'id' | 'sends'> & Pick<SignedTransfer, 'bytes'>,
   againSeconds = POLL,
 ): Promise<void> {
   const outcome = await deps.chain.send(attempt.bytes, { isFirst: attempt.sends === 0 });
@@ -200,7 +206,7 @@ async function followAttempt(
   deps: TransferDeps,
   origin: EventOrigin,
   transfer: Transfer,
-  attempt: Attempt,
+  attempt: store.Attempt,
 ): Promise<void> {
   const status = await deps.chain.findStatus(attempt.signature);
   await deps.checkpoint('status_read');
@@ -231,7 +237,7 @@ async function endFailed(
   deps: TransferDeps,
   trx: BillingTransaction,
   origin: EventOrigin,
-  { transfer, attempt, status }: { transfer: Transfer; attempt: Attempt; status: SignatureStatus },
+  { transfer, attempt, status }: { transfer: Transfer; attempt: store.Attempt; status: SignatureStatus },
 ): Promise<void> {
   const current = await store.lockTransfer(trx, transfer.id);
   if (current?.status !== 'processing') return;
@@ -248,7 +254,7 @@ async function endFailed(
  * The chain does not know the transaction. It is sent again while it can still land, and given up only when
  * it cannot.
  */
-async function followUnseen(deps: TransferDeps, transfer: Transfer, attempt: Attempt): Promise<void> {
+async function followUnseen(deps: TransferDeps, transfer: Transfer, attempt: store.Attempt): Promise<void> {
   const expiry = await deps.chain.checkExpiry(attempt);
   if (expiry.kind === 'landed') return postpone(deps, transfer, 0);
   if (expiry.kind === 'unknown') return postpone(deps, transfer, TROUBLE, expiry.detail);

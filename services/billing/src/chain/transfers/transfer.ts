@@ -53,21 +53,3 @@ export const ATTEMPT_STATES = [
   'expired',
 ] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
-
-/** One signed transaction of a transfer; its bytes never change. */
-export interface Attempt {
-  readonly id: string;
-  readonly transferId: string;
-  /** Counted from 1. */
-  readonly n: number;
-  readonly signature: string;
-  readonly bytes: Uint8Array;
-  readonly lastValidBlockHeight: number;
-  readonly signedSlot: number;
-  /**
-   * The token account that the tokens leave; undefined if signed by a release that supported only one key.
-   */
-  readonly sourceTokenAccount: string | undefined;
-  readonly state: AttemptState;
-  readonly sends: number;
-}
