@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { AppDeps } from './app.ts';
 import { createWait } from './chain/deposits/observation.ts';
 import type { ConfiguredChain } from './chain/network/solana/configured-chain.ts';
-import { releaseFrozen } from './chain/transfers/frozen-store.ts';
+import { releaseFrozen } from './chain/transfers/frozen.ts';
 import { withdrawalRulesOf } from './chain/transfers/wallet-limits.ts';
 import type { BillingConfig } from './config/config.ts';
 import { amountSetting } from './config/settings.ts';
@@ -15,35 +15,28 @@ import { returnPayout } from './owners/payouts/payout-books.ts';
 import { termsOf } from './rentals/sessions/rental-terms.ts';
 import { sessionRulesOf } from './rentals/sessions/rules.ts';
 import { wakeSessionsInGrace } from './rentals/sessions/tick-store.ts';
-import type { RecordReports } from './rentals/usage/queue.ts';
-import { createUsageQueue } from './rentals/usage/queue.ts';
+import { createUsageQueue, type RecordReports } from './rentals/usage/queue.ts';
 import { recordUsage } from './rentals/usage/record.ts';
 import { type UsageOutcome, usageRulesOf } from './rentals/usage/report.ts';
 
-/** Callbacks for work triggered outside of requests. Their targets exist only once the workers run. */
-export interface Wakes {
-  readonly onEvent: () => void;
-  readonly onTransfer: () => void;
-}
-
-export interface AssembleOptions {
+/** The callbacks wake workers, which exist only once they are started. */
+export interface AssembleOptions extends Pick<AppDeps, 'onEvent' | 'onTransfer'> {
   readonly config: BillingConfig;
   readonly db: Database;
   readonly chain: ConfiguredChain;
-  readonly wakes: Wakes;
   /** Aborted when the service stops, which ends every request that waits for a deposit. */
   readonly ending: AbortSignal;
   readonly log: Logger;
   readonly newId?: () => string;
-  readonly now?: () => Date;
   /** Called with the outcomes of usage reports that were recorded together. */
   readonly onUsage?: (outcomes: readonly UsageOutcome[]) => void;
 }
 
 /** Builds what the routes share from the configuration. Does no I/O. */
 export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'> {
-  const { config, db, chain, wakes, ending, log, newId = uuidv7, now = () => new Date() } = options;
+  const { config, db, chain, ending, log, newId = uuidv7, onEvent, onTransfer } = options;
   const { withdrawals, billing, blockchain, messaging } = config;
+  const now = () => new Date();
   const usageRules = usageRulesOf(config);
   const record: RecordReports = async (reports) => {
     const outcomes = await recordUsage(db, usageRules, reports);
@@ -60,7 +53,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
   return {
     ...pricing,
     recordUsage: record,
-    usage: createUsageQueue({ record }),
+    submitReport: createUsageQueue(record),
     usageRules,
     sessionRules: sessionRulesOf(config),
     minimumBalance: pricing.rateCard.minimumBalance,
@@ -79,7 +72,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     withdrawalAccepted: withdrawals.accepted_status === '200' ? 200 : 202,
     disputeDelaySeconds: config.payouts.dispute_delay / 1_000,
     hasChain: chain.isConfigured,
-    onEvent: wakes.onEvent,
-    onTransfer: wakes.onTransfer,
+    onEvent,
+    onTransfer,
   };
 }

@@ -5,7 +5,7 @@ import type { ServiceScope, StartOutcome } from '@gridlease/common/lifecycle/ser
 import { v7 as uuidv7 } from 'uuid';
 import { migrations } from '../migrations/index.ts';
 import { closeMonth } from './books/ledger/close-month.ts';
-import { parseMonth } from './books/ledger/month.ts';
+import { parseMonth } from './books/ledger/month-store.ts';
 import { proveLedger } from './books/ledger/proof.ts';
 import { formatAmount } from './books/money/amount.ts';
 import { openConfiguredChain } from './chain/network/solana/configured-chain.ts';

@@ -29,78 +29,72 @@ const UNITS = 1e9;
 
 /** Registers billing's metrics. The reconciliation metrics come from the replica that reconciles. */
 export function createInstruments(registry: Registry, db: Database): Instruments {
-  const registers = [registry];
-  const difference = new Gauge({
-    name: 'billing_reconciliation_difference_tokens',
-    help: 'Chain balance minus ledger balance at the last comparison',
-    registers,
-  });
-  const even = new Gauge({
-    name: 'billing_reconciliation_even',
-    help: '1 if the last comparison found no difference',
-    registers,
-  });
-  const provenAt = new Gauge({
-    name: 'billing_reconciliation_timestamp_seconds',
-    help: 'Time of the last comparison of chain and ledger',
-    registers,
-  });
-  const chain = new Gauge({
-    name: 'billing_chain_right',
-    help: '1 while the chain is available and is the one of the ledger',
-    registers,
-  });
-  const shortages = new Counter({
-    name: 'billing_hot_wallet_shortages_total',
-    help: 'Checks of transfers that wait because the paying account holds too little',
-    registers,
-  });
-  const stray = new Gauge({
-    name: 'billing_journals_without_month',
-    help: 'Journals outside the month partitions',
-    registers,
-  });
-  const strayUsage = new Gauge({
-    name: 'billing_usage_records_without_month',
-    help: 'Usage records outside the month partitions',
-    registers,
-  });
-  const held = createHoldings(registers);
+  const { gauge, counter } = metricsOf(registry);
+  const difference = gauge(
+    'billing_reconciliation_difference_tokens',
+    'Chain balance minus ledger balance at the last comparison',
+  );
+  const even = gauge('billing_reconciliation_even', '1 if the last comparison found no difference');
+  const provenAt = gauge(
+    'billing_reconciliation_timestamp_seconds',
+    'Time of the last comparison of chain and ledger',
+  );
+  const chain = gauge('billing_chain_right', '1 while the chain is available and is the one of the ledger');
+  const shortages = counter(
+    'billing_hot_wallet_shortages_total',
+    'Checks of transfers that wait because the paying account holds too little',
+  );
+  const stray = gauge('billing_journals_without_month', 'Journals outside the month partitions');
+  const strayUsage = gauge(
+    'billing_usage_records_without_month',
+    'Usage records outside the month partitions',
+  );
+  // Only the reconciliation queries our balances on the chain; a metrics scrape never does.
+  const hot = gauge(
+    'billing_hot_wallet_tokens',
+    'Tokens in the hot account at the last comparison with the chain',
+  );
+  const all = gauge(
+    'billing_chain_tokens',
+    'Tokens in all platform accounts at the last comparison with the chain',
+  );
   registerGauges(registry, db);
   return {
     onProof(proof) {
       difference.set(Number(proof.difference) / UNITS);
       even.set(proof.isEven ? 1 : 0);
       provenAt.setToCurrentTime();
-      held(proof);
+      hot.set(Number(proof.hot) / UNITS);
+      all.set(Number(proof.onChain) / UNITS);
     },
     onChainState: (isRight) => chain.set(isRight ? 1 : 0),
     onShortage: () => shortages.inc(),
     onMonthPass: (journals) => stray.set(journals),
     onUsageMonthPass: (records) => strayUsage.set(records),
-    onTick: createTickInstruments(registers),
-    onMail: createMailInstruments(registers, db),
-    ...createUsageInstruments(registers),
+    onTick: createTickInstruments(registry),
+    onMail: createMailInstruments(registry, db),
+    ...createUsageInstruments(registry),
+  };
+}
+
+function metricsOf(registry: Registry) {
+  const registers = [registry];
+  return {
+    gauge: (name: string, help: string) => new Gauge({ name, help, registers }),
+    counter: (name: string, help: string, labelNames: string[] = []) =>
+      new Counter({ name, help, labelNames, registers }),
   };
 }
 
 /** Metrics of the ticker. Growing lateness means that it cannot keep up. */
-function createTickInstruments(registers: Registry[]): Instruments['onTick'] {
-  const decided = new Counter({
-    name: 'billing_session_decisions_total',
-    help: 'Times that running sessions were processed',
-    registers,
-  });
-  const posted = new Counter({
-    name: 'billing_session_postings_total',
-    help: 'Times that processing a running session led to a posting',
-    registers,
-  });
-  const lateness = new Gauge({
-    name: 'billing_session_lateness_seconds',
-    help: 'Largest delay of a session in the last batch',
-    registers,
-  });
+function createTickInstruments(registry: Registry): Instruments['onTick'] {
+  const { gauge, counter } = metricsOf(registry);
+  const decided = counter('billing_session_decisions_total', 'Times that running sessions were processed');
+  const posted = counter(
+    'billing_session_postings_total',
+    'Times that processing a running session led to a posting',
+  );
+  const lateness = gauge('billing_session_lateness_seconds', 'Largest delay of a session in the last batch');
   return (result) => {
     decided.inc(result.decided);
     posted.inc(result.posted);
@@ -109,17 +103,16 @@ function createTickInstruments(registers: Registry[]): Instruments['onTick'] {
 }
 
 /** Mails by outcome. The number of waiting mails grows while the mail server is unavailable. */
-function createMailInstruments(registers: Registry[], db: Database): Instruments['onMail'] {
-  const mails = new Counter({
-    name: 'billing_mails_total',
-    help: 'Mails by kind and outcome; postponed attempts are retried, other outcomes are final',
-    labelNames: ['kind', 'outcome'],
-    registers,
-  });
+function createMailInstruments(registry: Registry, db: Database): Instruments['onMail'] {
+  const mails = metricsOf(registry).counter(
+    'billing_mails_total',
+    'Mails by kind and outcome; postponed attempts are retried, other outcomes are final',
+    ['kind', 'outcome'],
+  );
   new Gauge({
     name: 'billing_mails_waiting',
     help: 'Mails waiting to be sent',
-    registers,
+    registers: [registry],
     async collect() {
       const count = await countWaitingMails(db).catch(() => undefined);
       if (count !== undefined) this.set(count);
@@ -128,38 +121,13 @@ function createMailInstruments(registers: Registry[], db: Database): Instruments
   return (kind, outcome) => mails.inc({ kind, outcome });
 }
 
-/** Our balances on the chain. Only the reconciliation queries them; a metrics scrape never does. */
-function createHoldings(registers: Registry[]): Instruments['onProof'] {
-  const hot = new Gauge({
-    name: 'billing_hot_wallet_tokens',
-    help: 'Tokens in the hot account at the last comparison with the chain',
-    registers,
-  });
-  const all = new Gauge({
-    name: 'billing_chain_tokens',
-    help: 'Tokens in all platform accounts at the last comparison with the chain',
-    registers,
-  });
-  return (proof) => {
-    hot.set(Number(proof.hot) / UNITS);
-    all.set(Number(proof.onChain) / UNITS);
-  };
-}
-
 /** Usage reports by outcome. */
-function createUsageInstruments(registers: Registry[]): Pick<Instruments, 'onUsage' | 'onDeadLetter'> {
-  const reports = new Counter({
-    name: 'billing_usage_reports_total',
-    help: 'Usage reports by outcome',
-    labelNames: ['outcome'],
-    registers,
-  });
-  const dead = new Counter({
-    name: 'billing_dead_letters_total',
-    help: 'Usage messages that can never be accepted, by reason',
-    labelNames: ['reason'],
-    registers,
-  });
+function createUsageInstruments(registry: Registry): Pick<Instruments, 'onUsage' | 'onDeadLetter'> {
+  const { counter } = metricsOf(registry);
+  const reports = counter('billing_usage_reports_total', 'Usage reports by outcome', ['outcome']);
+  const dead = counter('billing_dead_letters_total', 'Usage messages that can never be accepted, by reason', [
+    'reason',
+  ]);
   for (const outcome of ['recorded', 'duplicate', 'refused']) reports.inc({ outcome }, 0);
   dead.inc({ reason: 'session_not_active' }, 0);
   return {

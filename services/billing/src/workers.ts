@@ -7,15 +7,14 @@ import type { ServiceWorker } from '@gridlease/common/service/run';
 import type { AppDeps } from './app.ts';
 import { ledgerMonths } from './books/ledger/month-worker.ts';
 import { rollUp } from './books/ledger/roll-up-worker.ts';
-import type { BillingConfig } from './config/config.ts';
-import { SERVICE } from './config/service-settings.ts';
+import { type BillingConfig, SERVICE } from './config/config.ts';
 import type { BillingTables } from './database/database.ts';
 import type { Instruments } from './instruments.ts';
-import { startDemandWorker } from './market/pricing/measured-demand.ts';
+import { demandWorker } from './market/pricing/measured-demand.ts';
 import { ownerEventOptions } from './market/providers/owner-events.ts';
 import { createConfiguredMail } from './notices/notifications/configured.ts';
 import { startMailWorker } from './notices/notifications/worker.ts';
-import { startTicker } from './rentals/sessions/tick-worker.ts';
+import { ticker } from './rentals/sessions/tick-worker.ts';
 import { usageConsumerOptions } from './rentals/usage/consumer.ts';
 import { usageMonths } from './rentals/usage/month-worker.ts';
 
@@ -28,52 +27,41 @@ interface WorkerParts {
   readonly instruments: Instruments;
 }
 
-/**
- * Background workers that do not need the chain. Workers for a broker or a mail server run only if one is
- * configured.
- */
+/** Background workers that do not need the chain. */
 export function billingWorkers(parts: WorkerParts): ServiceWorker[] {
   const { config, context, leased, deps, instruments } = parts;
-  const { log } = context;
+  const { log, holder } = context;
   const { db } = deps;
-  const { demand } = config.pricing;
-  const usage = { retentionMs: config.usage.retention, onPass: instruments.onUsageMonthPass };
-  const workers: ServiceWorker[] = [
+  const { retention: retentionMs } = config.usage;
+  const { onTick, onMail, onMonthPass, onUsageMonthPass } = instruments;
+  const mail = createConfiguredMail(config, log);
+  return [
     leased(idempotencyPurge()),
     leased(rollUp(db)),
-    leased(ledgerMonths({ db, log, onPass: instruments.onMonthPass })),
-    leased(usageMonths({ db, log, ...usage })),
-    { name: 'ticker', start: () => startTicker({ ...deps, log, onTick: instruments.onTick }) },
-    { name: 'mails', start: () => startMails(parts) },
+    leased(ledgerMonths({ db, log, onPass: onMonthPass })),
+    leased(usageMonths({ db, log, retentionMs, onPass: onUsageMonthPass })),
+    ticker({ ...deps, log, onTick }),
+    { name: 'mails', start: () => mail && startMailWorker({ ...mail, db, holder, onMail, log }) },
+    demandWorker(config, deps.demand, log),
+    ...(config.messaging.url === '' ? [] : brokerWorkers(parts)),
   ];
-  if (demand.enabled) {
-    workers.push({ name: 'demand', start: () => startDemandWorker(deps.demand, { ...demand, log }) });
-  }
-  return config.messaging.url === '' ? workers : [...workers, ...brokerWorkers(parts)];
-}
-
-function startMails({ config, context, deps: { db }, instruments: { onMail } }: WorkerParts) {
-  const { log, holder } = context;
-  const mail = createConfiguredMail(config, log);
-  return mail && startMailWorker({ ...mail, db, holder, onMail, log });
 }
 
 /** Consumers of broker messages: machine sales and usage reports. */
 function brokerWorkers({ config, context, deps, access, instruments }: WorkerParts): ServiceWorker[] {
   const { messaging } = config;
   const { log, tracing } = context;
+  const { onDeadLetter } = instruments;
   const connection = { url: messaging.url, name: SERVICE, inboxPrefix: messaging.inbox_prefix, log };
   const verifier = access.mode === 'required' ? access.verifier : undefined;
-  const usage = {
-    ...connection,
-    ...usageConsumerOptions(messaging, { record: deps.recordUsage, verifier, log }),
-    tracing,
-    onDeadLetter: instruments.onDeadLetter,
-  };
-  const owners = { ...connection, ...ownerEventOptions(messaging, deps.providers, log) };
-  const stopping = (opened: { close(): Promise<void> }) => ({ stop: () => opened.close() });
+  const owners = ownerEventOptions(messaging, deps.providers, log);
+  const usage = usageConsumerOptions(messaging, { record: deps.recordUsage, verifier, log });
+  const closing = (opened: { close(): Promise<void> }) => ({ stop: () => opened.close() });
   return [
-    { name: 'owners', start: () => stopping(openNatsSubscription(owners)) },
-    { name: 'usage', start: () => stopping(openNatsConsumer(usage)) },
+    { name: 'owners', start: () => closing(openNatsSubscription({ ...connection, ...owners })) },
+    {
+      name: 'usage',
+      start: () => closing(openNatsConsumer({ ...connection, ...usage, tracing, onDeadLetter })),
+    },
   ];
 }

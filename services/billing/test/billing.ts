@@ -18,17 +18,16 @@ import { assembleBilling } from '../src/assemble.ts';
 import { openPlatformWallet } from '../src/books/wallets/service.ts';
 import { openConfiguredChain } from '../src/chain/network/solana/configured-chain.ts';
 import type { ScanBounds } from '../src/chain/reconciliation/listing.ts';
-import { databaseTime } from '../src/chain/reconciliation/store.ts';
 import type { Checkpoint } from '../src/chain/transfers/step.ts';
-import { type ChainWorkers, chainWorkerSettings, startChainWorkers } from '../src/chain/workers.ts';
+import { createChainWorkers } from '../src/chain/workers.ts';
 import { type BillingConfig, billingConfigSchema } from '../src/config/config.ts';
 import type { BillingTables } from '../src/database/database.ts';
 import { createInstruments } from '../src/instruments.ts';
-import { startDemandWorker } from '../src/market/pricing/measured-demand.ts';
+import { demandWorker } from '../src/market/pricing/measured-demand.ts';
 import { payoutWork } from '../src/owners/payouts/worker.ts';
 import { tickSessions } from '../src/rentals/sessions/tick.ts';
 import { listDueSessions } from '../src/rentals/sessions/tick-store.ts';
-import { startTicker } from '../src/rentals/sessions/tick-worker.ts';
+import { ticker } from '../src/rentals/sessions/tick-worker.ts';
 
 export const log = createLogger({ service: 'billing-test', level: 'silent' });
 
@@ -117,10 +116,6 @@ function testConfig({ chain, rpcUrls, access = 'off', config = {} }: BillingOpti
   return { ...parsed, auth: { ...parsed.auth, mode: access } };
 }
 
-function startDemand({ pricing: { demand } }: BillingConfig, deps: ReturnType<typeof assembleBilling>) {
-  return demand.enabled ? startDemandWorker(deps.demand, { ...demand, log }) : undefined;
-}
-
 /** Billing's complete HTTP API on a free port, with its workers, over its own database. */
 export async function openBilling(options: BillingOptions = {}): Promise<TestBilling> {
   const database = options.databaseUrl === undefined ? await openBillingDatabase() : undefined;
@@ -133,14 +128,23 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
   const config = testConfig(options);
   const chain = openConfiguredChain(config, log);
   const relay = startOutboxRelay<BillingTables>({ db, holder: 'test', log });
-  let workers: ChainWorkers | undefined;
   const ending = new AbortController();
-  const wakes = { onEvent: () => relay.wake(), onTransfer: () => workers?.wakeTransfers() };
-  const assembled = { config, db, chain, wakes, ending: ending.signal, log };
+  const wakes = { onEvent: () => relay.wake(), onTransfer: () => chainWorkers.wakeTransfers() };
+  const assembled = { config, db, chain, ...wakes, ending: ending.signal, log };
   const deps = assembleBilling({ ...assembled, ...(options.newId && { newId: options.newId }) });
   const mode = options.access ?? 'off';
   const metrics = createMetrics('billing-payment-service');
   const instruments = createInstruments(metrics, db);
+  const chainWorkers = createChainWorkers({
+    ...deps,
+    ...instruments,
+    config,
+    log,
+    holder: 'test',
+    further: [payoutWork(config, deps)],
+    ...(options.checkpoint && { checkpoint: options.checkpoint }),
+    ...(options.scanBounds && { scanBounds: options.scanBounds }),
+  });
   const app = await buildApp({
     ...deps,
     http: {
@@ -161,26 +165,16 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
       },
     },
   });
-  const ticker = options.hasWorkers === false ? undefined : startTicker({ ...deps, log });
+  const hasWorkers = options.hasWorkers !== false;
+  const sessionTicker = hasWorkers ? await ticker({ ...deps, log }).start() : undefined;
   const { port } = await listen(app, { host: '127.0.0.1', port: 0 });
   if (config.blockchain.token_address !== '') await openPlatformWallet(deps);
-  if (chain.isConfigured && options.hasWorkers !== false) {
-    workers = startChainWorkers({
-      ...deps,
-      ...chainWorkerSettings(config, deps.token),
-      further: [payoutWork(config, deps)],
-      ...instruments,
-      log,
-      holder: 'test',
-      startedAt: await databaseTime(db),
-      ...(options.checkpoint && { checkpoint: options.checkpoint }),
-      ...(options.scanBounds && { scanBounds: options.scanBounds }),
-    });
-    // What the hot account receives before the ledger begins is the opening balance, not a deposit.
-    const started = workers;
-    if (options.rpcUrls === undefined) await until(() => started.chainState() === 'right');
+  const workers = hasWorkers ? await chainWorkers.start() : undefined;
+  // What the hot account receives before the ledger begins is the opening balance, not a deposit.
+  if (workers !== undefined && options.rpcUrls === undefined) {
+    await until(() => chainWorkers.chainState() === 'right');
   }
-  const demandWorker = startDemand(config, deps);
+  const measuring = await demandWorker(config, deps.demand, log).start();
   return {
     url: `http://127.0.0.1:${port}`,
     headers: mode === 'off' ? {} : bearer(issuer.token({ sub: 'root', roles: ['admin'] })),
@@ -193,9 +187,9 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
     async close() {
       ending.abort();
       await drain(app, 5_000, log);
-      await demandWorker?.stop();
+      await measuring?.stop();
       await workers?.stop();
-      await ticker?.stop();
+      await sessionTicker?.stop();
       await relay.stop();
       await chain.chain.close();
       await close();

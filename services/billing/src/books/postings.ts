@@ -34,16 +34,12 @@ interface MachinePart extends Amount {
   readonly accountId: number;
 }
 
+/** The journal of an event; `slot` only for events on the chain. */
 const journal = (
   kind: JournalKind,
-  { id, reference }: JournalId & { reference?: string },
+  { id, reference, slot: chainSlot }: JournalId & { reference?: string; slot?: number },
   entries: Entry[],
-) => ({
-  id,
-  kind,
-  reference,
-  entries,
-});
+) => ({ id, kind, reference, chainSlot, entries });
 const machine = ({ accountId }: MachinePart): Account => ({ id: accountId, isStored: true });
 /** The entries that move earnings of machines to another account. */
 const moveEarnings = (parts: readonly MachinePart[], to: Account): Entry[] => [
@@ -60,15 +56,14 @@ export function depositConfirmed(
     { account: event.chain, amount: -event.amount },
     ...creditEntries(event.wallet, event.amount),
   ];
-  return { ...journal('deposit', event, entries), chainSlot: event.slot };
+  return journal('deposit', event, entries);
 }
 
 /** A deposit is final and belongs to no known wallet: it goes to suspense. */
 export function depositUnattributed(
   event: Referenced & OnChain & Amount & { readonly suspense: Account },
 ): Journal {
-  const entries = move(event.chain, event.suspense, event.amount);
-  return { ...journal('deposit_unattributed', event, entries), chainSlot: event.slot };
+  return journal('deposit_unattributed', event, move(event.chain, event.suspense, event.amount));
 }
 
 /** An administrator assigns a deposit from suspense to a wallet. */
@@ -84,18 +79,14 @@ export function depositAssigned(
 
 /** A receipt below `deposits.dust` that belongs to no wallet goes to the platform. */
 export function dustReceived(event: JournalId & OnChain & Amount & { readonly dust: Account }): Journal {
-  return {
-    ...journal('deposit_dust', event, move(event.chain, event.dust, event.amount)),
-    chainSlot: event.slot,
-  };
+  return journal('deposit_dust', event, move(event.chain, event.dust, event.amount));
 }
 
 /** The balance of the hot account at the opening of the books belongs to the platform. */
 export function openingBalanceFound(
   event: JournalId & OnChain & Amount & { readonly adjustments: Account },
 ): Journal {
-  const entries = move(event.chain, event.adjustments, event.amount);
-  return { ...journal('opening_balance', event, entries), chainSlot: event.slot };
+  return journal('opening_balance', event, move(event.chain, event.adjustments, event.amount));
 }
 
 /**
@@ -105,8 +96,7 @@ export function openingBalanceFound(
 export function lossOnChainBooked(
   event: JournalId & OnChain & Amount & { readonly adjustments: Account },
 ): Journal {
-  const entries = move(event.adjustments, event.chain, event.amount);
-  return { ...journal('adjustment', event, entries), chainSlot: event.slot };
+  return journal('adjustment', event, move(event.adjustments, event.chain, event.amount));
 }
 
 /** Tokens move from one of our token accounts to the hot account; no wallet's balance changes. */
@@ -114,7 +104,7 @@ export function sweepSettled(
   event: Referenced & Amount & { readonly slot: number; readonly from: Account; readonly hot: Account },
 ): Journal {
   // Mirror accounts are the negated balance of their token accounts, so the emptied one is credited.
-  return { ...journal('sweep', event, move(event.hot, event.from, event.amount)), chainSlot: event.slot };
+  return journal('sweep', event, move(event.hot, event.from, event.amount));
 }
 
 /** A withdrawal reserves its amount, so that nothing else can spend it. */
@@ -143,8 +133,7 @@ export function transferSettled(
   kind: 'withdrawal' | 'payout',
   event: Referenced & OnChain & Amount & { readonly wallet: Pick<WalletAccounts, 'pendingOut'> },
 ): Journal {
-  const entries = move(event.wallet.pendingOut, event.chain, event.amount);
-  return { ...journal(`${kind}_settled`, event, entries), chainSlot: event.slot };
+  return journal(`${kind}_settled`, event, move(event.wallet.pendingOut, event.chain, event.amount));
 }
 
 /** A withdrawal will never be sent: its reservation returns to the wallet, debt first. */
@@ -197,12 +186,17 @@ export function walletAdjusted(
   return journal('adjustment', event, [{ account: adjustments, amount: -amount }, ...ofWallet]);
 }
 
-/** How a refund is shared, base units of zero or more; the shares sum to its amount. */
-interface RefundShares {
+/** Who bears a refund, in base units of zero or more; the shares sum to its amount. */
+export interface RefundShares {
+  /** The platform, from its fee. */
   readonly fee: bigint;
+  /** The owner, from the machine's earnings that were not paid out. */
   readonly fromEarnings: bigint;
+  /** The owner, from the wallet's available balance. */
   readonly fromWallet: bigint;
+  /** The owner, later: added to the wallet's debt. */
   readonly owed: bigint;
+  /** The platform, for the owner's share. */
   readonly carried: bigint;
 }
 

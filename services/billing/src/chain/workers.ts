@@ -1,4 +1,6 @@
+import { DependencyProblem } from '@gridlease/common/http/health';
 import type { Logger } from '@gridlease/common/log/logger';
+import type { ServiceWorker } from '@gridlease/common/service/run';
 import { pause } from '@gridlease/common/worker/alarm';
 import { createReadBatcher } from '@gridlease/common/worker/read-batcher';
 import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
@@ -6,9 +8,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { DECIMALS } from '../books/money/amount.ts';
 import type { BillingConfig } from '../config/config.ts';
 import { amountSetting } from '../config/settings.ts';
+import { databaseTime } from '../database/clock.ts';
 import type { BillingTables, Database } from '../database/database.ts';
 import { confirmDeposits } from './deposits/confirmation.ts';
-import type { ChainState, GuardDeps } from './guard/guard.ts';
+import type { ChainState } from './guard/guard.ts';
 import { startChainGuard } from './guard/worker.ts';
 import { createCatchUp } from './reconciliation/catch-up.ts';
 import { SCAN_BOUNDS, type ScanBounds } from './reconciliation/listing.ts';
@@ -39,24 +42,14 @@ const BEHIND_REST_MS = 1_000;
 const UNEVEN_RETRY_MS = 15_000;
 
 export interface ChainWorkerOptions
-  extends Pick<
-      TransferDeps,
-      'chain' | 'addresses' | 'returnPayout' | 'attemptsMax' | 'newId' | 'eventSubjectPrefix'
-    >,
-    Pick<ReconciliationDeps, 'token' | 'dustBelow' | 'onCredited' | 'freezeAbove' | 'onProof'> {
+  extends Pick<TransferDeps, 'chain' | 'addresses' | 'returnPayout' | 'newId' | 'eventSubjectPrefix'>,
+    Pick<ReconciliationDeps, 'token' | 'dustBelow' | 'onCredited' | 'onProof'> {
+  readonly config: Pick<BillingConfig, 'deposits' | 'withdrawals' | 'reconciliation'>;
+  /** False: this installation has no chain, and nothing is started. */
+  readonly hasChain: boolean;
   readonly db: Database;
   readonly log: Logger;
   readonly holder: string;
-  readonly guardToken: GuardDeps['token'];
-  /** By the database's clock. Proofs must be newer than this start. */
-  readonly startedAt: Date;
-  readonly sweepMinimum: bigint;
-  readonly intervals: {
-    readonly transfers: number;
-    readonly scan: number;
-    readonly sweep: number;
-    readonly reconciliation: number;
-  };
   readonly onEvent: () => void;
   readonly onChainState: (isRight: boolean) => void;
   readonly onShortage: () => void;
@@ -67,10 +60,42 @@ export interface ChainWorkerOptions
   readonly scanBounds?: ScanBounds;
 }
 
-export interface ChainWorkers {
-  readonly chainState: () => ChainState;
-  readonly wakeTransfers: () => void;
-  stop(): Promise<void>;
+/** All background work on the chain. */
+export interface ChainWorkers extends ServiceWorker {
+  /** `unknown` until the workers are started. */
+  chainState(): ChainState;
+  /**
+   * Readiness: an unavailable chain is not a problem, because balances can still be read. A wrong chain is.
+   *
+   * @throws DependencyProblem
+   */
+  checkState(): Promise<void>;
+  wakeTransfers(): void;
+}
+
+/** Creates the workers. None of their work runs on a chain other than that of the books. */
+export function createChainWorkers(options: ChainWorkerOptions): ChainWorkers {
+  let running: ReturnType<typeof startAll> | undefined;
+  const chainState = () => running?.chainState() ?? 'unknown';
+  return {
+    name: 'chain',
+    chainState,
+    async checkState() {
+      const state = chainState();
+      if (state !== 'right' && state !== 'unknown') throw new DependencyProblem(state);
+    },
+    wakeTransfers: () => running?.wakeTransfers(),
+    async start() {
+      if (!options.hasChain) return undefined;
+      running = startAll({ ...options, startedAt: await databaseTime(options.db) });
+      return running;
+    },
+  };
+}
+
+interface StartOptions extends ChainWorkerOptions {
+  /** By the database's clock. Proofs must be newer than this start. */
+  readonly startedAt: Date;
 }
 
 /** A new correlation id for the work of a pass. */
@@ -89,9 +114,9 @@ export interface ChainWork {
   readonly pass: (lease: LedgerLease, onTransfer: () => void) => Promise<boolean>;
 }
 
-/** Starts all background work on the chain. None of it runs on a chain other than that of the books. */
-export function startChainWorkers(options: ChainWorkerOptions): ChainWorkers {
-  const { db, log, holder, intervals } = options;
+function startAll(options: StartOptions) {
+  const { config, db, log, holder } = options;
+  const scanInterval = config.deposits.scan_interval;
   let state: ChainState = 'unknown';
   let isBehind = false;
   const isCaughtUp = createCatchUp(options);
@@ -112,22 +137,18 @@ export function startChainWorkers(options: ChainWorkerOptions): ChainWorkers {
     });
   const depsOf = (lease: LedgerLease) => ({
     ...options,
+    freezeAbove: amountSetting(config.reconciliation.freeze_above) ?? 0n,
     bounds: options.scanBounds ?? SCAN_BOUNDS,
     isCaughtUp,
     transact: lease.inTransaction,
     pause: (milliseconds: number) => pause(milliseconds, lease.signal),
   });
 
-  const transfers = worker('transfers', intervals.transfers, async (lease) => {
+  const transfers = worker('transfers', config.withdrawals.poll_interval, async (lease) => {
     if (await stepTransfers({ ...options, isCaughtUp }, lease)) wakeTransfers();
   });
   const wakeTransfers = () => transfers.wake();
-  const onTransfer = wakeTransfers;
-  const reconciliation = worker(
-    'reconciliation',
-    Math.min(intervals.reconciliation, UNEVEN_RETRY_MS),
-    (lease) => reconcileWhenDue(options, depsOf(lease)),
-  );
+  const sweepMinimum = amountSetting(config.deposits.sweep_minimum) ?? 1n;
   const workers = [
     transfers,
     worker('deposit-confirmation', CONFIRM_INTERVAL_MS, async (lease) => {
@@ -135,23 +156,25 @@ export function startChainWorkers(options: ChainWorkerOptions): ChainWorkers {
     }),
     worker(
       'deposit-scan',
-      () => (isBehind ? Math.min(BEHIND_REST_MS, intervals.scan) : intervals.scan),
+      () => (isBehind ? Math.min(BEHIND_REST_MS, scanInterval) : scanInterval),
       async (lease) => {
         isBehind = await scanForDeposits(depsOf(lease), originOf());
         options.onEvent();
       },
     ),
-    worker('sweeps', intervals.sweep, async (lease) => {
-      await beginSweeps({ ...depsOf(lease), minimum: options.sweepMinimum, onTransfer });
+    worker('sweeps', config.deposits.sweep_interval, async (lease) => {
+      await beginSweeps({ ...depsOf(lease), minimum: sweepMinimum, onTransfer: wakeTransfers });
     }),
     ...options.further.map(({ name, intervalMs, pass }) =>
       worker(name, intervalMs, async (lease) => {
-        if (await pass(lease, onTransfer)) options.onEvent();
+        if (await pass(lease, wakeTransfers)) options.onEvent();
       }),
     ),
-    reconciliation,
+    worker('reconciliation', Math.min(config.reconciliation.interval, UNEVEN_RETRY_MS), (lease) =>
+      reconcileWhenDue(options, depsOf(lease)),
+    ),
   ];
-  const guard = startChainGuard({ ...options, token: options.guardToken }, (next) => {
+  const guard = startChainGuard({ ...options, token: { ...options.token, decimals: DECIMALS } }, (next) => {
     const isNew = next !== state;
     state = next;
     options.onChainState(next === 'right');
@@ -167,7 +190,7 @@ export function startChainWorkers(options: ChainWorkerOptions): ChainWorkers {
   };
 }
 
-interface ObstacleDeps extends Pick<ChainWorkerOptions, 'db' | 'startedAt'> {
+interface ObstacleDeps extends Pick<StartOptions, 'db' | 'startedAt'> {
   readonly isCaughtUp: () => Promise<boolean>;
 }
 
@@ -188,13 +211,11 @@ export async function obstacleOf(
 }
 
 /** Returns whether there may be more to sign at once. */
-async function stepTransfers(
-  options: ChainWorkerOptions & ObstacleDeps,
-  lease: LedgerLease,
-): Promise<boolean> {
+async function stepTransfers(options: StartOptions & ObstacleDeps, lease: LedgerLease): Promise<boolean> {
   const due = await listDueTransfers(options.db, { begun: TRANSFERS_BATCH, others: SIGNED_BATCH });
   const deps: TransferDeps = {
     ...options,
+    attemptsMax: options.config.withdrawals.attempts_max,
     transact: lease.inTransaction,
     obstacle: (transfer) => obstacleOf(options, transfer),
     noteLook: createReadBatcher(async (looks: readonly Look[]) => {
@@ -220,27 +241,8 @@ async function stepTransfers(
 }
 
 /** Runs at once after a start, then at every interval, and sooner while the result is not even. */
-async function reconcileWhenDue(options: ChainWorkerOptions, deps: ReconciliationDeps): Promise<void> {
-  const { db, startedAt, intervals } = options;
-  if (await isEvenSince(db, startedAt, intervals.reconciliation / 1_000)) return;
+async function reconcileWhenDue(options: StartOptions, deps: ReconciliationDeps): Promise<void> {
+  const { db, startedAt, config } = options;
+  if (await isEvenSince(db, startedAt, config.reconciliation.interval / 1_000)) return;
   if (await reconcile(deps, originOf())) options.onEvent();
-}
-
-/** The workers' settings from the configuration, in addition to what they share with the routes. */
-export function chainWorkerSettings(
-  { deposits, withdrawals, reconciliation }: BillingConfig,
-  token: Omit<GuardDeps['token'], 'decimals'>,
-): Pick<ChainWorkerOptions, 'attemptsMax' | 'freezeAbove' | 'sweepMinimum' | 'guardToken' | 'intervals'> {
-  return {
-    attemptsMax: withdrawals.attempts_max,
-    freezeAbove: amountSetting(reconciliation.freeze_above) ?? 0n,
-    sweepMinimum: amountSetting(deposits.sweep_minimum) ?? 1n,
-    guardToken: { ...token, decimals: DECIMALS },
-    intervals: {
-      transfers: withdrawals.poll_interval,
-      scan: deposits.scan_interval,
-      sweep: deposits.sweep_interval,
-      reconciliation: reconciliation.interval,
-    },
-  };
 }

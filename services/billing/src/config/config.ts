@@ -44,7 +44,8 @@ import {
   withdrawalGroup,
 } from './settings.ts';
 
-const SERVICE = 'billing-payment-service';
+/** The service's name in logs, metrics and Consul. */
+export const SERVICE = 'billing-payment-service';
 const KIB = 1024;
 
 const keys = z.strictObject({

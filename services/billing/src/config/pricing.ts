@@ -29,29 +29,21 @@ export const DEFAULT_BASE_RATES: Readonly<Record<string, string>> = {
 /** A higher rate is assumed to be a typo. */
 export const RATE_MAX = 1_000_000_000_000_000n;
 
-const rateProblem: Check = (text) => {
-  const units = parseAmount(text);
-  return units === undefined || units < 0n || units > RATE_MAX
-    ? 'is not a rate from 0 to 1000000 with at most 9 fractional digits'
-    : undefined;
-};
-
-const percentProblem: Check = (text) => {
-  const units = parseAmount(text);
-  return units === undefined || units < 0n || units > 100_000_000_000n
-    ? 'is not a percentage from 0 to 100'
-    : undefined;
-};
-
 /** @param bounds decimal numbers, inclusive */
-const factorProblem =
-  ({ min, max }: { min: string; max: string }): Check =>
+const within =
+  (
+    { min, max }: { min: string; max: string },
+    problem = `is not a number from ${min} to ${max} with at most 9 fractional digits`,
+  ): Check =>
   (text) => {
     const [units, least = 0n, most = 0n] = [text, min, max].map(parseAmount);
-    return units === undefined || units < least || units > most
-      ? `is not a number from ${min} to ${max} with at most 9 fractional digits`
-      : undefined;
+    return units === undefined || units < least || units > most ? problem : undefined;
   };
+
+const rateProblem = within(
+  { min: '0', max: '1000000' },
+  'is not a rate from 0 to 1000000 with at most 9 fractional digits',
+);
 
 const demandGroup = () =>
   group("Prices that follow demand: the share of the registry's machines that is in use, by model.", {
@@ -77,12 +69,12 @@ const demandGroup = () =>
     multiplier_max: setting.string({
       doc: "Factor on the card's rate when all machines of its model are in use.",
       default: '1.5',
-      check: factorProblem({ min: '1', max: '10' }),
+      check: within({ min: '1', max: '10' }),
     }),
     bonus_max: setting.string({
       doc: "Discount on the card's rate, as a fraction, when none of them is in use.",
       default: '0.2',
-      check: factorProblem({ min: '0', max: '0.9' }),
+      check: within({ min: '0', max: '0.9' }),
     }),
     machines_min: setting.integer({
       doc: 'The price of a model with fewer machines does not follow demand.',
@@ -106,7 +98,7 @@ export const pricingGroup = () =>
     platform_fee_percent: setting.string({
       doc: "The platform's share of what a renter pays, included in the price.",
       default: '5',
-      check: percentProblem,
+      check: within({ min: '0', max: '100' }, 'is not a percentage from 0 to 100'),
     }),
     demand: demandGroup(),
     currency: setting.string({

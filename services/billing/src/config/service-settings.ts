@@ -1,9 +1,6 @@
 import type { EventSettings } from '@gridlease/common/service/outbox';
 import type { ServiceSettings } from '@gridlease/common/service/settings';
-import type { BillingConfig } from './config.ts';
-
-/** The service's name in logs, metrics and Consul. */
-export const SERVICE = 'billing-payment-service';
+import { type BillingConfig, SERVICE } from './config.ts';
 
 /** The settings that starting the service needs. */
 export function settingsOf(config: BillingConfig): ServiceSettings {

@@ -11,8 +11,9 @@ const amountProblem: Check = (text) => {
     : undefined;
 };
 
-const optionalAmount = (doc: string) =>
-  setting.string({ doc: `${doc} Empty: no such rule.`, default: '', check: amountProblem });
+const amount = (doc: string, value: string) => setting.string({ doc, default: value, check: amountProblem });
+
+const optionalAmount = (doc: string) => amount(`${doc} Empty: no such rule.`, '');
 
 const addressProblem: Check = (text) =>
   text === '' || /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) ? undefined : 'is not a base58 address';
@@ -92,16 +93,14 @@ export const depositGroup = () =>
       min: '200ms',
       max: '1h',
     }),
-    dust: setting.string({
-      doc: 'Smaller deposits from unknown senders are credited to the platform instead of waiting for an administrator. 0: none are.',
-      default: '0.000001',
-      check: amountProblem,
-    }),
-    sweep_minimum: setting.string({
-      doc: 'A deposit address with at least this balance is swept into the hot wallet; one with less only while an outgoing transfer waits for funds.',
-      default: '1',
-      check: amountProblem,
-    }),
+    dust: amount(
+      'Smaller deposits from unknown senders are credited to the platform instead of waiting for an administrator. 0: none are.',
+      '0.000001',
+    ),
+    sweep_minimum: amount(
+      'A deposit address with at least this balance is swept into the hot wallet; one with less only while an outgoing transfer waits for funds.',
+      '1',
+    ),
     sweep_interval: setting.duration({
       doc: 'How often deposit addresses are swept.',
       default: '30s',
@@ -150,11 +149,10 @@ export const payoutGroup = () =>
       default: '1d',
       max: '365d',
     }),
-    minimum: setting.string({
-      doc: 'Smaller amounts wait for the next scheduled payout; a requested payout may be smaller.',
-      default: '1',
-      check: amountProblem,
-    }),
+    minimum: amount(
+      'Smaller amounts wait for the next scheduled payout; a requested payout may be smaller.',
+      '1',
+    ),
     dispute_delay: setting.duration({
       doc: 'How long after its bill a rental may be disputed; its earnings wait as long. 0: only running rentals can be disputed.',
       default: '0s',
@@ -165,11 +163,7 @@ export const payoutGroup = () =>
 export const reconciliationGroup = () =>
   group('Comparison of the chain with the books.', {
     interval: setting.duration({ doc: 'Interval of the comparison.', default: '5m', min: '1s', max: '1d' }),
-    freeze_above: setting.string({
-      doc: 'A larger difference of any account stops all outgoing transfers.',
-      default: '0',
-      check: amountProblem,
-    }),
+    freeze_above: amount('A larger difference of any account stops all outgoing transfers.', '0'),
   });
 
 export const billingGroup = () =>
@@ -180,11 +174,7 @@ export const billingGroup = () =>
       min: '1s',
       max: '1h',
     }),
-    minimum_balance: setting.string({
-      doc: 'Balance that must be available to start a session.',
-      default: '1',
-      check: amountProblem,
-    }),
+    minimum_balance: amount('Balance that must be available to start a session.', '1'),
     grace_period: setting.duration({
       doc: 'How long a session continues without funds.',
       default: '5m',

@@ -3,10 +3,9 @@ import {
   type Outcome,
   runIdempotent,
 } from '@gridlease/common/idempotency/idempotent';
-import type { BillingTransaction, Database } from './database.ts';
+import type { BillingTransaction, ReadDeps } from './database.ts';
 
-export interface CommandDeps {
-  readonly db: Database;
+export interface CommandDeps extends ReadDeps {
   /** Called after a commit that may have written events. */
   readonly onEvent: () => void;
 }

@@ -10,6 +10,11 @@ export interface BillingTables {}
 export type Database = Kysely<BillingTables>;
 export type BillingTransaction = Transaction<BillingTables>;
 
+/** What reads need. */
+export interface ReadDeps {
+  readonly db: Database;
+}
+
 /** Base units. PostgreSQL `numeric` is read and written as text. */
 export type Units = string;
 

@@ -59,12 +59,7 @@ export function cutPage<Body>(
 }
 
 /** The place of an entry in a list ordered by creation. */
-export function createdPlaceOf({
+export const createdPlaceOf = ({ created_at, id }: z.input<typeof createdPlace>): Place => ({
   created_at,
   id,
-}: {
-  readonly created_at: string;
-  readonly id: string;
-}): Place {
-  return { created_at, id };
-}
+});

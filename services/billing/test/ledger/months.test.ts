@@ -5,7 +5,7 @@ import { adminQuery } from '@gridlease/testing/database';
 import { until } from '@gridlease/testing/until';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeMonth } from '../../src/books/ledger/close-month.ts';
-import { parseMonth } from '../../src/books/ledger/month.ts';
+import { parseMonth } from '../../src/books/ledger/month-store.ts';
 import { type LedgerMonthOptions, ledgerMonths } from '../../src/books/ledger/month-worker.ts';
 import { readPastBalances } from '../../src/books/ledger/past-balance.ts';
 import { proveLedger } from '../../src/books/ledger/proof.ts';

@@ -20,7 +20,7 @@ const RECENT = 40;
 
 const withdrawal: KeyedUseCase<WithdrawalOrder, Transaction> = {
   requests: (model) => model.withdrawals,
-  run: ({ replica }, order, idempotency) => withdraw(replica.deps, ASKED, order, idempotency),
+  run: ({ replica }, order, idempotency) => withdraw(replica.deps, { ...ASKED, idempotency }, order),
   bodyOf: toTransactionBody,
   idMember: 'id',
   otherThan: (order) => ({ ...order, amount: order.amount + 1n }),
@@ -115,7 +115,8 @@ const claims: Operation = {
     const claim = { walletId: walletId ?? random.pick(model.wallets).id, signature, stated };
     say(`${claim.walletId} ${signature.slice(0, 8)}`);
     const key = random.chance(0.3) ? `claim-${claim.walletId}-${signature}-${stated}` : undefined;
-    await claimDeposit(replica.deps, ASKED, claim, idempotent(key, claim, toTransactionBody));
+    const idempotency = idempotent(key, claim, toTransactionBody);
+    await claimDeposit(replica.deps, { ...ASKED, idempotency }, claim);
   },
 };
 
@@ -135,7 +136,7 @@ const assigns: Operation = {
     if (rows.length === 0) return;
     const order = { depositId: random.pick(rows).id, walletId: random.pick(model.wallets).id };
     say(`${order.depositId} to ${order.walletId}`);
-    await assignDeposit(replica.deps, ASKED, order, undefined);
+    await assignDeposit(replica.deps, ASKED, order);
   },
 };
 

@@ -110,7 +110,7 @@ export async function openModel(world: World): Promise<Model> {
 
 async function openOne(deps: WalletDeps, user_id: string, wallet_type: WalletType): Promise<KnownWallet> {
   const order = { user_id, wallet_type, solana_address: undefined };
-  const opened = await openWallet(deps, 'anybody', order, undefined);
+  const opened = await openWallet(deps, { actor: 'anybody' }, order);
   if (opened.replayed) throw new Error('a wallet was opened by an earlier request');
   return opened.value.wallet;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { sumOf } from '../../src/books/money/amount.ts';
 import type { Expiry } from '../../src/chain/network/chain.ts';
-import { sumOf } from '../../src/owners/payouts/plan.ts';
 import { SimulationFailure, simulate } from './simulate.ts';
 import type { Mutation } from './world.ts';
 

@@ -69,7 +69,7 @@ export async function rentAndEnd(stage: Stage): Promise<string> {
 export async function reserve({ world, model, replica }: Stage, amount: bigint): Promise<string> {
   const walletId = world.random.pick(model.wallets).id;
   const order = { walletId, amount, toAddress: world.random.pick(model.destinations) };
-  const outcome = await withdraw(replica.deps, ASKED, order, undefined);
+  const outcome = await withdraw(replica.deps, ASKED, order);
   if (outcome.replayed) throw new Error('a withdrawal without a key was replayed');
   return outcome.value.id;
 }
@@ -111,7 +111,7 @@ export async function payIn(stage: Stage): Promise<void> {
 
 async function claimFor({ model, replica, world }: Stage, signature: string): Promise<void> {
   const walletId = world.random.pick(model.wallets).id;
-  await claimDeposit(replica.deps, ASKED, { walletId, signature, stated: undefined }, undefined);
+  await claimDeposit(replica.deps, ASKED, { walletId, signature, stated: undefined });
 }
 
 /** One that was seen before it was final. */

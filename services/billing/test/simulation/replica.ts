@@ -7,7 +7,7 @@ import type { Chain } from '../../src/chain/network/chain.ts';
 import { createCatchUp } from '../../src/chain/reconciliation/catch-up.ts';
 import type { ReconciliationDeps } from '../../src/chain/reconciliation/reconcile.ts';
 import type { SweepDeps } from '../../src/chain/sweeps/sweep.ts';
-import { releaseFrozen } from '../../src/chain/transfers/frozen-store.ts';
+import { releaseFrozen } from '../../src/chain/transfers/frozen.ts';
 import { noteLooks, type TransferDeps } from '../../src/chain/transfers/step.ts';
 import { obstacleOf } from '../../src/chain/workers.ts';
 import type { Database } from '../../src/database/database.ts';

@@ -33,7 +33,7 @@ const opens: Operation = {
     const user_id = `guest of ${world.now()}`;
     say(user_id);
     const order = { user_id, wallet_type: 'user', solana_address: undefined } as const;
-    await openWallet(replica.deps, ACTOR, order, undefined);
+    await openWallet(replica.deps, ASKED, order);
   },
 };
 

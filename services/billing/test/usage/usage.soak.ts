@@ -52,7 +52,7 @@ it(
     const toDatabase = (reports: Parameters<typeof record>[1]) => record(database.db, reports);
     const consumer = broker.consume(toDatabase);
     await until(() => consumer.status() === 'connected');
-    const queue = createUsageQueue({ record: toDatabase });
+    const submit = createUsageQueue(toDatabase);
     let duplicates = 0;
     const count = (outcome: UsageOutcome) => {
       expect(['recorded', 'duplicate']).toContain(outcome.kind);
@@ -64,7 +64,7 @@ it(
       if (isByNats) await broker.publish(updates.map((update) => messageOf(update, broker.subjectOf)));
       else {
         const submitted = updates.map(({ place, session, timestamp }) =>
-          queue.submit(
+          submit(
             reportOf(session, {
               eventKey: `e:${place}`,
               measuredAt: new Date(timestamp),

@@ -15,67 +15,43 @@ export type EventOrigin = Pick<TraceContext, 'correlationId'> & Partial<Pick<Tra
 
 const EVENT_VERSION = 1;
 
-interface Happening {
-  /** For example `deposit.confirmed`. */
-  readonly type: string;
-  readonly aggregate: { readonly type: string; readonly id: string; readonly version: number };
-  readonly data: object;
-}
-
-/** Writes an event in the transaction that makes the change. The caller has locked the aggregate's row. */
+/**
+ * Writes events, in one statement, in the transaction that makes the changes. The caller has locked the
+ * aggregates' rows.
+ */
 export async function announce(
   trx: BillingTransaction,
-  context: EventContext,
-  origin: EventOrigin,
-  happening: Happening,
+  { newId, eventSubjectPrefix }: EventContext,
+  { correlationId, traceparent }: EventOrigin,
+  ...happenings: readonly Pick<NewEvent, 'type' | 'aggregate' | 'data'>[]
 ): Promise<void> {
-  await appendEvents(trx, [eventOf(context, origin, happening)]);
-}
-
-function eventOf(context: EventContext, origin: EventOrigin, { type, aggregate, data }: Happening): NewEvent {
-  return {
-    id: context.newId(),
+  const events = happenings.map(({ type, aggregate, data }) => ({
+    id: newId(),
     type,
     version: EVENT_VERSION,
     aggregate,
-    subject: `${context.eventSubjectPrefix}.${type}`,
-    correlationId: origin.correlationId,
-    traceparent: origin.traceparent,
+    subject: `${eventSubjectPrefix}.${type}`,
+    correlationId,
+    traceparent,
     data,
-  };
-}
-
-interface TransactionHappening {
-  readonly transaction: Transaction;
-  readonly what: string;
+  }));
+  await appendEvents(trx, events);
 }
 
 /**
- * Announces a change of a transaction, such as `deposit.confirmed`, `withdrawal.requested` or
+ * Announces changes of transactions, such as `deposit.confirmed`, `withdrawal.requested` or
  * `withdrawal.failed`.
  */
 export async function announceTransaction(
   trx: BillingTransaction,
   context: EventContext,
   origin: EventOrigin,
-  happening: TransactionHappening,
+  ...changes: readonly { readonly transaction: Transaction; readonly what: string }[]
 ): Promise<void> {
-  await announceTransactions(trx, context, origin, [happening]);
-}
-
-/** Announces changes of several transactions in one statement. */
-export async function announceTransactions(
-  trx: BillingTransaction,
-  context: EventContext,
-  origin: EventOrigin,
-  happenings: readonly TransactionHappening[],
-): Promise<void> {
-  const events = happenings.map(({ transaction, what }) =>
-    eventOf(context, origin, {
-      type: `${transaction.type}.${what}`,
-      aggregate: { type: 'transaction', id: transaction.id, version: transaction.version },
-      data: toTransactionBody(transaction),
-    }),
-  );
-  await appendEvents(trx, events);
+  const happenings = changes.map(({ transaction, what }) => ({
+    type: `${transaction.type}.${what}`,
+    aggregate: { type: 'transaction', id: transaction.id, version: transaction.version },
+    data: toTransactionBody(transaction),
+  }));
+  await announce(trx, context, origin, ...happenings);
 }

@@ -1,9 +1,9 @@
+import { BillingError } from '../../http/errors.ts';
 import { insufficientFunds } from '../errors.ts';
 import type { WalletAccounts } from '../ledger/accounts.ts';
 import type { Entry, Journal } from '../ledger/journal.ts';
-import { sumOf } from '../money/amount.ts';
+import { formatAmount, sumOf } from '../money/amount.ts';
 import { rentalHoldChanged } from '../postings.ts';
-import { holdClosed, holdExceeded } from './errors.ts';
 
 /**
  * Part of a wallet's money reserved for one purpose, in base units. The remainder is in the wallet's `locked`
@@ -101,4 +101,21 @@ export function afterEntries(wallet: WalletAccounts, entries: readonly Entry[]):
     pendingOut: after(wallet.pendingOut),
     debt: after(wallet.debt),
   };
+}
+
+/** Nothing is left of the hold: it was captured or released, possibly by a concurrent caller. */
+function holdClosed(id: string): BillingError {
+  return new BillingError('conflict', 'hold_closed', `The hold ${id} is closed.`);
+}
+
+/** @param need base units; `required` exceeds `remaining` */
+function holdExceeded(id: string, need: { remaining: bigint; required: bigint }): BillingError {
+  const remaining = formatAmount(need.remaining);
+  const required = formatAmount(need.required);
+  return new BillingError(
+    'conflict',
+    'hold_exceeded',
+    `The hold ${id} has ${remaining} left, and ${required} is needed.`,
+    { details: { remaining, required } },
+  );
 }

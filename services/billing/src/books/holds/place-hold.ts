@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { BillingTransaction } from '../../database/database.ts';
+import { BillingError } from '../../http/errors.ts';
 import { insufficientFunds, walletNotFound } from '../errors.ts';
 import { lockWalletAccounts } from '../ledger/store.ts';
 import { greatest } from '../money/amount.ts';
-import { holdAlreadyPlaced } from './errors.ts';
 
 /** A hold to place. */
 export interface NewHold {
@@ -83,4 +83,9 @@ async function isHeld(trx: BillingTransaction, reference: string): Promise<boole
   const { rows } = await sql`
     select from holds where reference = ${reference} and closed_at is null`.execute(trx);
   return rows.length > 0;
+}
+
+/** There is already a hold for this session. */
+function holdAlreadyPlaced(reference: string): BillingError {
+  return new BillingError('conflict', 'hold_already_placed', `There is a hold for ${reference} already.`);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { monthDetached } from './errors.ts';
-import type { Month } from './month.ts';
+import { BillingError } from '../../http/errors.ts';
+import type { Month } from './month-store.ts';
 
 interface PastRow {
   readonly account_id: number;
@@ -59,4 +59,15 @@ export async function readPastBalances(
   const detached = rows.find(({ is_detached }) => is_detached);
   if (detached !== undefined) throw monthDetached(detached.month);
   return new Map(rows.map((row) => [row.account_id, BigInt(row.balance)]));
+}
+
+/**
+ * The requested time lies within a month whose entries were archived; only its closing balances are known.
+ */
+function monthDetached(month: string): BillingError {
+  return new BillingError(
+    'conflict',
+    'month_detached',
+    `The entries of ${month} are archived: balances within that month are not known here.`,
+  );
 }

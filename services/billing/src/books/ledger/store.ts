@@ -1,15 +1,12 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { Account, AccountKind, LockedAccount, WalletAccounts } from './accounts.ts';
 import { assertBalanced, type Journal } from './journal.ts';
+import type { AccountsTable } from './table.ts';
 
-interface AccountRow {
-  readonly id: number;
-  readonly kind: AccountKind;
-  readonly wallet_id: string | null;
+type AccountRow = Pick<Selectable<AccountsTable>, 'id' | 'kind' | 'wallet_id' | 'balance'> & {
   readonly is_earned: boolean;
-  readonly balance: string;
-}
+};
 
 /**
  * Posts journals in order, in one statement: entries with the resulting balance and version, the accounts'

@@ -25,3 +25,8 @@ export type Decimal = Library;
 export function floorUnits(tokens: Decimal): bigint {
   return BigInt(tokens.times(UNITS_PER_TOKEN).floor().toFixed());
 }
+
+/** Base units as tokens, or other billionths as a decimal number. */
+export function toDecimal(units: bigint): Decimal {
+  return new Decimal(String(units)).div(UNITS_PER_TOKEN);
+}

@@ -1,6 +1,7 @@
 import { actorOf } from '@gridlease/common/http/access';
 import { INVALID, jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { ReadDeps } from '../../database/database.ts';
 import { allow, READ_MONEY } from '../../http/access.ts';
 import { sendJsonOrCsv } from '../../http/csv.ts';
 import {
@@ -76,7 +77,7 @@ const getTransactionOperation = {
 };
 
 /** Routes of a wallet's transactions. */
-export function transactionRoutes(deps: service.TransactionDeps): FastifyPluginAsyncZod {
+export function transactionRoutes(deps: ReadDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/v1/wallet/:walletID/transactions',

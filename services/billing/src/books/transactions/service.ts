@@ -1,15 +1,11 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { retryingReads } from '@gridlease/common/database/transaction';
-import type { Database } from '../../database/database.ts';
+import type { ReadDeps } from '../../database/database.ts';
 import type { PageOptions } from '../../http/pages.ts';
 import { transactionNotFound } from '../errors.ts';
 import { requireWallet } from '../wallets/wallet-access.ts';
 import * as store from './store.ts';
 import type { Transaction } from './transaction.ts';
-
-export interface TransactionDeps {
-  readonly db: Database;
-}
 
 /**
  * Lists a wallet's transactions, newest first; one more than the page size if there are more.
@@ -17,7 +13,7 @@ export interface TransactionDeps {
  * @throws BillingError 404 `wallet_not_found`
  */
 export async function listTransactions(
-  deps: TransactionDeps,
+  deps: ReadDeps,
   actor: Actor,
   filters: store.TransactionFilters,
   page: PageOptions,
@@ -30,7 +26,7 @@ export async function listTransactions(
  * @throws BillingError 404 `wallet_not_found`, `transaction_not_found` (also if it belongs to another wallet)
  */
 export async function getTransaction(
-  deps: TransactionDeps,
+  deps: ReadDeps,
   actor: Actor,
   { walletId, id }: { readonly walletId: string; readonly id: string },
 ): Promise<Transaction> {

@@ -7,10 +7,9 @@ import {
   WITH_BODY,
 } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
-import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { allow, callerName, MOVE_MONEY, READ_MONEY } from '../../http/access.ts';
-import { storedJson } from '../../http/command.ts';
+import { allow, MOVE_MONEY, READ_MONEY } from '../../http/access.ts';
+import { sendCommand, storedJson } from '../../http/command.ts';
 import { GUARDED, WALLET_NOT_FOUND } from '../../http/documented-responses.ts';
 import {
   balanceQuery,
@@ -133,12 +132,10 @@ export function walletRoutes(deps: service.WalletDeps): FastifyPluginAsyncZod {
     app.post(
       '/api/v1/wallet',
       { schema: createWalletOperation, onRequest: allow(MOVE_MONEY) },
-      async (request, reply) => {
-        const actor = actorOf(request);
-        const idempotency = idempotentRequest(request, callerName(actor), createdResponse);
-        const outcome = await service.openWallet(deps, actor, request.body, idempotency);
-        return sendOutcome(reply, outcome, createdResponse);
-      },
+      async (request, reply) =>
+        sendCommand(request, reply, createdResponse, (command) =>
+          service.openWallet(deps, command, request.body),
+        ),
     );
 
     app.get(

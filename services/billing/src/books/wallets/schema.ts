@@ -1,14 +1,12 @@
-import { optional, text, uuid } from '@gridlease/common/http/schemas';
+import { optional, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
-import { queryTime, time } from '../../http/schemas.ts';
+import { queryTime, time, userIdText } from '../../http/schemas.ts';
 import { formatAmount } from '../money/amount.ts';
 import { amountText } from '../money/schema.ts';
 import { WALLET_TYPES, type Wallet, type WalletBalance } from './wallet.ts';
 
-const USER_ID_MAX = 128;
 const ADDRESS_CHARACTERS_MAX = 64;
 
-const userId = text({ min: 1, max: USER_ID_MAX });
 const walletType = z.enum(WALLET_TYPES);
 /** Validated by the chain's address rules, which report the exact problem. */
 export const addressText = z.string().max(ADDRESS_CHARACTERS_MAX);
@@ -20,7 +18,7 @@ export const repeatedWalletId = optional(uuid).describe('If present, must equal 
 
 export const createWalletRequest = z
   .strictObject({
-    user_id: optional(userId).describe('Defaults to the caller'),
+    user_id: optional(userIdText).describe('Defaults to the caller'),
     wallet_type: optional(walletType).describe('Defaults to `user`'),
     solana_address: optional(addressText).describe('The payout address'),
   })
@@ -34,7 +32,7 @@ export const updateWalletRequest = z
   .meta({ id: 'UpdateWalletRequest' });
 
 export const listWalletsQuery = z.object({
-  user_id: userId.optional(),
+  user_id: userIdText.optional(),
   wallet_type: walletType.optional(),
 });
 

@@ -2,21 +2,18 @@ import type { Actor } from '@gridlease/common/access/caller';
 import { isAdmin, narrowToOwn, resolveOwner } from '@gridlease/common/access/ownership';
 import { roleRequired } from '@gridlease/common/access/refusal';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
-import {
-  type IdempotentRequest,
-  type Outcome,
-  runIdempotent,
-} from '@gridlease/common/idempotency/idempotent';
+import { type Outcome, runIdempotent } from '@gridlease/common/idempotency/idempotent';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import { requireAdmin } from '../../http/access.ts';
-import { invalidAddress, walletAlreadyExists, walletNotFound } from '../errors.ts';
+import type { Command } from '../../http/command.ts';
+import { walletAlreadyExists, walletNotFound } from '../errors.ts';
 import type { AccountKind } from '../ledger/accounts.ts';
 import { readPastBalances } from '../ledger/past-balance.ts';
 import { insertWalletAccounts } from '../ledger/store.ts';
 import type { AddressRules } from './address-rules.ts';
 import * as store from './store.ts';
 import type { Wallet, WalletBalance, WalletHook, WalletType } from './wallet.ts';
-import { isReached, lockReachedWallet, requireWallet } from './wallet-access.ts';
+import { isReached, lockReachedWallet, requireForeignAddress, requireWallet } from './wallet-access.ts';
 
 /** The user id that owns the platform's wallet. */
 const PLATFORM = 'platform';
@@ -82,9 +79,8 @@ export interface WalletOrder {
  */
 export async function openWallet(
   deps: WalletDeps,
-  actor: Actor,
+  { actor, idempotency }: Omit<Command<WalletView>, 'trace'>,
   order: WalletOrder,
-  idempotency: IdempotentRequest<WalletView> | undefined,
 ): Promise<Outcome<WalletView>> {
   const type = order.wallet_type ?? 'user';
   if (type === 'platform') requireAdmin(actor);
@@ -102,9 +98,7 @@ export async function openWallet(
 async function payoutAddress(deps: WalletDeps, given: string | undefined): Promise<string | undefined> {
   if (given === undefined) return undefined;
   const address = deps.addresses.requirePayable(given, 'solana_address');
-  if (await retryingReads(() => store.isOwnAddress(deps.db, address))) {
-    throw invalidAddress('solana_address', "is one of this platform's own");
-  }
+  await retryingReads(() => requireForeignAddress(deps.db, address, 'solana_address'));
   return address;
 }
 

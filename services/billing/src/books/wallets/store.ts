@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { BillingTransaction, Database } from '../../database/database.ts';
+import type { BillingTransaction, Database, RowOf } from '../../database/database.ts';
 import type { AccountKind } from '../ledger/accounts.ts';
 import type { WalletsTable } from './table.ts';
 import type { Wallet, WalletBalance, WalletType } from './wallet.ts';
@@ -106,15 +106,6 @@ export async function updateWallet(
     .execute();
 }
 
-interface BalanceRow {
-  readonly wallet_id: string;
-  readonly available: string;
-  readonly locked: string;
-  readonly pending: string;
-  readonly debt: string;
-  readonly updated_at: Date;
-}
-
 /**
  * The time of the latest posting to account `a` of `listBalances`. For rows without a `posted_at` (not posted
  * to since that column exists) it is taken from the newest entry, through the index of versions.
@@ -133,16 +124,16 @@ export async function listBalances(
   db: Database,
   walletIds: readonly string[],
 ): Promise<ReadonlyMap<string, WalletBalance>> {
-  const { rows } = await sql<BalanceRow>`
+  const { rows } = await sql<RowOf<WalletBalance>>`
     with fees as materialized (
       select f.balance + coalesce(tail.amount, 0) as amount, greatest(f.posted_at, tail.posted_at) as posted_at
       from accounts f, lateral (
         select sum(t.amount) as amount, max(t.posted_at) as posted_at from account_tails t where t.account_id = f.id
       ) as tail where f.code = 'platform:fees'
     )
-    select w.id as wallet_id,
+    select w.id as "walletId",
       greatest(w.created_at, max(${POSTED_AT}),
-        case when w.wallet_type = 'platform' then (select posted_at from fees) end) as updated_at,
+        case when w.wallet_type = 'platform' then (select posted_at from fees) end) as "updatedAt",
       (sum(a.balance) filter (where a.kind = 'available')
         + case when w.wallet_type = 'platform' then (select amount from fees) else 0 end)::text as available,
       sum(a.balance) filter (where a.kind = 'locked')::text as locked,
@@ -153,14 +144,13 @@ export async function listBalances(
     group by w.id`.execute(db);
   return new Map(
     rows.map((row) => [
-      row.wallet_id,
+      row.walletId,
       {
-        walletId: row.wallet_id,
+        ...row,
         available: BigInt(row.available),
         locked: BigInt(row.locked),
         pending: BigInt(row.pending),
         debt: BigInt(row.debt),
-        updatedAt: row.updated_at,
       },
     ]),
   );

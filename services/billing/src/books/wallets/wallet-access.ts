@@ -2,7 +2,7 @@ import type { Actor } from '@gridlease/common/access/caller';
 import { isAdmin, mayActFor } from '@gridlease/common/access/ownership';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { BillingTransaction, Database } from '../../database/database.ts';
-import { walletNotFound } from '../errors.ts';
+import { invalidAddress, walletNotFound } from '../errors.ts';
 import * as store from './store.ts';
 import type { Wallet } from './wallet.ts';
 
@@ -28,4 +28,14 @@ function reached(actor: Actor, id: string, wallet: Wallet | undefined): Wallet {
 export function isReached(actor: Actor, { type, userId }: Pick<Wallet, 'type' | 'userId'>): boolean {
   if (type !== 'platform') return mayActFor(actor, userId);
   return isAdmin(actor) || (actor !== 'anybody' && actor.isService);
+}
+
+/**
+ * Refuses the deposit address, and the deposit token account, of any of our wallets.
+ *
+ * @param member of the request, for the error
+ * @throws BillingError 400 `invalid_address`
+ */
+export async function requireForeignAddress(db: Database, address: string, member: string): Promise<void> {
+  if (await store.isOwnAddress(db, address)) throw invalidAddress(member, "is one of this platform's own");
 }

@@ -2,11 +2,12 @@ import type { Actor } from '@gridlease/common/access/caller';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import { lockReachedWallet, requireWallet } from '../../books/wallets/wallet-access.ts';
+import { databaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
-import { addressLinkedElsewhere, addressNotLinked, challengeNotFound } from './errors.ts';
+import { BillingError } from '../../http/errors.ts';
 import * as store from './store.ts';
 
-const CHALLENGE_SECONDS = 600;
+const CHALLENGE_MS = 600_000;
 /** How many open challenges of a wallet a signature is compared with. */
 const CHALLENGES_MAX = 10;
 
@@ -36,12 +37,10 @@ export async function challengeAddress(
   return inTransaction(deps.db, async (trx) => {
     await lockReachedWallet(trx, actor, walletId);
     const id = deps.newId();
-    return store.insertChallenge(trx, {
-      id,
-      walletId,
-      lifeSeconds: CHALLENGE_SECONDS,
-      messageOf: (expiresAt) => messageOf(walletId, id, expiresAt),
-    });
+    const expiresAt = new Date((await databaseTime(trx)).getTime() + CHALLENGE_MS);
+    const challenge = { id, message: messageOf(walletId, id, expiresAt), expiresAt };
+    await store.insertChallenge(trx, { ...challenge, walletId });
+    return challenge;
   });
 }
 
@@ -92,4 +91,24 @@ export async function unlinkAddress(
     await lockReachedWallet(trx, actor, link.walletId);
     if (!(await store.deleteAddress(trx, link))) throw addressNotLinked(link.address);
   });
+}
+
+function addressLinkedElsewhere(): BillingError {
+  return new BillingError('conflict', 'address_linked_elsewhere', 'The address belongs to another wallet.');
+}
+
+function challengeNotFound(): BillingError {
+  return new BillingError(
+    'conflict',
+    'challenge_expired',
+    'The signature matches no open challenge of this wallet. Request a new one.',
+  );
+}
+
+function addressNotLinked(address: string): BillingError {
+  return new BillingError(
+    'not_found',
+    'address_not_linked',
+    `The address ${address} is not linked to this wallet.`,
+  );
 }

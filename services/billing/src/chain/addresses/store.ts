@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
+import type { LinkedAddressesTable } from './table.ts';
 
 /** A text whose signature by an address proves that the address's owner wants the link. */
 export interface Challenge {
@@ -8,39 +9,25 @@ export interface Challenge {
   readonly expiresAt: Date;
 }
 
-export interface LinkedAddress {
-  readonly address: string;
-  readonly walletId: string;
-  readonly linkedAt: Date;
+function toLinked(row: Selectable<LinkedAddressesTable>) {
+  return { address: row.address, walletId: row.wallet_id, linkedAt: row.linked_at };
 }
 
-/**
- * Inserts a challenge whose expiry comes from the database's clock. Deletes the wallet's expired challenges.
- */
+export type LinkedAddress = Readonly<ReturnType<typeof toLinked>>;
+
+/** Inserts a challenge, and deletes the wallet's expired ones. */
 export async function insertChallenge(
   trx: BillingTransaction,
-  challenge: {
-    readonly id: string;
-    readonly walletId: string;
-    readonly lifeSeconds: number;
-    readonly messageOf: (expiresAt: Date) => string;
-  },
-): Promise<Challenge> {
-  const { id, walletId, lifeSeconds } = challenge;
+  { id, walletId, message, expiresAt }: Challenge & { readonly walletId: string },
+): Promise<void> {
   await sql`
     delete from address_challenges where wallet_id = ${walletId} and expires_at <= gridlease_now()`.execute(
     trx,
   );
-  const { rows } = await sql<{ at: Date }>`
-    select (gridlease_now() + make_interval(secs => ${lifeSeconds}))::timestamptz(3) as at`.execute(trx);
-  const expiresAt = rows[0]?.at;
-  if (expiresAt === undefined) throw new Error('the database has no clock');
-  const message = challenge.messageOf(expiresAt);
   await trx
     .insertInto('address_challenges')
     .values({ id, wallet_id: walletId, message, expires_at: expiresAt })
     .execute();
-  return { id, message, expiresAt };
 }
 
 /** The wallet's unexpired challenges, newest first. */
@@ -79,7 +66,7 @@ export async function insertAddress(
     .selectAll()
     .where('address', '=', link.address)
     .executeTakeFirstOrThrow();
-  return { address: row.address, walletId: row.wallet_id, linkedAt: row.linked_at };
+  return toLinked(row);
 }
 
 export async function listAddresses(db: Database, walletId: string): Promise<LinkedAddress[]> {
@@ -90,7 +77,7 @@ export async function listAddresses(db: Database, walletId: string): Promise<Lin
     .orderBy('linked_at')
     .orderBy('address')
     .execute();
-  return rows.map((row) => ({ address: row.address, walletId: row.wallet_id, linkedAt: row.linked_at }));
+  return rows.map(toLinked);
 }
 
 /** Returns whether the link existed. */

@@ -14,10 +14,12 @@ import type { WalletHook } from '../../books/wallets/wallet.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import type { ChainTransaction } from '../network/chain.ts';
 import { getOutgoingState } from '../state/store.ts';
-import type { Attribution, Deposit } from './deposit.ts';
 import { bookDust, isDustReceipt } from './dust.ts';
+import type { Seen } from './observation.ts';
 import { type Receipt, receiptsOf, sendersOf, type Token, walletInMemos } from './receipts.ts';
+import type { Deposit } from './store.ts';
 import * as store from './store.ts';
+import type { Attribution } from './table.ts';
 
 export interface RecordingDeps extends EventContext {
   readonly addresses: AddressRules;
@@ -26,12 +28,6 @@ export interface RecordingDeps extends EventContext {
   readonly dustBelow: bigint;
   /** Called when a deposit has been credited to a wallet. */
   readonly onCredited: WalletHook;
-}
-
-/** A chain transaction, and whether it is final. */
-export interface Observed {
-  readonly transaction: ChainTransaction;
-  readonly isFinal: boolean;
 }
 
 /**
@@ -43,9 +39,8 @@ export async function recordReceipts(
   deps: RecordingDeps,
   trx: BillingTransaction,
   origin: EventOrigin,
-  observed: Observed,
+  { transaction, isFinal }: Pick<Seen, 'transaction' | 'isFinal'>,
 ): Promise<readonly Deposit[]> {
-  const { transaction, isFinal } = observed;
   const { signature } = transaction;
   await store.lockSignature(trx, signature);
   if (await store.isOwnAttempt(trx, signature)) return [];
@@ -60,7 +55,7 @@ export async function recordReceipts(
     if (deposit === 'dust') dust.push(receipt);
     else if (deposit !== undefined) found.push({ deposit, receipt });
   }
-  if (isFinal) await book(deps, trx, origin, { transaction, found, dust });
+  if (isFinal) await book(deps, trx, origin, transaction, { found, dust });
   // These were seen earlier and are not part of what became final.
   if (isFinal) for (const lost of known.values()) await refuse(trx, lost, 'not in the finalized transaction');
   return store.listDepositsOf(trx, signature);
@@ -71,19 +66,19 @@ interface Received {
   readonly receipt: Receipt;
 }
 
+/** The receipts of one transaction that are to be booked. */
+interface Booking {
+  readonly found: readonly Received[];
+  readonly dust: readonly Receipt[];
+}
+
 /** Books the receipts of a final transaction. */
 async function book(
   deps: RecordingDeps,
   trx: BillingTransaction,
   origin: EventOrigin,
-  {
-    transaction,
-    found,
-    dust,
-  }: Pick<Observed, 'transaction'> & {
-    readonly found: readonly Received[];
-    readonly dust: readonly Receipt[];
-  },
+  transaction: ChainTransaction,
+  { found, dust }: Booking,
 ): Promise<void> {
   if (found.length + dust.length > 1) await lockBooksOf(deps, trx, { found, dust });
   for (const received of found) await settle(deps, trx, origin, { ...received, transaction });
@@ -97,7 +92,7 @@ async function book(
 async function lockBooksOf(
   { addresses }: RecordingDeps,
   trx: BillingTransaction,
-  { found, dust }: { readonly found: readonly Received[]; readonly dust: readonly Receipt[] },
+  { found, dust }: Booking,
 ): Promise<void> {
   const accounts = [
     await getAccountByCode(trx, 'suspense:unmatched'),
@@ -145,7 +140,7 @@ async function ownReceipts(
 async function attribute(
   { token }: RecordingDeps,
   trx: BillingTransaction,
-  { transaction, depositWallet }: { transaction: ChainTransaction; depositWallet: string | undefined },
+  { transaction, depositWallet }: Pick<Seen, 'transaction'> & Pick<OwnReceipt, 'depositWallet'>,
 ): Promise<{ walletId: string; attribution: Attribution } | undefined> {
   if (depositWallet !== undefined) return { walletId: depositWallet, attribution: 'deposit_address' };
   const named = walletInMemos(transaction.memos);
@@ -168,7 +163,7 @@ async function attribute(
 async function recordNew(
   deps: RecordingDeps,
   trx: BillingTransaction,
-  seen: OwnReceipt & Pick<Observed, 'transaction'>,
+  seen: OwnReceipt & Pick<Seen, 'transaction'>,
 ): Promise<Deposit | 'dust' | undefined> {
   const { receipt, transaction } = seen;
   const at = { signature: transaction.signature, tokenAccount: receipt.tokenAccount };

@@ -1,4 +1,3 @@
-import { actorOf } from '@gridlease/common/http/access';
 import {
   INVALID,
   idempotencyHeader,
@@ -7,13 +6,13 @@ import {
 } from '@gridlease/common/http/documented-responses';
 import { decodeCursor, encodeCursor } from '@gridlease/common/http/page';
 import { problemResponse } from '@gridlease/common/http/schemas';
-import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireSameWallet } from '../../books/errors.ts';
 import { acceptedResponse } from '../../books/transactions/accepted-response.ts';
 import { transactionSchema } from '../../books/transactions/schema.ts';
 import { walletParams } from '../../books/wallets/schema.ts';
-import { allow, allowAdmins, callerName, MOVE_MONEY } from '../../http/access.ts';
+import { allow, allowAdmins, MOVE_MONEY } from '../../http/access.ts';
+import { sendCommand } from '../../http/command.ts';
 import { ADMIN_ONLY, FORBIDDEN, KEYED_BODY } from '../../http/documented-responses.ts';
 import {
   assignDepositRequest,
@@ -125,14 +124,8 @@ export function depositRoutes(deps: service.DepositDeps): FastifyPluginAsyncZod 
         const { wallet_id: repeated, solana_signature: given, amount: stated } = request.body;
         requireSameWallet(walletId, repeated);
         const signature = deps.addresses.requireSignature(given, 'solana_signature');
-        const actor = actorOf(request);
-        const idempotency = idempotentRequest(request, callerName(actor), acceptedResponse);
-        const claim = { walletId, signature, stated };
-        const asked = { actor, trace: request.trace };
-        return sendOutcome(
-          reply,
-          await service.claimDeposit(deps, asked, claim, idempotency),
-          acceptedResponse,
+        return sendCommand(request, reply, acceptedResponse, (command) =>
+          service.claimDeposit(deps, command, { walletId, signature, stated }),
         );
       },
     );
@@ -154,14 +147,9 @@ export function depositRoutes(deps: service.DepositDeps): FastifyPluginAsyncZod 
       '/api/v1/deposits/:depositID/assign',
       { schema: assignDepositOperation, onRequest: allowAdmins },
       async (request, reply) => {
-        const actor = actorOf(request);
-        const idempotency = idempotentRequest(request, callerName(actor), acceptedResponse);
         const order = { depositId: request.params.depositID, walletId: request.body.wallet_id };
-        const asked = { actor, trace: request.trace };
-        return sendOutcome(
-          reply,
-          await service.assignDeposit(deps, asked, order, idempotency),
-          acceptedResponse,
+        return sendCommand(request, reply, acceptedResponse, (command) =>
+          service.assignDeposit(deps, command, order),
         );
       },
     );

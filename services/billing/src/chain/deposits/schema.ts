@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText, optionalAmount } from '../../books/money/schema.ts';
 import { repeatedWalletId } from '../../books/wallets/schema.ts';
-import type { Deposit } from './deposit.ts';
+import type { Deposit } from './store.ts';
 
 /** Base58 of 64 bytes is at most 88 characters. */
 const SIGNATURE_CHARACTERS_MAX = 128;

@@ -1,11 +1,5 @@
-import type { Actor } from '@gridlease/common/access/caller';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
-import {
-  type IdempotentRequest,
-  type Outcome,
-  replayOf,
-  runIdempotent,
-} from '@gridlease/common/idempotency/idempotent';
+import { type Outcome, replayOf } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insertAuditEvent } from '../../books/audit/store.ts';
 import { walletNotFound } from '../../books/errors.ts';
@@ -21,12 +15,13 @@ import { getTransaction, updateTransaction } from '../../books/transactions/stor
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import { lockWallet } from '../../books/wallets/store.ts';
 import { requireWallet } from '../../books/wallets/wallet-access.ts';
-import type { BillingTransaction, Database } from '../../database/database.ts';
+import { type CommandDeps, runCommand } from '../../database/command.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
+import type { Command } from '../../http/command.ts';
 import { type Chain, ChainUnavailable, WrongChain } from '../network/chain.ts';
 import { chainAway, wrongChain } from '../network/errors.ts';
 import { getOutgoingState } from '../state/store.ts';
-import type { Deposit } from './deposit.ts';
 import {
   amountMismatch,
   chainTransactionNotFound,
@@ -40,13 +35,10 @@ import { receiptsOf } from './receipts.ts';
 import { type RecordingDeps, recordReceipts } from './record-receipts.ts';
 import * as store from './store.ts';
 
-export interface DepositDeps extends RecordingDeps {
-  readonly db: Database;
+export interface DepositDeps extends RecordingDeps, CommandDeps {
   /** Refuses every call if the installation has no chain. */
   readonly chain: Chain;
   readonly wait: WaitOptions;
-  /** Called after a commit that wrote an event. */
-  readonly onEvent: () => void;
 }
 
 /** A user's claim that a chain transaction paid a wallet. */
@@ -67,26 +59,24 @@ export interface Claim {
  */
 export async function claimDeposit(
   deps: DepositDeps,
-  { actor, trace }: { readonly actor: Actor; readonly trace: TraceContext },
+  command: Command<Transaction>,
   claim: Claim,
-  idempotency: IdempotentRequest<Transaction> | undefined,
 ): Promise<Outcome<Transaction>> {
-  await requireWallet(deps.db, actor, claim.walletId);
-  const replay = await replayOf(deps.db, idempotency);
+  const { trace } = command;
+  await requireWallet(deps.db, command.actor, claim.walletId);
+  const replay = await replayOf(deps.db, command.idempotency);
   if (replay !== undefined) return replay;
   const known = await retryingReads(() => store.listDepositsOf(deps.db, claim.signature));
   const isSettled =
     known.length > 0 && known.every(({ status }) => status !== 'pending' && status !== 'failed');
   const observation = isSettled ? undefined : await look(deps, claim, trace);
-  const outcome = await runIdempotent(deps.db, idempotency, async (trx) => {
+  return runCommand(deps, command, async (trx) => {
     if (observation !== undefined) {
       requireStatedAmount(deps, claim, observation);
       await recordReceipts(deps, trx, trace, observation);
     }
     return depositOfWallet(trx, claim);
   });
-  deps.onEvent();
-  return outcome;
 }
 
 /**
@@ -151,7 +141,7 @@ async function depositOfWallet(trx: BillingTransaction, claim: Claim): Promise<T
 export async function listUnattributed(
   deps: DepositDeps,
   page: { readonly after: string | undefined; readonly limit: number },
-): Promise<{ readonly deposits: readonly Deposit[]; readonly hasMore: boolean }> {
+): Promise<{ readonly deposits: readonly store.Deposit[]; readonly hasMore: boolean }> {
   const found = await retryingReads(() => store.listUnattributed(deps.db, page));
   return { deposits: found.slice(0, page.limit), hasMore: found.length > page.limit };
 }
@@ -163,11 +153,10 @@ export async function listUnattributed(
  */
 export async function assignDeposit(
   deps: DepositDeps,
-  { actor, trace }: { readonly actor: Actor; readonly trace: TraceContext },
+  command: Command<Transaction>,
   { depositId, walletId }: { readonly depositId: string; readonly walletId: string },
-  idempotency: IdempotentRequest<Transaction> | undefined,
 ): Promise<Outcome<Transaction>> {
-  const outcome = await runIdempotent(deps.db, idempotency, async (trx) => {
+  return runCommand(deps, command, async (trx) => {
     if ((await lockWallet(trx, walletId)) === undefined) throw walletNotFound(walletId);
     const deposit = await store.lockDeposit(trx, depositId);
     if (deposit === undefined) throw depositNotFound(depositId);
@@ -190,15 +179,13 @@ export async function assignDeposit(
       metadata: { attribution: 'administrator' },
     });
     await insertAuditEvent(trx, {
-      actor: callerName(actor),
+      actor: callerName(command.actor),
       action: 'deposit.assigned',
       target: depositId,
       detail: { wallet_id: walletId },
     });
-    await announceTransaction(trx, deps, trace, { transaction, what: 'confirmed' });
+    await announceTransaction(trx, deps, command.trace, { transaction, what: 'confirmed' });
     await deps.onCredited(trx, walletId);
     return transaction;
   });
-  deps.onEvent();
-  return outcome;
 }

@@ -1,9 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
-import type { Attribution, Deposit, DepositStatus } from './deposit.ts';
-import type { DepositsTable } from './table.ts';
+import type { Attribution, DepositStatus, DepositsTable } from './table.ts';
 
-function toDeposit(row: Selectable<DepositsTable>): Deposit {
+function toDeposit(row: Selectable<DepositsTable>) {
   return {
     id: row.id,
     signature: row.signature,
@@ -15,12 +14,17 @@ function toDeposit(row: Selectable<DepositsTable>): Deposit {
   };
 }
 
-export interface NewDeposit extends Omit<Deposit, 'status'> {
-  readonly attribution: Attribution | undefined;
-}
+/**
+ * Tokens received by one of our token accounts in one chain transaction, in base units. Its id is also that of
+ * its transaction.
+ */
+export type Deposit = Readonly<ReturnType<typeof toDeposit>>;
 
 /** Inserts a deposit that is not final yet. */
-export async function insertDeposit(trx: BillingTransaction, deposit: NewDeposit): Promise<void> {
+export async function insertDeposit(
+  trx: BillingTransaction,
+  deposit: Omit<Deposit, 'status'> & { readonly attribution: Attribution | undefined },
+): Promise<void> {
   await trx
     .insertInto('deposits')
     .values({

@@ -1,6 +1,11 @@
 import type { Generated } from 'kysely';
 import type { Units } from '../../database/database.ts';
-import type { Attribution, DepositStatus } from './deposit.ts';
+
+/** `unattributed`: received by us, owner unknown; an administrator assigns it. */
+export type DepositStatus = 'pending' | 'confirmed' | 'unattributed' | 'failed';
+
+/** How the owner of a deposit was determined. */
+export type Attribution = 'deposit_address' | 'memo' | 'linked_address' | 'administrator';
 
 export interface DepositsTable {
   id: string;

@@ -2,6 +2,7 @@ import { actorOf } from '@gridlease/common/http/access';
 import { jsonResponse, WITH_BODY } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { allowAdmins, callerName } from '../../http/access.ts';
+import { requesterOf } from '../../http/command.ts';
 import { ADMINISTRATION } from '../../http/documented-responses.ts';
 import { recoverOutgoing } from './recovery.ts';
 import {
@@ -65,8 +66,8 @@ export function outgoingRoutes(deps: service.OutgoingDeps): FastifyPluginAsyncZo
 
     app.post(path, { schema: setOutgoingOperation, onRequest: allowAdmins }, async (request, reply) => {
       const { paused: isPaused, reason } = request.body;
-      const asked = { actor: actorOf(request), trace: request.trace };
-      return reply.send(toOutgoingBody(await service.setOutgoing(deps, asked, { isPaused, reason })));
+      const state = await service.setOutgoing(deps, requesterOf(request), { isPaused, reason });
+      return reply.send(toOutgoingBody(state));
     });
 
     app.post(

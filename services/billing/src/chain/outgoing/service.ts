@@ -1,20 +1,13 @@
-import type { Actor } from '@gridlease/common/access/caller';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
-import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insertAuditEvent } from '../../books/audit/store.ts';
 import { announce, type EventContext } from '../../books/events/announce.ts';
 import { callerName } from '../../http/access.ts';
+import type { Requester } from '../../http/command.ts';
 import * as store from '../state/store.ts';
 import type { RecoveryDeps } from './recovery.ts';
 
 export interface OutgoingDeps extends RecoveryDeps, EventContext {
-  readonly newId: () => string;
   readonly onEvent: () => void;
-}
-
-interface Asked {
-  readonly actor: Actor;
-  readonly trace: TraceContext;
 }
 
 export interface OutgoingView {
@@ -33,7 +26,7 @@ export async function getOutgoing(deps: OutgoingDeps): Promise<OutgoingView> {
 /** Pauses or resumes all outgoing transfers. Once this returns after a pause, nothing more is signed. */
 export async function setOutgoing(
   deps: OutgoingDeps,
-  { actor, trace }: Asked,
+  { actor, trace }: Requester,
   { isPaused, reason }: { readonly isPaused: boolean; readonly reason: string | undefined },
 ): Promise<OutgoingView> {
   const by = callerName(actor);

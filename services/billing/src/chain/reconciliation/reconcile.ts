@@ -1,5 +1,6 @@
 import { announce, type EventOrigin } from '../../books/events/announce.ts';
 import { formatAmount } from '../../books/money/amount.ts';
+import { databaseTime } from '../../database/clock.ts';
 import { freezeOutgoing } from '../state/store.ts';
 import { type Comparison, compareWithChain, type Difference, explain } from './comparison.ts';
 import { type ScanDeps, type ScanState, scanAccount } from './scan.ts';
@@ -95,7 +96,7 @@ async function isOpen(
  * verdict.
  */
 export async function reconcile(deps: ReconciliationDeps, origin: EventOrigin): Promise<boolean> {
-  const startedAt = await store.databaseTime(deps.db);
+  const startedAt = await databaseTime(deps.db);
   let before: readonly Difference[] | undefined;
   for (let looks = 1; ; looks += 1) {
     // Scanned after the comparison. Receipts that arrive during the comparison are judged by their slot.

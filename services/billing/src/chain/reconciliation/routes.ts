@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
-import type { Database } from '../../database/database.ts';
+import type { ReadDeps } from '../../database/database.ts';
 import { allowAdmins } from '../../http/access.ts';
 import { ADMINISTRATION } from '../../http/documented-responses.ts';
 import { time } from '../../http/schemas.ts';
@@ -33,7 +33,7 @@ const reconciliationSchema = z
   .meta({ id: 'Reconciliation' });
 
 /** Routes of the last comparison of chain and ledger. */
-export function reconciliationRoutes(deps: { readonly db: Database }): FastifyPluginAsyncZod {
+export function reconciliationRoutes(deps: ReadDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/v1/reconciliation',
@@ -55,11 +55,11 @@ export function reconciliationRoutes(deps: { readonly db: Database }): FastifyPl
         if (last === undefined) return reply.send({ status: 'none' as const });
         return reply.send({
           ...(last.report as Partial<z.output<typeof reconciliationSchema>>),
-          status: last.isEven ? ('even' as const) : ('mismatch' as const),
-          started_at: last.startedAt.toISOString(),
-          finished_at: last.finishedAt.toISOString(),
+          status: last.is_even ? ('even' as const) : ('mismatch' as const),
+          started_at: last.started_at.toISOString(),
+          finished_at: last.finished_at.toISOString(),
           slot: last.slot,
-          difference: formatAmount(last.difference),
+          difference: formatAmount(BigInt(last.difference)),
         });
       },
     );

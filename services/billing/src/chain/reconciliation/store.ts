@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { BALANCE_WITH_TAIL } from '../../books/ledger/store.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
-import { LIVE } from '../transfers/store.ts';
-import type { Attempt, Transfer } from '../transfers/transfer.ts';
+import { type Attempt, LIVE } from '../transfers/store.ts';
+import type { Transfer } from '../transfers/transfer.ts';
+import type { ReconciliationsTable } from './table.ts';
 
 /**
  * Our token accounts after `after`, in order: the hot account, every wallet's, and all others in the books.
@@ -63,29 +64,18 @@ export async function listOpenAttempts(db: Database): Promise<OpenAttempt[]> {
   }));
 }
 
-export async function databaseTime(db: Database): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select gridlease_now()::timestamptz(3) as now`.execute(db);
-  const now = rows[0]?.now;
-  if (now === undefined) throw new Error('the database has no clock');
-  return now;
-}
-
-export interface Reconciliation {
+/** The result of a comparison; the difference is chain minus books over all accounts, in base units. */
+export interface NewReconciliation {
   readonly id: string;
   readonly startedAt: Date;
-  readonly finishedAt: Date;
   /** The lowest slot at which an account was compared. */
   readonly slot: number;
   readonly isEven: boolean;
-  /** Chain minus books over all accounts, in base units. */
   readonly difference: bigint;
   readonly report: Readonly<Record<string, unknown>>;
 }
 
-export async function insertReconciliation(
-  trx: BillingTransaction,
-  proof: Omit<Reconciliation, 'finishedAt'>,
-): Promise<void> {
+export async function insertReconciliation(trx: BillingTransaction, proof: NewReconciliation): Promise<void> {
   await trx
     .insertInto('reconciliations')
     .values({
@@ -99,24 +89,15 @@ export async function insertReconciliation(
     .execute();
 }
 
-export async function findLastReconciliation(db: Database): Promise<Reconciliation | undefined> {
-  const row = await db
+export async function findLastReconciliation(
+  db: Database,
+): Promise<Selectable<ReconciliationsTable> | undefined> {
+  return db
     .selectFrom('reconciliations')
     .selectAll()
     .orderBy('finished_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      startedAt: row.started_at,
-      finishedAt: row.finished_at,
-      slot: row.slot,
-      isEven: row.is_even,
-      difference: BigInt(row.difference),
-      report: row.report,
-    }
-  );
 }
 
 /**

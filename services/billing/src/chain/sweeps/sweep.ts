@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { BALANCE_WITH_TAIL } from '../../books/ledger/store.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import type { Database, Transact } from '../../database/database.ts';
-import { FROZEN_REASON } from '../transfers/frozen-store.ts';
+import { FROZEN_REASON } from '../transfers/frozen.ts';
 import { insertTransfer, SHORTAGE_REASON } from '../transfers/store.ts';
 
 /** Sweeps started per pass. */

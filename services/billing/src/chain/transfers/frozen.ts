@@ -1,9 +1,15 @@
+import { sql } from 'kysely';
 import { getTransaction, updateTransaction } from '../../books/transactions/store.ts';
 import { findWallet, lockWallet } from '../../books/wallets/store.ts';
 import type { BillingTransaction, Database, Transact } from '../../database/database.ts';
-import { FROZEN_REASON } from './frozen-store.ts';
 import { lockTransfer, updateTransfer } from './store.ts';
 import type { Transfer } from './transfer.ts';
+
+/**
+ * The reason of a transfer that waits because its wallet is frozen; shown on its transaction as
+ * `metadata.waiting_for`.
+ */
+export const FROZEN_REASON = 'frozen';
 
 /** Seconds between checks of a frozen wallet's transfer. Unfreezing the wallet wakes it at once. */
 const FROZEN_SECONDS = 60;
@@ -37,4 +43,22 @@ export async function waitFrozen(transact: Transact, transfer: Paying): Promise<
     if (metadata.waiting_for === FROZEN_REASON) return;
     await updateTransaction(trx, id, { metadata: { ...metadata, waiting_for: FROZEN_REASON } });
   });
+}
+
+/**
+ * Makes the waiting transfers of a wallet that was unfrozen due now. The caller has locked the wallet's row.
+ */
+export async function releaseFrozen(trx: BillingTransaction, walletId: string): Promise<void> {
+  await sql`
+    with waiting as materialized (
+      select id from transfers where wallet_id = ${walletId} and kind <> 'sweep'
+        and status in ('pending', 'processing') and reason = ${FROZEN_REASON}
+      order by id for no key update
+    ), released as (
+      update transfers set reason = null, next_step_at = gridlease_now(), updated_at = gridlease_now()
+      from waiting where transfers.id = waiting.id returning transfers.id
+    )
+    update transactions set metadata = (metadata::jsonb - 'waiting_for')::json, version = version + 1,
+      updated_at = greatest(updated_at, gridlease_now())
+    where id in (select id from released)`.execute(trx);
 }

@@ -7,7 +7,7 @@ import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import { sourceAccountOf } from './source.ts';
 import * as store from './store.ts';
-import type { Attempt, Transfer } from './transfer.ts';
+import type { Transfer } from './transfer.ts';
 
 export interface SettlementDeps extends EventContext {
   readonly addresses: AddressRules;
@@ -35,7 +35,7 @@ export async function settleTransfer(
   origin: EventOrigin,
   landed: {
     readonly transferId: string;
-    readonly attempt: Pick<Attempt, 'id' | 'sourceTokenAccount'>;
+    readonly attempt: Pick<store.Attempt, 'id' | 'sourceTokenAccount'>;
     readonly slot: number;
   },
 ): Promise<void> {

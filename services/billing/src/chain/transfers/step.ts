@@ -1,14 +1,20 @@
 import { announceTransaction, type EventOrigin } from '../../books/events/announce.ts';
 import { updateTransaction } from '../../books/transactions/store.ts';
-import type { Database, Transact } from '../../database/database.ts';
-import { type Chain, ChainUnavailable, type SendOutcome, type SignatureStatus } from '../network/chain.ts';
+import type { BillingTransaction, Database, Transact } from '../../database/database.ts';
+import {
+  type Chain,
+  ChainUnavailable,
+  type SendOutcome,
+  type SignatureStatus,
+  type SignedTransfer,
+} from '../network/chain.ts';
 import { requireOutgoing } from '../state/store.ts';
 import { isWorthAnotherAttempt } from './failure.ts';
 import { isFrozen, requirePaying, waitFrozen } from './frozen.ts';
 import { returnTransfer, type SettlementDeps, settleTransfer } from './settlement.ts';
 import { payerOf, sourceAccountOf } from './source.ts';
 import * as store from './store.ts';
-import type { Attempt, Transfer } from './transfer.ts';
+import type { Transfer } from './transfer.ts';
 
 /** Points where tests simulate a crash: everything before is durable, nothing after has happened. */
 export type Checkpoint =
@@ -99,7 +105,6 @@ async function beginAttempt(deps: TransferDeps, origin: EventOrigin, transfer: T
   }
   await deps.checkpoint('before_sign');
   const n = transfer.attempts + 1;
-  const isSweep = transfer.kind === 'sweep';
   const signed = await deps.chain.signTransfer({
     from,
     toOwner: transfer.destination,
@@ -112,10 +117,7 @@ async function beginAttempt(deps: TransferDeps, origin: EventOrigin, transfer: T
     // A pause takes effect once it is confirmed: it waits for transactions that hold this row.
     if (!(await requireOutgoing(trx))) return false;
     if (!(await requirePaying(trx, transfer))) return false;
-    const current = await store.lockTransfer(trx, transfer.id);
-    if (current === undefined || current.attempts !== transfer.attempts) return false;
-    if (current.status !== 'pending' && current.status !== 'processing') return false;
-    if ((await store.findLiveAttempt(trx, transfer.id)) !== undefined) return false;
+    if (!(await lockUnchanged(trx, transfer))) return false;
     await store.insertAttempt(trx, { id: attemptId, transferId: transfer.id, n, signed });
     await store.updateTransfer(trx, transfer.id, {
       status: 'processing',
@@ -123,7 +125,7 @@ async function beginAttempt(deps: TransferDeps, origin: EventOrigin, transfer: T
       attempts: n,
       nextStepSeconds: POLL,
     });
-    if (!isSweep) {
+    if (transfer.kind !== 'sweep') {
       const transaction = await updateTransaction(trx, transfer.id, { signature: signed.signature });
       await announceTransaction(trx, deps, origin, { transaction, what: 'sent' });
     }
@@ -149,13 +151,18 @@ async function isShort({ chain, addresses }: TransferDeps, transfer: Transfer): 
  * Ends a sweep of a former key whose account holds less than the sweep's amount, because an earlier
  * transaction has moved the tokens since. The next sweep takes what is left.
  */
-async function dropSweep({ transact }: TransferDeps, { id, attempts }: Transfer): Promise<void> {
+async function dropSweep({ transact }: TransferDeps, transfer: Transfer): Promise<void> {
   await transact(async (trx) => {
-    const current = await store.lockTransfer(trx, id);
-    if (current?.attempts !== attempts || !['pending', 'processing'].includes(current.status)) return;
-    if ((await store.findLiveAttempt(trx, id)) !== undefined) return;
-    await store.updateTransfer(trx, id, { status: 'failed', reason: store.SHORTAGE_REASON });
+    if (!(await lockUnchanged(trx, transfer))) return;
+    await store.updateTransfer(trx, transfer.id, { status: 'failed', reason: store.SHORTAGE_REASON });
   });
+}
+
+/** Locks a transfer without a live attempt. Returns false if another process has taken a step since it was read. */
+async function lockUnchanged(trx: BillingTransaction, { id, attempts }: Transfer): Promise<boolean> {
+  const current = await store.lockTransfer(trx, id);
+  if (current?.attempts !== attempts || !['pending', 'processing'].includes(current.status)) return false;
+  return (await store.findLiveAttempt(trx, id)) === undefined;
 }
 
 async function giveUp({ transact }: TransferDeps, { id, attempts }: Transfer): Promise<void> {
@@ -168,7 +175,7 @@ async function giveUp({ transact }: TransferDeps, { id, attempts }: Transfer): P
 async function send(
   deps: TransferDeps,
   transfer: Transfer,
-  attempt: Pick<Attempt, 'id' | 'bytes' | 'sends'>,
+  attempt: Pick<store.Attempt, 'id' | 'sends'> & Pick<SignedTransfer, 'bytes'>,
   againSeconds = POLL,
 ): Promise<void> {
   const outcome = await deps.chain.send(attempt.bytes, { isFirst: attempt.sends === 0 });
@@ -199,7 +206,7 @@ async function followAttempt(
   deps: TransferDeps,
   origin: EventOrigin,
   transfer: Transfer,
-  attempt: Attempt,
+  attempt: store.Attempt,
 ): Promise<void> {
   const status = await deps.chain.findStatus(attempt.signature);
   await deps.checkpoint('status_read');
@@ -228,9 +235,9 @@ async function followAttempt(
  */
 async function endFailed(
   deps: TransferDeps,
-  trx: Parameters<Parameters<Transact>[0]>[0],
+  trx: BillingTransaction,
   origin: EventOrigin,
-  { transfer, attempt, status }: { transfer: Transfer; attempt: Attempt; status: SignatureStatus },
+  { transfer, attempt, status }: { transfer: Transfer; attempt: store.Attempt; status: SignatureStatus },
 ): Promise<void> {
   const current = await store.lockTransfer(trx, transfer.id);
   if (current?.status !== 'processing') return;
@@ -247,7 +254,7 @@ async function endFailed(
  * The chain does not know the transaction. It is sent again while it can still land, and given up only when
  * it cannot.
  */
-async function followUnseen(deps: TransferDeps, transfer: Transfer, attempt: Attempt): Promise<void> {
+async function followUnseen(deps: TransferDeps, transfer: Transfer, attempt: store.Attempt): Promise<void> {
   const expiry = await deps.chain.checkExpiry(attempt);
   if (expiry.kind === 'landed') return postpone(deps, transfer, 0);
   if (expiry.kind === 'unknown') return postpone(deps, transfer, TROUBLE, expiry.detail);

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { SignedTransfer } from '../network/chain.ts';
 import type { TransferAttemptsTable, TransfersTable } from './table.ts';
-import type { Attempt, AttemptState, Transfer, TransferStatus } from './transfer.ts';
+import type { AttemptState, Transfer, TransferStatus } from './transfer.ts';
 
 function toTransfer(row: Selectable<TransfersTable>): Transfer {
   return {
@@ -20,7 +20,7 @@ function toTransfer(row: Selectable<TransfersTable>): Transfer {
   };
 }
 
-function toAttempt(row: Selectable<TransferAttemptsTable>): Attempt {
+function toAttempt(row: Selectable<TransferAttemptsTable>) {
   return {
     id: row.id,
     transferId: row.transfer_id,
@@ -34,6 +34,12 @@ function toAttempt(row: Selectable<TransferAttemptsTable>): Attempt {
     sends: row.sends,
   };
 }
+
+/**
+ * One signed transaction of a transfer, `n` counted from 1; its bytes never change. `sourceTokenAccount`, which
+ * the tokens leave, is undefined if it was signed by a release that supported only one key.
+ */
+export type Attempt = Readonly<ReturnType<typeof toAttempt>>;
 
 interface NewTransfer
   extends Pick<Transfer, 'id' | 'kind' | 'walletId' | 'destination' | 'amount' | 'notBefore'> {

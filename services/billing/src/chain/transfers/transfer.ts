@@ -1,18 +1,21 @@
-export type TransferKind = 'withdrawal' | 'payout' | 'sweep';
+export const TRANSFER_KINDS = ['withdrawal', 'payout', 'sweep'] as const;
+export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
 /**
  * `awaiting_approval` → `pending` → `processing` (has an attempt) → `confirmed` | `failed`. `cancelled` is
  * possible only before the first attempt. `needs_review`: the outcome is unknown, or too many attempts
  * failed; the money stays reserved.
  */
-export type TransferStatus =
-  | 'awaiting_approval'
-  | 'pending'
-  | 'processing'
-  | 'confirmed'
-  | 'failed'
-  | 'cancelled'
-  | 'needs_review';
+export const TRANSFER_STATUSES = [
+  'awaiting_approval',
+  'pending',
+  'processing',
+  'confirmed',
+  'failed',
+  'cancelled',
+  'needs_review',
+] as const;
+export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 
 /** An outgoing transfer of tokens from one of our token accounts. */
 export interface Transfer {
@@ -41,22 +44,12 @@ export interface Transfer {
  * first three are live. A unique index allows a transfer only one attempt in the first four states, so it
  * cannot be paid twice.
  */
-export type AttemptState = 'signed' | 'sent' | 'confirmed' | 'finalized' | 'failed_on_chain' | 'expired';
-
-/** One signed transaction of a transfer; its bytes never change. */
-export interface Attempt {
-  readonly id: string;
-  readonly transferId: string;
-  /** Counted from 1. */
-  readonly n: number;
-  readonly signature: string;
-  readonly bytes: Uint8Array;
-  readonly lastValidBlockHeight: number;
-  readonly signedSlot: number;
-  /**
-   * The token account that the tokens leave; undefined if signed by a release that supported only one key.
-   */
-  readonly sourceTokenAccount: string | undefined;
-  readonly state: AttemptState;
-  readonly sends: number;
-}
+export const ATTEMPT_STATES = [
+  'signed',
+  'sent',
+  'confirmed',
+  'finalized',
+  'failed_on_chain',
+  'expired',
+] as const;
+export type AttemptState = (typeof ATTEMPT_STATES)[number];

@@ -1,13 +1,12 @@
-import { actorOf } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
-import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireSameWallet } from '../../books/errors.ts';
 import { type AcceptedStatus, transactionResponse } from '../../books/transactions/accepted-response.ts';
 import { toTransactionBody, transactionParams, transactionSchema } from '../../books/transactions/schema.ts';
 import { walletParams } from '../../books/wallets/schema.ts';
-import { allow, allowAdmins, callerName, MOVE_MONEY } from '../../http/access.ts';
+import { allow, allowAdmins, MOVE_MONEY } from '../../http/access.ts';
+import { requesterOf, sendCommand } from '../../http/command.ts';
 import {
   ADMIN_ONLY,
   GUARDED,
@@ -132,14 +131,11 @@ export function withdrawalRoutes(deps: WithdrawalRouteDeps): FastifyPluginAsyncZ
       '/api/v1/wallet/:walletID/withdraw',
       { schema: withdrawOperation, onRequest: allow(MOVE_MONEY) },
       async (request, reply) => {
-        const actor = actorOf(request);
         const { walletID: walletId } = request.params;
         const { wallet_id: repeated, amount, to_address: toAddress } = request.body;
         requireSameWallet(walletId, repeated);
         const order = { walletId, amount, toAddress };
-        const idempotency = idempotentRequest(request, callerName(actor), responseOf);
-        const outcome = await service.withdraw(deps, { actor, trace: request.trace }, order, idempotency);
-        return sendOutcome(reply, outcome, responseOf);
+        return sendCommand(request, reply, responseOf, (command) => service.withdraw(deps, command, order));
       },
     );
 
@@ -148,8 +144,8 @@ export function withdrawalRoutes(deps: WithdrawalRouteDeps): FastifyPluginAsyncZ
       { schema: cancelWithdrawalOperation, onRequest: allow(MOVE_MONEY) },
       async (request, reply) => {
         const { walletID: walletId, transactionID: id } = request.params;
-        const asked = { actor: actorOf(request), trace: request.trace };
-        return reply.send(toTransactionBody(await service.cancelWithdrawal(deps, asked, { walletId, id })));
+        const cancelled = await service.cancelWithdrawal(deps, requesterOf(request), { walletId, id });
+        return reply.send(toTransactionBody(cancelled));
       },
     );
 
@@ -162,10 +158,8 @@ export function withdrawalRoutes(deps: WithdrawalRouteDeps): FastifyPluginAsyncZ
         },
         async (request, reply) => {
           const { transactionID: id } = request.params;
-          const asked = { actor: actorOf(request), trace: request.trace };
-          return reply.send(
-            toTransactionBody(await service.decideWithdrawal(deps, asked, { id, isApproved })),
-          );
+          const decided = await service.decideWithdrawal(deps, requesterOf(request), { id, isApproved });
+          return reply.send(toTransactionBody(decided));
         },
       );
     }

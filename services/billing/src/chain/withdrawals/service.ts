@@ -1,52 +1,33 @@
-import type { Actor } from '@gridlease/common/access/caller';
 import { inTransaction } from '@gridlease/common/database/transaction';
-import {
-  type IdempotentRequest,
-  type Outcome,
-  runIdempotent,
-} from '@gridlease/common/idempotency/idempotent';
+import type { Outcome } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insertAuditEvent } from '../../books/audit/store.ts';
-import {
-  insufficientFunds,
-  invalidAddress,
-  transactionNotFound,
-  walletInactive,
-  walletInDebt,
-} from '../../books/errors.ts';
-import { announceTransaction } from '../../books/events/announce.ts';
+import { insufficientFunds, transactionNotFound, walletInactive, walletInDebt } from '../../books/errors.ts';
 import { collectFees } from '../../books/fees.ts';
 import type { WalletAccounts } from '../../books/ledger/accounts.ts';
 import { lockAccountsOf, postJournals } from '../../books/ledger/store.ts';
 import { withdrawalReserved } from '../../books/postings.ts';
-import { getTransaction, insertTransaction, updateTransaction } from '../../books/transactions/store.ts';
+import { getTransaction, updateTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
-import { isOwnAddress } from '../../books/wallets/store.ts';
 import type { Wallet } from '../../books/wallets/wallet.ts';
-import { lockReachedWallet } from '../../books/wallets/wallet-access.ts';
-import type { BillingTransaction, Database } from '../../database/database.ts';
+import { lockReachedWallet, requireForeignAddress } from '../../books/wallets/wallet-access.ts';
+import { type CommandDeps, runCommand } from '../../database/command.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
+import type { Command, Requester } from '../../http/command.ts';
+import { BillingError } from '../../http/errors.ts';
 import { chainUnavailable } from '../network/errors.ts';
+import { type RequestDeps, requestTransfer } from '../transfers/request.ts';
 import { returnTransfer, type SettlementDeps } from '../transfers/settlement.ts';
 import * as transfers from '../transfers/store.ts';
 import type { Transfer } from '../transfers/transfer.ts';
-import type { WithdrawalRules } from '../transfers/wallet-limits.ts';
 import { requireWithinLimits } from '../transfers/wallet-limits.ts';
-import { notAwaitingApproval, notCancellable } from './errors.ts';
 
-export interface WithdrawalDeps extends SettlementDeps {
-  readonly db: Database;
-  readonly rules: WithdrawalRules;
+export interface WithdrawalDeps extends SettlementDeps, RequestDeps, CommandDeps {
   /** False: this installation has no chain to pay on. */
   readonly hasChain: boolean;
   /** Called after a commit that created work for the transfer worker. */
   readonly onTransfer: () => void;
-  readonly onEvent: () => void;
-}
-
-interface Asked {
-  readonly actor: Actor;
-  readonly trace: TraceContext;
 }
 
 export interface WithdrawalOrder {
@@ -66,35 +47,31 @@ export interface WithdrawalOrder {
  */
 export async function withdraw(
   deps: WithdrawalDeps,
-  { actor, trace }: Asked,
+  command: Command<Transaction>,
   order: WithdrawalOrder,
-  idempotency: IdempotentRequest<Transaction> | undefined,
 ): Promise<Outcome<Transaction>> {
   if (!deps.hasChain) throw chainUnavailable();
   const destination = deps.addresses.requirePayable(order.toAddress, 'to_address');
-  const outcome = await runIdempotent(deps.db, idempotency, async (trx) => {
-    const wallet = await lockReachedWallet(trx, actor, order.walletId);
+  const { amount } = order;
+  const outcome = await runCommand(deps, command, async (trx) => {
+    const wallet = await lockReachedWallet(trx, command.actor, order.walletId);
     if (!wallet.isActive) throw walletInactive();
-    if (await isOwnAddress(trx, destination))
-      throw invalidAddress('to_address', "is one of this platform's own");
+    await requireForeignAddress(trx, destination, 'to_address');
     if (wallet.type === 'platform') await collectFees(trx, { journalId: deps.newId(), walletId: wallet.id });
-    const accounts = await spendableAccounts(trx, wallet, order.amount);
+    const accounts = await spendableAccounts(trx, wallet, amount);
     await requireWithinLimits(trx, deps.rules, order);
     const notBefore = await transfers.noteAddress(
       trx,
       { walletId: wallet.id, address: destination },
       deps.rules.addressCooldownSeconds,
     );
-    return writeWithdrawal(deps, trx, trace, {
-      wallet,
-      accounts,
-      destination,
-      amount: order.amount,
-      notBefore,
+    const request = { kind: 'withdrawal', walletId: wallet.id, destination, amount, notBefore } as const;
+    return requestTransfer(deps, trx, command.trace, request, async (reference) => {
+      const journal = withdrawalReserved({ id: deps.newId(), reference, wallet: accounts, amount });
+      await postJournals(trx, [journal]);
     });
   });
   deps.onTransfer();
-  deps.onEvent();
   return outcome;
 }
 
@@ -111,50 +88,6 @@ async function spendableAccounts(
   return accounts;
 }
 
-async function writeWithdrawal(
-  deps: WithdrawalDeps,
-  trx: BillingTransaction,
-  trace: TraceContext,
-  order: {
-    readonly wallet: Wallet;
-    readonly accounts: WalletAccounts;
-    readonly destination: string;
-    readonly amount: bigint;
-    readonly notBefore: Date | undefined;
-  },
-): Promise<Transaction> {
-  const { wallet, accounts, destination, amount, notBefore } = order;
-  const { approvalThreshold } = deps.rules;
-  const needsApproval = approvalThreshold !== undefined && amount > approvalThreshold;
-  const id = deps.newId();
-  const transaction = await insertTransaction(trx, {
-    id,
-    fromWalletId: wallet.id,
-    type: 'withdrawal',
-    status: 'pending',
-    amount,
-    description: `Withdrawal to ${destination}`,
-    metadata: {
-      to_address: destination,
-      ...(needsApproval && { awaiting: 'approval' }),
-      ...(notBefore !== undefined && { not_before: notBefore.toISOString() }),
-    },
-  });
-  await transfers.insertTransfer(trx, {
-    id,
-    kind: 'withdrawal',
-    walletId: wallet.id,
-    destination,
-    amount,
-    status: needsApproval ? 'awaiting_approval' : 'pending',
-    notBefore,
-  });
-  const journal = withdrawalReserved({ id: deps.newId(), reference: id, wallet: accounts, amount });
-  await postJournals(trx, [journal]);
-  await announceTransaction(trx, deps, trace, { transaction, what: 'requested' });
-  return transaction;
-}
-
 /**
  * Cancels a withdrawal or payout that has not been signed yet.
  *
@@ -162,7 +95,7 @@ async function writeWithdrawal(
  */
 export async function cancelWithdrawal(
   deps: WithdrawalDeps,
-  { actor, trace }: Asked,
+  { actor, trace }: Requester,
   { walletId, id }: { readonly walletId: string; readonly id: string },
 ): Promise<Transaction> {
   const cancelled = await inTransaction(deps.db, async (trx) => {
@@ -192,7 +125,7 @@ export async function cancelWithdrawal(
  */
 export async function decideWithdrawal(
   deps: WithdrawalDeps,
-  { actor, trace }: Asked,
+  { actor, trace }: Requester,
   { id, isApproved }: { readonly id: string; readonly isApproved: boolean },
 ): Promise<Transaction> {
   const decided = await inTransaction(deps.db, async (trx) => {
@@ -234,4 +167,12 @@ async function decide(
     status: 'cancelled',
     reason: 'refused by an administrator',
   });
+}
+
+function notCancellable(status: string): BillingError {
+  return new BillingError('conflict', 'transaction_not_cancellable', `The transaction is ${status}.`);
+}
+
+function notAwaitingApproval(status: string): BillingError {
+  return new BillingError('conflict', 'not_awaiting_approval', `The transfer is ${status}.`);
 }

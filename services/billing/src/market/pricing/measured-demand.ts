@@ -1,25 +1,17 @@
 import type { Logger } from '@gridlease/common/log/logger';
-import { startPassLoop, type Worker } from '@gridlease/common/worker/loop';
+import type { ServiceWorker } from '@gridlease/common/service/run';
+import { startPassLoop } from '@gridlease/common/worker/loop';
 import { v7 as uuidv7 } from 'uuid';
 import { Decimal } from '../../books/money/decimal.ts';
 import type { BillingConfig } from '../../config/config.ts';
 import { createConfiguredRegistry } from '../providers/configured.ts';
 import { matchModel } from '../providers/gpu-models.ts';
-import type { Machine, MachineRegistry } from '../providers/provider.ts';
+import type { Machine } from '../providers/provider.ts';
 import { type Demand, type DemandRules, factorsOfUse, NEUTRAL, NO_DEMAND, type Use } from './demand.ts';
 
 /** Timeout for one page of the fleet. Generous, because no request waits for it. */
 const PAGE_TIMEOUT_MS = 10_000;
 const PERCENT = 100;
-
-interface MeasuredDemandOptions {
-  readonly registry: Pick<MachineRegistry, 'listRentable'>;
-  /** The models of the platform's rates; each is a market of its own. */
-  readonly models: readonly string[];
-  readonly rules: DemandRules;
-  /** How long a measurement stays valid if no newer one succeeds. */
-  readonly maxAgeMs: number;
-}
 
 /** A machine counts once for each model of which it has a healthy card. */
 function modelsOf({ gpus }: Machine, models: readonly string[]): Set<string> {
@@ -39,13 +31,28 @@ function count(counts: Counts, machine: Machine, models: readonly string[]): voi
   }
 }
 
-/** Prices that follow the utilization the registry reports, as long as the last measurement is recent. */
-function createMeasuredDemand({ registry, models, rules, maxAgeMs }: MeasuredDemandOptions): Demand {
+/**
+ * Creates demand pricing as configured: prices follow the utilization that the registry reports, as long as the
+ * last measurement is recent. Does no I/O until the first measurement.
+ */
+export function createConfiguredDemand(config: BillingConfig, log: Logger): Demand {
+  const { demand, base_rates } = config.pricing;
+  if (!demand.enabled) return NO_DEMAND;
+  const registry = createConfiguredRegistry(config, log, PAGE_TIMEOUT_MS);
+  // The models of the platform's rates; each is a market of its own.
+  const models = Object.keys(base_rates);
+  const rules: DemandRules = {
+    target: new Decimal(demand.target_percent).div(PERCENT),
+    multiplierMax: new Decimal(demand.multiplier_max),
+    bonusMax: new Decimal(demand.bonus_max),
+    machinesMin: demand.machines_min,
+  };
   let seen: { readonly at: number; readonly use: ReadonlyMap<string, Use> } | undefined;
 
   return {
     factorsOf(model) {
-      if (model === undefined || seen === undefined || performance.now() - seen.at > maxAgeMs) return NEUTRAL;
+      if (model === undefined || seen === undefined || performance.now() - seen.at > demand.max_age)
+        return NEUTRAL;
       const use = seen.use.get(model);
       if (use === undefined || use.busy + use.idle < rules.machinesMin) return NEUTRAL;
       return factorsOfUse(use, rules);
@@ -67,36 +74,25 @@ function createMeasuredDemand({ registry, models, rules, maxAgeMs }: MeasuredDem
   };
 }
 
-/** Creates demand pricing as configured. Does no I/O until the first measurement. */
-export function createConfiguredDemand(config: BillingConfig, log: Logger): Demand {
-  const { demand, base_rates } = config.pricing;
-  if (!demand.enabled) return NO_DEMAND;
-  return createMeasuredDemand({
-    registry: createConfiguredRegistry(config, log, PAGE_TIMEOUT_MS),
-    models: Object.keys(base_rates),
-    rules: {
-      target: new Decimal(demand.target_percent).div(PERCENT),
-      multiplierMax: new Decimal(demand.multiplier_max),
-      bonusMax: new Decimal(demand.bonus_max),
-      machinesMin: demand.machines_min,
+/**
+ * Measures the fleet periodically if prices follow demand. Every replica does, and prices by its own
+ * measurements.
+ */
+export function demandWorker({ pricing }: BillingConfig, demand: Demand, log: Logger): ServiceWorker {
+  return {
+    name: 'demand',
+    start() {
+      if (!pricing.demand.enabled) return undefined;
+      const stopping = new AbortController();
+      return startPassLoop({
+        intervalMs: pricing.demand.interval,
+        log: log.child({ worker: 'demand' }),
+        stopping,
+        async attempt() {
+          await demand.measure(stopping.signal);
+          return 'done';
+        },
+      });
     },
-    maxAgeMs: demand.max_age,
-  });
-}
-
-/** Measures the fleet periodically. Every replica does, and prices by its own measurements. */
-export function startDemandWorker(
-  demand: Demand,
-  { interval, log }: { readonly interval: number; readonly log: Logger },
-): Worker {
-  const stopping = new AbortController();
-  return startPassLoop({
-    intervalMs: interval,
-    log: log.child({ worker: 'demand' }),
-    stopping,
-    attempt: async () => {
-      await demand.measure(stopping.signal);
-      return 'done';
-    },
-  });
+  };
 }

@@ -1,4 +1,4 @@
-import { Decimal, floorUnits } from '../../books/money/decimal.ts';
+import { Decimal, floorUnits, toDecimal } from '../../books/money/decimal.ts';
 
 const MB_PER_GB = 1_024;
 const WATTS_PER_KW = 1_000;
@@ -29,11 +29,10 @@ export interface PriceParts {
 
 /** Computes the hourly price. Each component is rounded down once, here; the total is their sum. */
 export function hourlyPrice(rates: Rates, { requestedVramMb, estimatedPowerW }: Requirements): PriceParts {
-  const tokens = (units: bigint) => new Decimal(String(units)).div(1e9);
   const factor = rates.demandMultiplier.times(new Decimal(1).minus(rates.supplyBonus));
-  const base = floorUnits(tokens(rates.base).times(factor));
-  const vram = floorUnits(tokens(rates.vramPerGb).times(requestedVramMb).div(MB_PER_GB));
-  const power = floorUnits(tokens(rates.perKilowatt).times(estimatedPowerW).div(WATTS_PER_KW));
+  const base = floorUnits(toDecimal(rates.base).times(factor));
+  const vram = floorUnits(toDecimal(rates.vramPerGb).times(requestedVramMb).div(MB_PER_GB));
+  const power = floorUnits(toDecimal(rates.perKilowatt).times(estimatedPowerW).div(WATTS_PER_KW));
   return { base, vram, power, total: base + vram + power };
 }
 
@@ -46,8 +45,7 @@ export interface Cost extends PriceParts {
 
 /** @param hours may be fractional; @param feePercent 0 to 100 */
 export function costOf(price: PriceParts, hours: Decimal, feePercent: Decimal): Cost {
-  const share = (units: bigint, times: Decimal) =>
-    floorUnits(new Decimal(String(units)).div(1e9).times(times));
+  const share = (units: bigint, times: Decimal) => floorUnits(toDecimal(units).times(times));
   const total = share(price.total, hours);
   const base = share(price.base, hours);
   const vram = share(price.vram, hours);

@@ -1,6 +1,6 @@
 import { jsonResponse, WITH_BODY } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { Decimal } from '../../books/money/decimal.ts';
+import { toDecimal } from '../../books/money/decimal.ts';
 import {
   calculatePriceRequest,
   priceSchema,
@@ -11,8 +11,6 @@ import {
 } from './schema.ts';
 import * as service from './service.ts';
 
-/** Hours are parsed like amounts, into billionths. */
-const PARTS_OF_AN_HOUR = 1_000_000_000;
 const config = { access: 'open' } as const;
 
 const tags = ['pricing'];
@@ -55,7 +53,8 @@ export function pricingRoutes(deps: service.PricingDeps): FastifyPluginAsyncZod 
       { schema: calculatePriceOperation, config },
       async (request, reply) => {
         const { body } = request;
-        const hours = new Decimal(String(body.duration_hours)).div(PARTS_OF_AN_HOUR);
+        // Hours are parsed like amounts, into billionths.
+        const hours = toDecimal(body.duration_hours);
         const order = { providerId: body.provider_id, wanted: wantedOf(body), hours };
         return reply.send(toPriceBody(await service.calculatePrice(deps, order, request.trace)));
       },

@@ -2,6 +2,7 @@ import type { EventDescription } from '@gridlease/common/outbox/event-descriptio
 import { z } from 'zod';
 import { amountText } from '../../books/money/schema.ts';
 import { transactionSchema } from '../../books/transactions/schema.ts';
+import { TRANSFER_KINDS } from '../../chain/transfers/transfer.ts';
 import { sessionSchema } from '../../rentals/sessions/session-body.ts';
 import { disputeSchema } from '../../support/disputes/schema.ts';
 
@@ -35,7 +36,7 @@ const mismatch = z.object({
   open_attempts: z.array(
     z.object({
       transfer_id: z.string(),
-      kind: z.enum(['withdrawal', 'payout', 'sweep']),
+      kind: z.enum(TRANSFER_KINDS),
       solana_signature: z.string(),
       amount: amountText,
     }),

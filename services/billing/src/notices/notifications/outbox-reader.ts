@@ -1,7 +1,7 @@
 import type { PlacedEvent } from '@gridlease/common/outbox/envelope';
 import { listEventsAfter } from '@gridlease/common/outbox/store';
 import type { Lease } from '@gridlease/common/worker/runner';
-import { databaseTime } from '../../chain/reconciliation/store.ts';
+import { databaseTime } from '../../database/clock.ts';
 import type { BillingTables, BillingTransaction } from '../../database/database.ts';
 import type { MailDeps } from './deps.ts';
 import { readEvent, type Told } from './event-mails.ts';

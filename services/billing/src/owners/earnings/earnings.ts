@@ -1,5 +1,5 @@
-import { least } from '../../books/money/amount.ts';
-import { sumMembers } from '../../books/money/sum.ts';
+import { least, sumMembers } from '../../books/money/amount.ts';
+import { MINUTES_PER_HOUR } from '../../books/money/hours.ts';
 
 /**
  * The earnings of one machine for one owner; amounts in base units. The total is the sum of the pending,
@@ -46,8 +46,6 @@ export function sumEarnings(parts: Iterable<Earnings>): Earnings {
 export function availableOf({ balance, held }: { readonly balance: bigint; readonly held: bigint }): bigint {
   return balance - least(balance, held);
 }
-
-const MINUTES_PER_HOUR = 60n;
 
 /** Returns the average hourly charge to renters, in base units, rounded down. */
 export function averageHourlyRate({ charged, minutes }: Pick<Earnings, 'charged' | 'minutes'>): bigint {

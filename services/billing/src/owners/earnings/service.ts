@@ -1,6 +1,6 @@
 import { retryingReads } from '@gridlease/common/database/transaction';
-import { sumMembers } from '../../books/money/sum.ts';
-import { databaseTime } from '../../chain/reconciliation/store.ts';
+import { sumMembers } from '../../books/money/amount.ts';
+import { databaseTime } from '../../database/clock.ts';
 import type { Period } from '../../database/filters.ts';
 import type { Requester } from '../../http/command.ts';
 import { type DayRange, dayRangeOf } from '../../http/day-range.ts';

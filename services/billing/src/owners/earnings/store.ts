@@ -1,23 +1,14 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Database } from '../../database/database.ts';
+import type { Database, RowOf } from '../../database/database.ts';
 import { andWithin, type Period } from '../../database/filters.ts';
 import { andEndedWithin } from '../../rentals/history/store.ts';
 import type { EarnedAccount } from './earned-accounts.ts';
 import { availableOf, type Earnings } from './earnings.ts';
 import { heldByAccount } from './held.ts';
 
-interface EarningsRow {
-  readonly id: number;
-  readonly balance: string;
-  readonly held: string;
-  readonly in_payout: string;
-  readonly paid: string;
-  readonly taken_back: string;
-  readonly charged: string;
-  readonly earned: string;
-  readonly sessions: number;
-  readonly minutes: number;
-}
+type AccountRow = RowOf<
+  Omit<Earnings, 'available' | 'pending'> & { id: number; balance: bigint; held: bigint }
+>;
 
 /** The keys by which the indexes find these accounts' rows. */
 export function keysOf(accounts: readonly EarnedAccount[]) {
@@ -48,7 +39,7 @@ export async function readEarnings(
   disputeDelaySeconds: number,
 ): Promise<ReadonlyMap<number, Earnings>> {
   const keys = keysOf(accounts);
-  const { rows } = await sql<EarningsRow>`
+  const { rows } = await sql<AccountRow>`
     with now as (select gridlease_now() as at), held as (${heldByAccount(keys, disputeDelaySeconds)}),
     billed as (
       select r.provider_owner_id as owner_id, r.provider_id, sum(r.total_cost) as charged,
@@ -76,10 +67,10 @@ export async function readEarnings(
       ) as each group by 1
     )
     select a.id, a.balance::text as balance, coalesce(held.amount, 0)::text as held,
-      coalesce(paid.in_payout, 0)::text as in_payout, coalesce(paid.paid, 0)::text as paid,
-      coalesce(taken.amount, 0)::text as taken_back,
+      coalesce(paid.in_payout, 0)::text as "inPayout", coalesce(paid.paid, 0)::text as paid,
+      coalesce(taken.amount, 0)::text as "takenBack",
       (coalesce(billed.charged, 0) + coalesce(live.charged, 0))::text as charged,
-      (coalesce(billed.earned, 0) + coalesce(live.earned, 0))::text as earned,
+      (coalesce(billed.earned, 0) + coalesce(live.earned, 0))::text as total,
       (coalesce(billed.sessions, 0) + coalesce(live.sessions, 0))::integer as sessions,
       (coalesce(billed.minutes, 0) + coalesce(live.minutes, 0))::double precision as minutes
     from accounts a join wallets w on w.id = a.wallet_id left join held on held.account_id = a.id
@@ -87,23 +78,23 @@ export async function readEarnings(
     left join live on live.account_id = a.id left join paid on paid.account_id = a.id
     left join taken on taken.account_id = a.id
     where a.id = any(${keys.accountIds}::bigint[])`.execute(db);
-  return new Map(rows.map((row) => [row.id, toEarnings(row)]));
+  return new Map(rows.map(({ id, ...row }) => [id, toEarnings(row)]));
 }
 
-function toEarnings(row: EarningsRow): Earnings {
+function toEarnings({ sessions, minutes, ...row }: Omit<AccountRow, 'id'>): Earnings {
   const balance = BigInt(row.balance);
   const available = availableOf({ balance, held: BigInt(row.held) });
-  const inPayout = BigInt(row.in_payout);
+  const inPayout = BigInt(row.inPayout);
   return {
-    total: BigInt(row.earned),
+    total: BigInt(row.total),
     pending: balance - available + inPayout,
     inPayout,
     available,
     paid: BigInt(row.paid),
-    takenBack: BigInt(row.taken_back),
+    takenBack: BigInt(row.takenBack),
     charged: BigInt(row.charged),
-    sessions: row.sessions,
-    minutes: row.minutes,
+    sessions,
+    minutes,
   };
 }
 

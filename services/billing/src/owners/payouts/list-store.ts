@@ -8,26 +8,26 @@ import type { EarnedAccount } from '../earnings/earned-accounts.ts';
 
 interface PayoutRow {
   readonly id: string;
-  readonly user_id: string;
+  readonly ownerId: string;
   readonly amount: string;
   readonly destination: string;
   readonly status: TransactionStatus;
   /** A finer status. */
   readonly stage: TransferStatus;
   readonly reason: string | null;
-  readonly not_before: Date | null;
-  readonly scheduled_for: Date | null;
-  readonly parts: readonly { readonly provider_id: string; readonly amount: string }[];
+  readonly notBefore: Date | null;
+  readonly scheduledFor: Date | null;
+  readonly parts: readonly { readonly providerId: string; readonly amount: string }[];
   readonly attempts: readonly {
     readonly n: number;
     readonly signature: string;
     readonly state: AttemptState;
     readonly detail: string | null;
-    readonly created_at: string;
+    readonly signedAt: string;
   }[];
-  readonly created_at: Date;
-  readonly updated_at: Date;
-  readonly confirmed_at: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly confirmedAt: Date | null;
 }
 
 /** A payout of earnings to the chain; amounts in base units, attempts oldest first. */
@@ -47,12 +47,13 @@ export async function listPayouts(
   const accountIds = accounts.map(({ id }) => id);
   const after = before === undefined ? sql`` : sql`and (t.created_at, t.id) < (${before.at}, ${before.id})`;
   const { rows } = await sql<PayoutRow>`
-    select t.id, w.user_id, t.amount::text as amount, t.destination, x.status, t.status as stage, t.reason,
-      t.not_before, t.scheduled_for, t.created_at, x.updated_at, x.confirmed_at,
-      (select json_agg(json_build_object('provider_id', a.provider_id, 'amount', p.amount::text) order by a.id)
+    select t.id, w.user_id as "ownerId", t.amount::text as amount, t.destination, x.status, t.status as stage, t.reason,
+      t.not_before as "notBefore", t.scheduled_for as "scheduledFor", t.created_at as "createdAt",
+      x.updated_at as "updatedAt", x.confirmed_at as "confirmedAt",
+      (select json_agg(json_build_object('providerId', a.provider_id, 'amount', p.amount::text) order by a.id)
         from payout_parts p join accounts a on a.id = p.account_id where p.transfer_id = t.id) as parts,
       coalesce((select json_agg(json_build_object('n', n, 'signature', signature, 'state', state, 'detail', detail,
-          'created_at', created_at) order by n)
+          'signedAt', created_at) order by n)
         from transfer_attempts where transfer_id = t.id), '[]') as attempts
     from transfers t join transactions x on x.id = t.id join wallets w on w.id = t.wallet_id
     where t.wallet_id = any(${walletIds}::uuid[]) and t.kind = 'payout' ${andEqual('x.status', status)} ${after}
@@ -63,23 +64,17 @@ export async function listPayouts(
 
 function toPayout(row: PayoutRow) {
   return {
-    id: row.id,
-    ownerId: row.user_id,
+    ...row,
     amount: BigInt(row.amount),
-    destination: row.destination,
-    status: row.status,
-    stage: row.stage,
     reason: row.reason ?? undefined,
-    notBefore: row.not_before ?? undefined,
-    scheduledFor: row.scheduled_for ?? undefined,
-    parts: row.parts.map((part) => ({ providerId: part.provider_id, amount: BigInt(part.amount) })),
-    attempts: row.attempts.map(({ detail, created_at, ...attempt }) => ({
+    notBefore: row.notBefore ?? undefined,
+    scheduledFor: row.scheduledFor ?? undefined,
+    parts: row.parts.map((part) => ({ ...part, amount: BigInt(part.amount) })),
+    attempts: row.attempts.map((attempt) => ({
       ...attempt,
-      detail: detail ?? undefined,
-      signedAt: new Date(created_at),
+      detail: attempt.detail ?? undefined,
+      signedAt: new Date(attempt.signedAt),
     })),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    confirmedAt: row.confirmed_at ?? undefined,
+    confirmedAt: row.confirmedAt ?? undefined,
   };
 }

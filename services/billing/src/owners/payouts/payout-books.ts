@@ -1,21 +1,19 @@
-import { announceTransaction, type EventContext, type EventOrigin } from '../../books/events/announce.ts';
+import type { EventOrigin } from '../../books/events/announce.ts';
 import type { WalletAccounts } from '../../books/ledger/accounts.ts';
 import type { Journal } from '../../books/ledger/journal.ts';
 import { lockPostedAccounts, postJournals, requireWalletAccounts } from '../../books/ledger/store.ts';
+import { sumOf } from '../../books/money/amount.ts';
 import { debtRepaidFromEarnings, payoutReserved, payoutReturned } from '../../books/postings.ts';
 import { insertTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
-import type { Wallet } from '../../books/wallets/wallet.ts';
-import { insertTransfer } from '../../chain/transfers/store.ts';
-import type { WithdrawalRules } from '../../chain/transfers/wallet-limits.ts';
+import { type RequestDeps, requestTransfer, type TransferRequest } from '../../chain/transfers/request.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import type { EarnedAccount } from '../earnings/earned-accounts.ts';
 import { insertDebtRepayments, insertPayoutParts, listPayoutParts, readHeld } from './parts-store.ts';
-import { type PayoutPlan, planPayout, sumOf } from './plan.ts';
+import { type PayoutPlan, planPayout } from './plan.ts';
 
-export interface PayoutContext extends EventContext {
+export interface PayoutContext extends RequestDeps {
   readonly disputeDelaySeconds: number;
-  readonly rules: WithdrawalRules;
 }
 
 /** An owner's wallet and machine accounts, locked, and the payout planned from them. */
@@ -77,51 +75,19 @@ export async function repayDebt(
   await insertDebtRepayments(trx, id, repaid);
 }
 
-export interface PayoutDraft {
-  readonly wallet: Wallet;
-  /** The machine or owner that the payout was requested for. */
-  readonly providerId: string;
-  readonly destination: string;
-  readonly notBefore: Date | undefined;
-  /** The scheduled time; undefined: requested by a user. */
-  readonly scheduledFor: Date | undefined;
-}
-
 /** Reserves a planned payout (above zero) and leaves the transfer to the transfer worker. */
 export async function writePayout(
   deps: PayoutContext,
   trx: BillingTransaction,
   origin: EventOrigin,
-  draft: PayoutDraft,
-  { wallet: accounts, plan: { parts } }: PayoutBooks,
+  draft: Omit<TransferRequest, 'kind' | 'amount'>,
+  { wallet, plan: { parts } }: PayoutBooks,
 ): Promise<Transaction> {
-  const { wallet, destination, notBefore, scheduledFor } = draft;
-  const amount = sumOf(parts);
-  const { approvalThreshold } = deps.rules;
-  const needsApproval = approvalThreshold !== undefined && amount > approvalThreshold;
-  const id = deps.newId();
-  const transaction = await insertTransaction(trx, {
-    id,
-    fromWalletId: wallet.id,
-    type: 'payout',
-    status: 'pending',
-    amount,
-    description: `Payout to ${destination}`,
-    metadata: {
-      provider_id: draft.providerId,
-      to_address: destination,
-      ...(needsApproval && { awaiting: 'approval' }),
-      ...(notBefore !== undefined && { not_before: notBefore.toISOString() }),
-      ...(scheduledFor !== undefined && { scheduled_for: scheduledFor.toISOString() }),
-    },
+  const request = { ...draft, kind: 'payout', amount: sumOf(parts) } as const;
+  return requestTransfer(deps, trx, origin, request, async (reference) => {
+    await insertPayoutParts(trx, reference, parts);
+    await postJournals(trx, [payoutReserved({ id: deps.newId(), reference, wallet, parts })]);
   });
-  const status = needsApproval ? 'awaiting_approval' : 'pending';
-  const transfer = { id, kind: 'payout', walletId: wallet.id, destination, amount, status } as const;
-  await insertTransfer(trx, { ...transfer, notBefore, scheduledFor });
-  await insertPayoutParts(trx, id, parts);
-  await postJournals(trx, [payoutReserved({ id: deps.newId(), reference: id, wallet: accounts, parts })]);
-  await announceTransaction(trx, deps, origin, { transaction, what: 'requested' });
-  return transaction;
 }
 
 /** Creates the journal that returns a payout to the machines that earned it. */

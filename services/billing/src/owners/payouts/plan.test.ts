@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { least } from '../../books/money/amount.ts';
-import { type EarnedBalance, PARTS_MAX, planPayout, sumOf } from './plan.ts';
+import { least, sumOf } from '../../books/money/amount.ts';
+import { type EarnedBalance, PARTS_MAX, planPayout } from './plan.ts';
 
 const units = fc.bigInt({ min: 0n, max: 1_000n });
 const accounts = fc

@@ -1,4 +1,4 @@
-import { least } from '../../books/money/amount.ts';
+import { least, sumOf } from '../../books/money/amount.ts';
 import { availableOf } from '../earnings/earnings.ts';
 
 /** A machine's account, read while its row is locked; amounts in base units. */
@@ -26,10 +26,6 @@ export interface PayoutPlan {
 
 /** The maximum number of machines per payout: a journal has one entry for each. */
 export const PARTS_MAX = 500;
-
-export function sumOf(parts: readonly Part[]): bigint {
-  return parts.reduce((sum, { amount }) => sum + amount, 0n);
-}
 
 /**
  * Plans how a payout is taken from the accounts of an owner's machines: largest first, so that it has as few

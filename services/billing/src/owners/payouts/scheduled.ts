@@ -1,13 +1,12 @@
 import { LeaseLost } from '@gridlease/common/worker/worker-lease';
 import type { EventOrigin } from '../../books/events/announce.ts';
-import { least } from '../../books/money/amount.ts';
+import { least, sumOf } from '../../books/money/amount.ts';
 import { lockWallet } from '../../books/wallets/store.ts';
 import { findLimitRoom } from '../../chain/transfers/wallet-limits.ts';
 import type { BillingTransaction, Database, Transact } from '../../database/database.ts';
 import { listEarnedAccountsOf } from '../earnings/earned-accounts.ts';
 import { payoutUsableAt } from './address-store.ts';
 import { lockPayoutBooks, type PayoutContext, repayDebt, writePayout } from './payout-books.ts';
-import { sumOf } from './plan.ts';
 import { momentOf } from './schedule.ts';
 import * as store from './schedule-store.ts';
 
@@ -103,13 +102,7 @@ async function payOne(
   await repayDebt(deps, trx, walletId, books);
   const amount = sumOf(books.plan.parts);
   if (amount === 0n || amount < leastWorth(deps)) return false;
-  const draft = {
-    wallet,
-    providerId: wallet.userId,
-    destination,
-    notBefore: undefined,
-    scheduledFor: moment,
-  };
-  await writePayout(deps, trx, origin, draft, books);
+  const draft = { walletId, providerId: wallet.userId, destination, notBefore: undefined };
+  await writePayout(deps, trx, origin, { ...draft, scheduledFor: moment }, books);
   return true;
 }

@@ -6,6 +6,7 @@ import { amountText, optionalAmount } from '../../books/money/schema.ts';
 import { toTransactionBody, transactionSchema } from '../../books/transactions/schema.ts';
 import { TRANSACTION_STATUSES, type Transaction } from '../../books/transactions/transaction.ts';
 import { addressText } from '../../books/wallets/schema.ts';
+import { ATTEMPT_STATES, TRANSFER_STATUSES } from '../../chain/transfers/transfer.ts';
 import { time } from '../../http/schemas.ts';
 import type { Payout } from './list-store.ts';
 
@@ -55,17 +56,7 @@ export const payoutSchema = z
     amount: amountText,
     to_address: z.string(),
     status,
-    stage: z
-      .enum([
-        'awaiting_approval',
-        'pending',
-        'processing',
-        'confirmed',
-        'failed',
-        'cancelled',
-        'needs_review',
-      ])
-      .describe('A finer status; `needs_review` waits for an administrator'),
+    stage: z.enum(TRANSFER_STATUSES).describe('A finer status; `needs_review` waits for an administrator'),
     reason: z.string().optional().describe('Why the payout waits or has failed'),
     not_before: time.optional().describe('The earliest time of the transfer, because the address is new'),
     scheduled_for: time.optional().describe('The scheduled time; absent if the payout was requested'),
@@ -78,7 +69,7 @@ export const payoutSchema = z
         z.object({
           attempt: z.int(),
           solana_signature: z.string(),
-          state: z.enum(['signed', 'sent', 'confirmed', 'finalized', 'failed_on_chain', 'expired']),
+          state: z.enum(ATTEMPT_STATES),
           detail: z.string().optional(),
           signed_at: time,
         }),

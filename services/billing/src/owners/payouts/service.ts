@@ -2,11 +2,13 @@ import type { Actor } from '@gridlease/common/access/caller';
 import { mayReachProvider } from '@gridlease/common/access/ownership';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Outcome } from '@gridlease/common/idempotency/idempotent';
-import { insufficientFunds, invalidAddress, walletInactive, walletInDebt } from '../../books/errors.ts';
+import { insufficientFunds, walletInactive, walletInDebt } from '../../books/errors.ts';
+import { sumOf } from '../../books/money/amount.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
-import { isOwnAddress, lockWallet } from '../../books/wallets/store.ts';
+import { lockWallet } from '../../books/wallets/store.ts';
 import type { Wallet } from '../../books/wallets/wallet.ts';
+import { requireForeignAddress } from '../../books/wallets/wallet-access.ts';
 import { chainUnavailable } from '../../chain/network/errors.ts';
 import { requireWithinLimits } from '../../chain/transfers/wallet-limits.ts';
 import { type CommandDeps, runCommand } from '../../database/command.ts';
@@ -25,7 +27,6 @@ import {
   repayDebt,
   writePayout,
 } from './payout-books.ts';
-import { sumOf } from './plan.ts';
 
 export interface PayoutDeps extends EarningsAccess, PayoutContext, CommandDeps {
   readonly addresses: AddressRules;
@@ -70,13 +71,7 @@ export async function requestPayout(
     requireEnough(books, order);
     await requireWithinLimits(trx, deps.rules, { walletId: wallet.id, amount: sumOf(books.plan.parts) });
     await repayDebt(deps, trx, wallet.id, books);
-    const draft = {
-      wallet,
-      providerId: order.providerId,
-      destination,
-      notBefore,
-      scheduledFor: undefined,
-    };
+    const draft = { walletId: wallet.id, providerId: order.providerId, destination, notBefore };
     return writePayout(deps, trx, command.trace, draft, books);
   });
   deps.onTransfer();
@@ -108,8 +103,7 @@ async function destinationOf(
 ): Promise<{ destination: string; notBefore: Date | undefined }> {
   const destination = named ?? wallet.solanaAddress;
   if (destination === undefined) throw payoutAddressMissing();
-  if (await isOwnAddress(trx, destination))
-    throw invalidAddress('to_address', "is one of this platform's own");
+  await requireForeignAddress(trx, destination, 'to_address');
   return {
     destination,
     notBefore: await payoutUsableAt(trx, wallet, destination, rules.addressCooldownSeconds),

@@ -1,5 +1,6 @@
 import { createCachedReading } from '@gridlease/common/http/cached-reading';
 import { Gauge, type Registry } from '@gridlease/common/http/metrics';
+import { TRANSFER_KINDS } from '../../chain/transfers/transfer.ts';
 import type { Database } from '../../database/database.ts';
 import { countLiveSessions, countTransfers, type OpenTransfers, readAttention, readDebts } from './store.ts';
 
@@ -122,6 +123,6 @@ function registerGroup<T>(
 function setByTransfer(gauge: Gauge, rows: OpenTransfers[], figureOf: (row: OpenTransfers) => number): void {
   gauge.reset();
   // Report `processing` even at zero.
-  for (const kind of ['withdrawal', 'payout', 'sweep']) gauge.set({ kind, status: 'processing' }, 0);
+  for (const kind of TRANSFER_KINDS) gauge.set({ kind, status: 'processing' }, 0);
   for (const row of rows) gauge.set({ kind: row.kind, status: row.status }, figureOf(row));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { FROZEN_REASON } from '../../chain/transfers/frozen-store.ts';
+import { FROZEN_REASON } from '../../chain/transfers/frozen.ts';
 import type { Database } from '../../database/database.ts';
 
 export interface LiveSessions {

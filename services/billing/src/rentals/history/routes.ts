@@ -1,6 +1,7 @@
 import { actorOf } from '@gridlease/common/http/access';
 import { INVALID } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { ReadDeps } from '../../database/database.ts';
 import { allow, READ_MONEY } from '../../http/access.ts';
 import { sendJsonOrCsv } from '../../http/csv.ts';
 import { GUARDED, jsonOrCsvResponse } from '../../http/documented-responses.ts';
@@ -9,7 +10,7 @@ import { historyPageSchema, listHistoryQuery, recordSchema, toRecordBody } from 
 import * as service from './service.ts';
 
 /** Bills of ended rentals. */
-export function historyRoutes(deps: service.HistoryDeps): FastifyPluginAsyncZod {
+export function historyRoutes(deps: ReadDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/v1/billing/history',

@@ -1,13 +1,9 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { retryingReads } from '@gridlease/common/database/transaction';
-import type { Database } from '../../database/database.ts';
+import type { ReadDeps } from '../../database/database.ts';
 import type { PageOptions } from '../../http/pages.ts';
 import { visibilityOf } from '../sessions/visibility.ts';
 import * as store from './store.ts';
-
-export interface HistoryDeps {
-  readonly db: Database;
-}
 
 /**
  * Lists bills, newest first, one more than the page size if there are more: of rentals that the caller rents or that run on the caller's
@@ -16,7 +12,7 @@ export interface HistoryDeps {
  * @throws ServiceError 403 `not_owner` for a filter that names another user
  */
 export async function listRecords(
-  deps: HistoryDeps,
+  deps: ReadDeps,
   actor: Actor,
   { userId, ...filters }: Omit<store.RecordFilters, 'visibility'> & { readonly userId: string | undefined },
   page: PageOptions,

@@ -1,4 +1,5 @@
 import { least } from '../../books/money/amount.ts';
+import { MINUTES_PER_HOUR } from '../../books/money/hours.ts';
 import type { PriceParts } from '../../market/pricing/quote.ts';
 import type { Session, SessionPrice } from './session.ts';
 
@@ -8,7 +9,6 @@ import type { Session, SessionPrice } from './session.ts';
  */
 
 export const MINUTE_MS = 60_000;
-const MINUTES_PER_HOUR = 60n;
 /** 1,900 years: longer than any session, and still a valid date. */
 export const MINUTES_MAX = 1_000_000_000;
 

@@ -4,10 +4,8 @@ import { feeOf } from '../../books/platform-fee.ts';
 import { costOfMinutes, MINUTE_MS, minutesAt, minutesCovered } from './accrual.ts';
 import { decide, nextTickAt } from './charge-decision.ts';
 import type { SessionRules } from './rules.ts';
-import type { Ending } from './session.ts';
-import { NO_USAGE, type Session } from './session.ts';
-import type { Decision } from './state.ts';
-import { type Funds, type SessionState, stateOf } from './state.ts';
+import { type Ending, NO_USAGE, type Session } from './session.ts';
+import { type Decision, type Funds, type SessionState, stateOf } from './state.ts';
 
 const startedAt = new Date('2026-01-01T00:00:00.000Z');
 const after = (minutes: number) => new Date(startedAt.getTime() + minutes * MINUTE_MS);

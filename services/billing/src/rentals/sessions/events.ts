@@ -1,23 +1,11 @@
-import { appendEvents, type NewEvent } from '@gridlease/common/outbox/append';
-import type { EventContext, EventOrigin } from '../../books/events/announce.ts';
+import { announce, type EventContext, type EventOrigin } from '../../books/events/announce.ts';
 import type { BillingTransaction } from '../../database/database.ts';
-import type { Session } from './session.ts';
+import type { FinalStatus, Session } from './session.ts';
 import { toSessionBody } from './session-body.ts';
 import type { Posting } from './settlement-plan.ts';
 
-const EVENT_VERSION = 1;
-
-export type SessionEventName =
-  | 'started'
-  | 'low_funds'
-  | 'in_grace'
-  | 'resumed'
-  | 'completed'
-  | 'terminated'
-  | 'failed';
-
 export interface SessionEvent {
-  readonly what: SessionEventName;
+  readonly what: 'started' | 'low_funds' | 'in_grace' | 'resumed' | FinalStatus;
   readonly session: Session;
 }
 
@@ -28,22 +16,12 @@ export async function announceSessions(
   origin: EventOrigin,
   events: readonly SessionEvent[],
 ): Promise<void> {
-  await appendEvents(
-    trx,
-    events.map(({ what, session }): NewEvent => {
-      const type = `session.${what}`;
-      return {
-        id: context.newId(),
-        type,
-        version: EVENT_VERSION,
-        aggregate: { type: 'session', id: session.id, version: session.version },
-        subject: `${context.eventSubjectPrefix}.${type}`,
-        correlationId: origin.correlationId,
-        traceparent: origin.traceparent,
-        data: toSessionBody(session),
-      };
-    }),
-  );
+  const happenings = events.map(({ what, session }) => ({
+    type: `session.${what}`,
+    aggregate: { type: 'session', id: session.id, version: session.version },
+    data: toSessionBody(session),
+  }));
+  await announce(trx, context, origin, ...happenings);
 }
 
 /** Returns the events of a posting: one for a change of status, and the low-funds warning. */

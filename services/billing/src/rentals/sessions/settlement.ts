@@ -1,4 +1,4 @@
-import { announceTransactions, type EventContext, type EventOrigin } from '../../books/events/announce.ts';
+import { announceTransaction, type EventContext, type EventOrigin } from '../../books/events/announce.ts';
 import { type Hold, remainingOf } from '../../books/holds/hold.ts';
 import { insertHolds, lockHolds, updateHolds } from '../../books/holds/store.ts';
 import type { Account, WalletAccounts } from '../../books/ledger/accounts.ts';
@@ -11,8 +11,7 @@ import type { SessionRules } from './rules.ts';
 import type { Ending, Session, SessionUsage } from './session.ts';
 import { type Posting, planPosting } from './settlement-plan.ts';
 import { type SessionTransaction, updateSessions, writeSessionTransactions } from './settlement-store.ts';
-import type { Decision } from './state.ts';
-import { type Funds, type SessionState, stateOf } from './state.ts';
+import { type Decision, type Funds, type SessionState, stateOf } from './state.ts';
 import { type LockedSession, lockLiveSessions, lockSessionUsage } from './store.ts';
 
 export interface PostingDeps extends EventContext {
@@ -137,12 +136,8 @@ async function writePostings(
     ended.map(({ session, usage }) => ({ recordId: deps.newId(), session, usage })),
   );
   await announceSessions(trx, deps, origin, postings.flatMap(eventsOf));
-  await announceTransactions(
-    trx,
-    deps,
-    origin,
-    paid.map((transaction) => ({ transaction, what: 'confirmed' })),
-  );
+  const confirmed = paid.map((transaction) => ({ transaction, what: 'confirmed' }));
+  await announceTransaction(trx, deps, origin, ...confirmed);
 }
 
 /** One transaction per lock and release, and one payment per session that grows until its end. */

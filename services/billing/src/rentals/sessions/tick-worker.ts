@@ -1,6 +1,7 @@
 import { isConnectionLoss } from '@gridlease/common/database/errors';
 import type { Logger } from '@gridlease/common/log/logger';
-import { startPassLoop, type Worker } from '@gridlease/common/worker/loop';
+import type { ServiceWorker } from '@gridlease/common/service/run';
+import { startPassLoop } from '@gridlease/common/worker/loop';
 import { v7 as uuidv7 } from 'uuid';
 import type { EventOrigin } from '../../books/events/announce.ts';
 import { type TickDeps, type TickResult, tickSessions } from './tick.ts';
@@ -26,21 +27,24 @@ export interface TickerOptions extends TickDeps {
   readonly onEvent: () => void;
 }
 
-/**
- * Starts the worker that processes running sessions. Replicas run it concurrently; each takes what is due.
- */
-export function startTicker(options: TickerOptions): Worker {
-  const log = options.log.child({ worker: 'sessions' });
-  const stopping = new AbortController();
-  return startPassLoop({
-    intervalMs: LOOK_MS,
-    log,
-    stopping,
-    attempt: async () => {
-      await runPass(options, log, stopping.signal);
-      return 'done';
+/** Processes running sessions. Replicas run it concurrently; each takes what is due. */
+export function ticker(options: TickerOptions): ServiceWorker {
+  return {
+    name: 'ticker',
+    start() {
+      const log = options.log.child({ worker: 'sessions' });
+      const stopping = new AbortController();
+      return startPassLoop({
+        intervalMs: LOOK_MS,
+        log,
+        stopping,
+        async attempt() {
+          await runPass(options, log, stopping.signal);
+          return 'done';
+        },
+      });
     },
-  });
+  };
 }
 
 /** Processes batches until nothing is due. */

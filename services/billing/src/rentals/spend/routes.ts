@@ -1,6 +1,7 @@
 import { actorOf } from '@gridlease/common/http/access';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { ReadDeps } from '../../database/database.ts';
 import { allow, READ_MONEY } from '../../http/access.ts';
 import { sendJsonOrCsv } from '../../http/csv.ts';
 import { GUARDED, jsonOrCsvResponse } from '../../http/documented-responses.ts';
@@ -8,7 +9,7 @@ import { spendDaySchema, spendQuery, spendSchema, toSpendBody } from './schema.t
 import * as service from './service.ts';
 
 /** Spend of renters by day. */
-export function spendRoutes(deps: service.SpendDeps): FastifyPluginAsyncZod {
+export function spendRoutes(deps: ReadDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/v1/billing/spend',

@@ -1,15 +1,11 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { narrowToOwn } from '@gridlease/common/access/ownership';
 import { retryingReads } from '@gridlease/common/database/transaction';
-import { sumMembers } from '../../books/money/sum.ts';
-import { databaseTime } from '../../chain/reconciliation/store.ts';
-import type { Database } from '../../database/database.ts';
+import { sumMembers } from '../../books/money/amount.ts';
+import { databaseTime } from '../../database/clock.ts';
+import type { ReadDeps } from '../../database/database.ts';
 import { type DayRange, dayRangeOf } from '../../http/day-range.ts';
 import { listSpendDays, type SpendDay } from './store.ts';
-
-export interface SpendDeps {
-  readonly db: Database;
-}
 
 const NO_DAY = { totalCost: 0n, platformFee: 0n, sessions: 0, minutes: 0 };
 
@@ -28,7 +24,7 @@ export interface Spend extends DayRange {
  * @throws ServiceError 403 `not_owner` for a filter that names another user; 400 `invalid_range`
  */
 export async function getSpend(
-  deps: SpendDeps,
+  deps: ReadDeps,
   actor: Actor,
   asked: {
     readonly userId: string | undefined;

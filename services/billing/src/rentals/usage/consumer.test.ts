@@ -3,8 +3,7 @@ import { createLogger } from '@gridlease/common/log/logger';
 import type { StreamMessage } from '@gridlease/common/messaging/stream-consumer';
 import { describe, expect, it } from 'vitest';
 import { createUsageHandler } from './consumer.ts';
-import type { RecordReports } from './queue.ts';
-import { createUsageQueue } from './queue.ts';
+import { createUsageQueue, type RecordReports } from './queue.ts';
 import type { UsageOutcome, UsageReport } from './report.ts';
 
 const SESSION = '0190a3b4-0000-7000-8000-000000000000';
@@ -63,34 +62,29 @@ describe('requests', () => {
 
   it('that come together are recorded together, and one that cannot be written fails alone', async () => {
     const batches: number[] = [];
-    const queue = createUsageQueue({
-      record: async (reports) => {
-        batches.push(reports.length);
-        return unlucky(reports);
-      },
+    const submit = createUsageQueue(async (reports) => {
+      batches.push(reports.length);
+      return unlucky(reports);
     });
-    const outcomes = await Promise.allSettled([12, 13, 14, 15].map((power) => queue.submit(report(power))));
+    const outcomes = await Promise.allSettled([12, 13, 14, 15].map((power) => submit(report(power))));
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
     expect(batches.slice(0, 2)).toEqual([1, 3]);
   });
 
   it('beyond the bound are refused at once, and those within it are recorded', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-    const queue = createUsageQueue({
-      record: async (reports) => {
-        await gate;
-        return reports.map(() => RECORDED);
-      },
-      waitingMax: 3,
-    });
-    const within = [1, 2, 3].map((power) => queue.submit(report(power)));
-    await expect(queue.submit(report(4))).rejects.toMatchObject({
+    const submit = createUsageQueue(async (reports) => {
+      await gate;
+      return reports.map(() => RECORDED);
+    }, 3);
+    const within = [1, 2, 3].map((power) => submit(report(power)));
+    await expect(submit(report(4))).rejects.toMatchObject({
       kind: 'unavailable',
       code: 'usage_overloaded',
       retryAfterSeconds: 5,
     });
     open();
     expect(await Promise.all(within)).toEqual([RECORDED, RECORDED, RECORDED]);
-    await expect(queue.submit(report(5))).resolves.toEqual(RECORDED);
+    await expect(submit(report(5))).resolves.toEqual(RECORDED);
   });
 });

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { andWithin, type Period } from '../../database/filters.ts';
 import type { UsageRecord } from './report.ts';
-import { type RecordRow, toRecord } from './store.ts';
+import { toRecord } from './store.ts';
+import type { UsageRecordsTable } from './table.ts';
 
-export interface UsageFilters {
+export interface UsageFilters extends Period {
   readonly sessionId: string;
-  readonly from: Date | undefined;
-  readonly to: Date | undefined;
 }
 
 export interface UsagePageOptions {
@@ -23,7 +23,7 @@ export interface ListedRecord {
   readonly before: { readonly measuredAt: Date; readonly silentMs: number } | undefined;
 }
 
-interface ListedRow extends RecordRow {
+interface ListedRow extends Selectable<UsageRecordsTable> {
   readonly silent_ms: number;
   readonly previous_at: Date | null;
   readonly previous_silent_ms: number | null;
@@ -32,7 +32,7 @@ interface ListedRow extends RecordRow {
 /** Lists the records of a session by measurement time; one more than the page size if there are more. */
 export async function listUsageRecords(
   db: Database,
-  { sessionId, from, to }: UsageFilters,
+  { sessionId, ...period }: UsageFilters,
   { after, limit }: UsagePageOptions,
   staleAfterMs: number,
 ): Promise<ListedRecord[]> {
@@ -48,9 +48,7 @@ export async function listUsageRecords(
       select *, lag(measured_at) over by_time as previous_at, lag(silent_ms) over by_time as previous_silent_ms
       from summed window by_time as (order by measured_at, event_key)
     )
-    select * from placed where true
-      ${from === undefined ? sql`` : sql`and measured_at >= ${from}`}
-      ${to === undefined ? sql`` : sql`and measured_at < ${to}`}
+    select * from placed where true ${andWithin('measured_at', period)}
       ${after === undefined ? sql`` : sql`and (measured_at, event_key) > (${after.at}::timestamptz, ${after.key})`}
     order by measured_at, event_key limit ${limit + 1}`.execute(db);
   return rows.map((row) => ({

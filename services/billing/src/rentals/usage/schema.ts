@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
 import { queryTime, time } from '../../http/schemas.ts';
+import { SESSION_STATUSES } from '../sessions/session.ts';
 import type { PeriodOfUsage } from './service.ts';
 
-const SESSION_STATUSES = ['active', 'grace', 'completed', 'terminated', 'failed'] as const;
 const POWER_MAX_W = 1_000_000;
 
 const percent = z.number().min(0).max(100);

@@ -14,13 +14,13 @@ import {
   type UsageFilters,
   type UsagePageOptions,
 } from './list-store.ts';
-import type { RecordReports, UsageQueue } from './queue.ts';
+import type { RecordReports, SubmitReport } from './queue.ts';
 import type { UsageRecord, UsageReport, UsageRules, UsageTaken } from './report.ts';
 
 export interface UsageDeps {
   readonly db: Database;
   /** Queues reports from requests. */
-  readonly usage: UsageQueue;
+  readonly submitReport: SubmitReport;
   /** Records a batch of reports directly. */
   readonly recordUsage: RecordReports;
   readonly usageRules: UsageRules;
@@ -32,8 +32,8 @@ export interface UsageDeps {
  * @throws BillingError 404 `session_not_found`, also if the caller may not see it; 409 `session_not_active`,
  *   `usage_conflict`; 400 `invalid_timestamp`; 503 `usage_overloaded`
  */
-export async function reportUsage({ usage }: UsageDeps, report: UsageReport): Promise<UsageTaken> {
-  const outcome = await usage.submit(report);
+export async function reportUsage({ submitReport }: UsageDeps, report: UsageReport): Promise<UsageTaken> {
+  const outcome = await submitReport(report);
   if (outcome.kind === 'refused') throw refusalOf(outcome, report);
   return outcome;
 }

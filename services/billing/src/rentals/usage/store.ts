@@ -1,29 +1,15 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { BillingTransaction } from '../../database/database.ts';
-import type { SessionStatus } from '../sessions/session.ts';
+import type { SessionsTable, SessionUsageTable } from '../sessions/table.ts';
 import type { ReportedSession, UsageRecord, UsageTotals } from './report.ts';
+import type { UsageRecordsTable } from './table.ts';
 
 /** The key of a record across all sessions. */
 export function recordKey({ sessionId, eventKey }: Pick<UsageRecord, 'sessionId' | 'eventKey'>): string {
   return `${sessionId} ${eventKey}`;
 }
 
-interface TotalsRow {
-  readonly session_id: string;
-  readonly reports: number;
-  readonly last_measured_at: Date | null;
-  readonly actual_power_w: number | null;
-  readonly gpu_utilization_percent: number | null;
-  readonly vram_utilization_percent: number | null;
-  readonly temperature_c: number | null;
-  readonly last_report_at: Date | null;
-  readonly silent_ms: number;
-  readonly gpu_utilization_sum: number;
-  readonly vram_utilization_sum: number;
-  readonly power_draw_sum: number;
-}
-
-function toTotals(row: TotalsRow): UsageTotals {
+function toTotals(row: Selectable<SessionUsageTable>): UsageTotals {
   return {
     sessionId: row.session_id,
     reports: row.reports,
@@ -50,26 +36,23 @@ export async function lockTotals(
   trx: BillingTransaction,
   ids: readonly string[],
 ): Promise<Map<string, UsageTotals>> {
-  const { rows } = await sql<TotalsRow>`
+  const { rows } = await sql<Selectable<SessionUsageTable>>`
     select * from session_usage where session_id = any(${ids}::uuid[])
     order by session_id for no key update`.execute(trx);
   return new Map(rows.map((row) => [row.session_id, toTotals(row)]));
 }
+
+type ReportedRow = Pick<
+  Selectable<SessionsTable>,
+  'id' | 'status' | 'provider_id' | 'provider_owner_id' | 'started_at' | 'ended_at'
+> & { readonly now: Date };
 
 /** Reads the sessions after their totals are locked. */
 export async function listReported(
   trx: BillingTransaction,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ReportedSession>> {
-  const { rows } = await sql<{
-    id: string;
-    status: SessionStatus;
-    provider_id: string;
-    provider_owner_id: string;
-    started_at: Date;
-    ended_at: Date | null;
-    now: Date;
-  }>`
+  const { rows } = await sql<ReportedRow>`
     select id, status, provider_id, provider_owner_id, started_at, ended_at,
       greatest(gridlease_now(), started_at, last_billed_at) as now
     from sessions where id = any(${ids}::uuid[])`.execute(trx);
@@ -116,7 +99,7 @@ export async function listRecords(
   named: readonly Pick<UsageRecord, 'sessionId' | 'eventKey'>[],
 ): Promise<ReadonlyMap<string, UsageRecord>> {
   if (named.length === 0) return new Map();
-  const { rows } = await sql<RecordRow>`
+  const { rows } = await sql<Selectable<UsageRecordsTable>>`
     select records.* from usage_records as records
     join unnest(${named.map(({ sessionId }) => sessionId)}::uuid[], ${named.map(({ eventKey }) => eventKey)}::text[])
       as named(session_id, event_key) using (session_id, event_key)`.execute(trx);
@@ -124,19 +107,7 @@ export async function listRecords(
   return new Map(records.map((record) => [recordKey(record), record]));
 }
 
-export interface RecordRow {
-  readonly session_id: string;
-  readonly event_key: string;
-  readonly measured_at: Date;
-  readonly received_at: Date;
-  readonly gpu_utilization_percent: number;
-  readonly vram_utilization_percent: number;
-  readonly power_draw_w: number;
-  readonly temperature_c: number | null;
-  readonly is_late: boolean;
-}
-
-export function toRecord(row: RecordRow): UsageRecord {
+export function toRecord(row: Selectable<UsageRecordsTable>): UsageRecord {
   return {
     sessionId: row.session_id,
     eventKey: row.event_key,

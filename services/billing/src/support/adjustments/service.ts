@@ -19,19 +19,16 @@ import { assignWriteOff } from './store.ts';
 
 export interface AdjustmentDeps extends EventContext, CommandDeps {}
 
-interface Order {
+export interface WriteOffOrder {
   readonly walletId: string;
+  /** Base units; undefined: the whole debt. */
+  readonly amount: bigint | undefined;
   readonly reason: string;
 }
 
-export interface AdjustmentOrder extends Order {
+export interface AdjustmentOrder extends WriteOffOrder {
   /** Base units, not zero; negative: debits the wallet. */
   readonly amount: bigint;
-}
-
-export interface WriteOffOrder extends Order {
-  /** Base units; undefined: the whole debt. */
-  readonly amount: bigint | undefined;
 }
 
 /**
@@ -78,7 +75,7 @@ interface Adjustment {
 async function adjust(
   deps: AdjustmentDeps,
   command: Command<Transaction>,
-  { walletId, amount, reason }: AdjustmentOrder | WriteOffOrder,
+  { walletId, amount, reason }: WriteOffOrder,
   { action, event, post }: Adjustment,
 ): Promise<Outcome<Transaction>> {
   return runCommand(deps, command, async (trx) => {

@@ -3,6 +3,7 @@ import { INVALID } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { ReadDeps } from '../../database/database.ts';
 import { allow, READ_MONEY } from '../../http/access.ts';
 import { GUARDED, SESSION_NOT_FOUND } from '../../http/documented-responses.ts';
 import { sessionParams } from '../../rentals/sessions/schema.ts';
@@ -14,7 +15,7 @@ import { receiptText } from './text.ts';
 const PLAIN_TEXT = 'text/plain';
 
 /** Receipts of ended rentals, as JSON or human-readable text. */
-export function receiptRoutes(deps: service.ReceiptDeps): FastifyPluginAsyncZod {
+export function receiptRoutes(deps: ReadDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/v1/billing/sessions/:sessionID/receipt',

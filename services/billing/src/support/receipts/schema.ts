@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatAmount } from '../../books/money/amount.ts';
+import { formatAmount, sumOf } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
 import { toTransactionBody, transactionSchema } from '../../books/transactions/schema.ts';
 import { time } from '../../http/schemas.ts';
@@ -84,7 +84,7 @@ export function toReceiptBody({ session, record, payment, refunds, funds }: Rece
       owed: formatAmount(session.debt),
     },
     payment: payment && toTransactionBody(payment),
-    refunded: formatAmount(refunds.reduce((sum, { amount }) => sum + amount, 0n)),
+    refunded: formatAmount(sumOf(refunds)),
     refunds: refunds.map(({ id, amount, createdAt }) => ({
       refund_id: id,
       amount: formatAmount(amount),

@@ -2,7 +2,7 @@ import type { Actor } from '@gridlease/common/access/caller';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import { findTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
-import type { Database } from '../../database/database.ts';
+import type { ReadDeps } from '../../database/database.ts';
 import { type BillingRecord, findRecordOf } from '../../rentals/history/store.ts';
 import { sessionActive, sessionNotFound } from '../../rentals/sessions/errors.ts';
 import { isLive, type Session } from '../../rentals/sessions/session.ts';
@@ -10,10 +10,6 @@ import { findSession } from '../../rentals/sessions/store.ts';
 import { isProviders, isRenters } from '../../rentals/sessions/visibility.ts';
 import { listRefunds, type RefundLine } from '../refunds/store.ts';
 import { getHeldFunds, type HeldFunds } from './store.ts';
-
-export interface ReceiptDeps {
-  readonly db: Database;
-}
 
 /** What a rental cost and how it was paid. */
 export interface Receipt {
@@ -30,7 +26,7 @@ export interface Receipt {
  *
  * @throws BillingError 404 `session_not_found`, also if the caller may not see it; 409 `session_active`
  */
-export async function getReceipt(deps: ReceiptDeps, actor: Actor, id: string): Promise<Receipt> {
+export async function getReceipt(deps: ReadDeps, actor: Actor, id: string): Promise<Receipt> {
   return retryingReads(async () => {
     const session = (await findSession(deps.db, id))?.session;
     if (session === undefined) throw sessionNotFound(id);

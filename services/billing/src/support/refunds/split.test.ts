@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { least } from '../../books/money/amount.ts';
 import { feeOf } from '../../books/platform-fee.ts';
-import { type RefundSplit, splitRefund } from './split.ts';
+import type { RefundShares } from '../../books/postings.ts';
+import { splitRefund } from './split.ts';
 
 const FIVE_PERCENT = { feePercent: 5_000_000_000n };
 const units = fc.bigInt({ min: 0n, max: 10_000n });
-const sumOf = ({ fee, fromEarnings, fromWallet, owed, carried }: RefundSplit) =>
+const sumOf = ({ fee, fromEarnings, fromWallet, owed, carried }: RefundShares) =>
   fee + fromEarnings + fromWallet + owed + carried;
 
 describe('a refund', () => {

@@ -1,24 +1,11 @@
 import { least } from '../../books/money/amount.ts';
 import { feeOf } from '../../books/platform-fee.ts';
+import type { RefundShares } from '../../books/postings.ts';
 import type { SessionPrice } from '../../rentals/sessions/session.ts';
 
 /** Who bears the owner's share of a refund. `taken_back`: the owner; `carried`: the platform. */
 export const SHARE_BEARERS = ['taken_back', 'carried'] as const;
 export type ShareBearer = (typeof SHARE_BEARERS)[number];
-
-/** Who bears a refund, in base units; the parts add up to its amount. */
-export interface RefundSplit {
-  /** The platform, from its fee. */
-  readonly fee: bigint;
-  /** The owner, from the machine's earnings that were not paid out. */
-  readonly fromEarnings: bigint;
-  /** The owner, from the wallet's available balance. */
-  readonly fromWallet: bigint;
-  /** The owner, later: added to the wallet's debt. */
-  readonly owed: bigint;
-  /** The platform, for the owner's share. */
-  readonly carried: bigint;
-}
 
 /**
  * Splits a refund between those who bear it. Fee and share are split as if the refunded amount had never been
@@ -36,7 +23,7 @@ export function splitRefund(
   },
   bearer: ShareBearer,
   funds: { readonly earned: bigint; readonly available: bigint },
-): RefundSplit {
+): RefundShares {
   const kept = rental.charged - rental.refunded;
   const fee = feeOf(kept, rental.price) - feeOf(kept - amount, rental.price);
   const share = amount - fee;

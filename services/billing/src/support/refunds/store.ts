@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { RefundShares } from '../../books/postings.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
-import type { RefundSplit } from './split.ts';
 
 export async function insertRefund(
   trx: BillingTransaction,
@@ -9,7 +9,7 @@ export async function insertRefund(
     readonly sessionId: string;
     readonly earnedAccountId: number;
     readonly amount: bigint;
-    readonly split: RefundSplit;
+    readonly split: RefundShares;
   },
 ): Promise<void> {
   const { split } = refund;

@@ -6,7 +6,7 @@ import {
   postJournals,
   requireWalletAccounts,
 } from '../../books/ledger/store.ts';
-import { refundIssued } from '../../books/postings.ts';
+import { type RefundShares, refundIssued } from '../../books/postings.ts';
 import { insertTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import type { BillingTransaction } from '../../database/database.ts';
@@ -16,13 +16,13 @@ import { lockSession } from '../../rentals/sessions/store.ts';
 import { wakeSessionsInGrace } from '../../rentals/sessions/tick-store.ts';
 import { sumOfWriteOffs } from '../adjustments/store.ts';
 import { amountAboveCharged, nothingToRefund } from './errors.ts';
-import { type RefundSplit, type ShareBearer, splitRefund } from './split.ts';
+import { type ShareBearer, splitRefund } from './split.ts';
 import { insertRefund, sumOfRefunds } from './store.ts';
 
 /** A refund of a rental's charge. */
 export interface Refund {
   readonly sessionId: string;
-  readonly split: RefundSplit;
+  readonly split: RefundShares;
   readonly transaction: Transaction;
 }
 
@@ -119,7 +119,7 @@ async function postRefund(
   { earnedAccountId, charged, price }: Session,
   { renter, owner, earned: unpaid, refunded }: RefundBooks,
   { id, amount, bearer }: { readonly id: string; readonly amount: bigint; readonly bearer: ShareBearer },
-): Promise<RefundSplit> {
+): Promise<RefundShares> {
   const funds = { earned: unpaid, available: owner.available.balance };
   const split = splitRefund(amount, { charged, refunded, price }, bearer, funds);
   const journal = refundIssued({

@@ -5,7 +5,7 @@ import type { BillingConfig } from '../../../config/config.ts';
 import { createAddressRules, createNoAddressRules } from '../address-rules.ts';
 import type { Chain } from '../chain.ts';
 import { createDepositKeys } from '../deposit-address.ts';
-import { createNoChain } from '../no-chain.ts';
+import { chainUnavailable } from '../errors.ts';
 import { type PrivateKey, readPrivateKey } from '../private-key.ts';
 import { openChain } from './open.ts';
 
@@ -71,4 +71,25 @@ function seedOf(platformKey: PrivateKey, log: Logger): string {
   return createHmac('sha256', platformKey.signer().secretKey)
     .update('gridlease/deposit-seed/v1')
     .digest('hex');
+}
+
+/** The chain of an installation without one: every call fails with 503 `chain_unavailable`. */
+function createNoChain(): Chain {
+  const refuse = async (): Promise<never> => {
+    throw chainUnavailable();
+  };
+  return {
+    getGenesisHash: refuse,
+    expectGenesis: () => {},
+    getMint: refuse,
+    findTransaction: refuse,
+    findStatus: refuse,
+    listSignatures: refuse,
+    readTokenBalances: refuse,
+    readLamports: refuse,
+    signTransfer: refuse,
+    send: refuse,
+    checkExpiry: refuse,
+    close: async () => {},
+  };
 }

@@ -28,11 +28,10 @@ export interface EndpointOptions {
   readonly url: string;
   readonly timeoutMs: number;
   readonly genesis: GenesisGuard;
-  /** Milliseconds of a monotonic clock. */
-  readonly now: () => number;
 }
 
-export function createEndpoint({ url, timeoutMs, genesis, now }: EndpointOptions): Endpoint {
+export function createEndpoint({ url, timeoutMs, genesis }: EndpointOptions): Endpoint {
+  const now = () => performance.now();
   const rpc = createJsonRpc(url, timeoutMs);
   const label = new URL(url).host;
   /**
@@ -100,10 +99,5 @@ export function createEndpoint({ url, timeoutMs, genesis, now }: EndpointOptions
 /** A failure while preparing a call happened before the call reached the node. */
 function throwBeforeArrival(error: unknown): never {
   const { kind, message, code, data, retryAfterMs } = requireRpcFailure(error);
-  throw new RpcFailure(kind, message, {
-    ...(code !== undefined && { code }),
-    data,
-    retryAfterMs,
-    isBeforeArrival: true,
-  });
+  throw new RpcFailure(kind, message, { code, data, retryAfterMs, isBeforeArrival: true });
 }

@@ -41,13 +41,11 @@ export function openChain(options: ChainOptions): Chain {
   const rpcUrls = [...new Set(options.rpcUrls.map((url) => new URL(url).href))];
   if (rpcUrls.length === 0) throw new Error('a chain needs at least one endpoint');
   const genesis = createGenesisGuard();
-  const now = () => performance.now();
-  const endpoints = createEndpoints(rpcUrls.map((url) => createEndpoint({ url, timeoutMs, genesis, now })));
+  const endpoints = createEndpoints(rpcUrls.map((url) => createEndpoint({ url, timeoutMs, genesis })));
   const reading = createReading(endpoints, options.tokenAddress);
   const signing = createSigning(endpoints, reading, {
     formerKeys: [],
     ...options,
-    now,
     depositKeys: createDepositKeys(options.depositSeed),
   });
   return {

@@ -26,12 +26,7 @@ export class RpcFailure extends Error {
   constructor(
     kind: RpcFailureKind,
     message: string,
-    facts: {
-      code?: number;
-      data?: unknown;
-      retryAfterMs?: number | undefined;
-      isBeforeArrival?: boolean;
-    } = {},
+    facts: Partial<Pick<RpcFailure, 'code' | 'data' | 'retryAfterMs' | 'isBeforeArrival'>> = {},
   ) {
     super(message);
     this.kind = kind;

@@ -58,16 +58,15 @@ export interface SigningOptions {
   readonly formerKeys: readonly PrivateKey[];
   readonly depositKeys: DepositKeys;
   readonly priorityFee: PriorityFeeBounds;
-  /** Milliseconds of a monotonic clock. */
-  readonly now: () => number;
 }
 
 /** Builds and signs transfers; sends nothing. */
 export function createSigning(
   endpoints: Endpoints,
   { getMint, readLamports }: Pick<Chain, 'getMint' | 'readLamports'>,
-  { platformKey, formerKeys, depositKeys, priorityFee, now }: SigningOptions,
+  { platformKey, formerKeys, depositKeys, priorityFee }: SigningOptions,
 ): Pick<Chain, 'signTransfer'> {
+  const now = () => performance.now();
   // A mint's decimals and program never change.
   let mint: MintFacts | undefined;
   const recentBlockhash = createRecent(
