@@ -110,6 +110,8 @@ function listing(path: string, absent: string): Record<string, Producer> {
     200: (storage) => send(storage, 'GET', path),
     400: (storage) => send(storage, 'GET', `${path}?limit=x`),
     404: (storage) => send(storage, 'GET', absent),
+    412: (storage) => send(storage, 'GET', `${path}?object=true`, undefined, NEVER),
+    416: (storage) => send(storage, 'GET', `${path}?object=true`, undefined, { range: 'bytes=9-' }),
   };
 }
 
@@ -351,6 +353,7 @@ describe('every documented response of', () => {
   beforeAll(async () => {
     storage = await open({});
     await upload(storage, 'x', 'x');
+    await upload(storage, 'list', 'x');
     const secured = await open({ access: 'required' });
     const renter = bearer(issuer.token({ roles: ['renter'] }));
     targets = {

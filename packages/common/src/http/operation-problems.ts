@@ -37,8 +37,6 @@ const SENT_BODY = ['invalid_content_length', 'upload_too_large'];
 const JSON_BODY = ['body_too_large', 'invalid_json', 'unsupported_media_type'];
 const ACCESS_TOKEN = ['invalid_token', 'token_expired', 'token_missing'];
 const IDEMPOTENCY_KEY = ['idempotency_key_reused', 'invalid_idempotency_key', 'request_in_progress'];
-/** Where it appears among an operation's documented statuses, it stands for the service's dependencies. */
-const UNAVAILABLE_STATUS = '503';
 
 interface DescribedRoute {
   readonly method: RouteOptions['method'];
@@ -60,7 +58,6 @@ function problemCodesOf(route: DescribedRoute, unavailable: readonly string[]): 
   const { schema = {}, config = {} } = route;
   const isProbe = config.operational === true;
   const sendsBody = [route.method].flat().some((method) => !['GET', 'HEAD'].includes(method));
-  const documentsUnavailable = UNAVAILABLE_STATUS in ((schema.response ?? {}) as object);
   return [
     ...new Set([
       ...ANY_REQUEST,
@@ -74,7 +71,7 @@ function problemCodesOf(route: DescribedRoute, unavailable: readonly string[]): 
       ...(hasMember(schema.headers, 'idempotency-key') ? IDEMPOTENCY_KEY : []),
       ...(hasMember(schema.headers, 'if-match') ? ['invalid_if_match'] : []),
       ...(hasMember(schema.querystring, 'cursor') ? ['invalid_cursor'] : []),
-      ...(documentsUnavailable && !isProbe ? unavailable : []),
+      ...(isProbe || config.undocumented?.includes(503) === true ? [] : unavailable),
       ...(schema.problems ?? []),
     ]),
   ].sort();

@@ -20,6 +20,7 @@ import { registerRequestContext, requestLogger } from './request-context.ts';
 import { registerTracing } from './tracing.ts';
 // Kept in the built declarations, so that users of this server see what these add to Fastify's requests.
 import './access.ts';
+import './documented-responses.ts';
 import './failures.ts';
 import './kept-body.ts';
 import './openapi.ts';

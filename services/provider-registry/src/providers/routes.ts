@@ -1,20 +1,10 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { actorOf } from '@gridlease/common/http/access';
-import {
-  INVALID,
-  idempotencyHeader,
-  jsonResponse,
-  KEY_REUSED,
-  UNAUTHENTICATED,
-  UNAVAILABLE,
-  WITH_BODY,
-} from '@gridlease/common/http/documented-responses';
+import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import { versionTag } from '@gridlease/common/http/if-match';
-import { problemResponse } from '@gridlease/common/http/schemas';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { StoredResponse } from '@gridlease/common/idempotency/store';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { FORBIDDEN, PROVIDER_NOT_FOUND, VERSION_MISMATCH } from '../http/documented-responses.ts';
 import { changeOf, ifMatchHeader, mayChange } from './change-request.ts';
 import type { Provider } from './provider.ts';
 import { providerBodyFor } from './response.ts';
@@ -22,11 +12,6 @@ import * as schema from './schema.ts';
 import * as service from './service.ts';
 
 const tags = ['providers'];
-const CONFLICT = problemResponse(
-  'Another provider of the owner has one of the GPUs, or the name; `provider_id` identifies it. Or ' +
-    '`request_in_progress`: another request with this Idempotency-Key is still being processed',
-);
-
 const registerProviderOperation = {
   tags,
   operationId: 'registerProvider',
@@ -48,16 +33,10 @@ const registerProviderOperation = {
   headers: idempotencyHeader,
   body: schema.registerProviderRequest,
   response: {
-    ...WITH_BODY,
     201: jsonResponse(
       'The provider, idle, with its new id; `Location`, `ETag`, `Idempotency-Replayed` on a repetition',
       schema.providerSchema,
     ),
-    401: UNAUTHENTICATED,
-    403: FORBIDDEN,
-    409: CONFLICT,
-    422: KEY_REUSED,
-    503: UNAVAILABLE,
   },
 };
 
@@ -67,13 +46,7 @@ const getProviderOperation = {
   problems: ['provider_not_found'],
   summary: 'Read a provider',
   params: schema.providerParams,
-  response: {
-    200: jsonResponse('The provider; `ETag` is its version', schema.providerSchema),
-    400: INVALID,
-    401: UNAUTHENTICATED,
-    404: PROVIDER_NOT_FOUND,
-    503: UNAVAILABLE,
-  },
+  response: { 200: jsonResponse('The provider; `ETag` is its version', schema.providerSchema) },
 };
 
 const updateProviderOperation = {
@@ -103,16 +76,7 @@ const updateProviderOperation = {
   params: schema.providerParams,
   headers: ifMatchHeader,
   body: schema.updateProviderRequest,
-  response: {
-    ...WITH_BODY,
-    200: jsonResponse('The updated provider; `ETag` is its version', schema.providerSchema),
-    401: UNAUTHENTICATED,
-    403: FORBIDDEN,
-    404: PROVIDER_NOT_FOUND,
-    409: CONFLICT,
-    412: VERSION_MISMATCH,
-    503: UNAVAILABLE,
-  },
+  response: { 200: jsonResponse('The updated provider; `ETag` is its version', schema.providerSchema) },
 };
 
 const deleteProviderOperation = {
@@ -129,15 +93,7 @@ const deleteProviderOperation = {
   summary: 'Delete a provider with its GPUs',
   params: schema.providerParams,
   headers: ifMatchHeader,
-  response: {
-    200: jsonResponse('The provider was deleted', schema.messageSchema),
-    400: INVALID,
-    401: UNAUTHENTICATED,
-    403: FORBIDDEN,
-    404: PROVIDER_NOT_FOUND,
-    412: VERSION_MISMATCH,
-    503: UNAVAILABLE,
-  },
+  response: { 200: jsonResponse('The provider was deleted', schema.messageSchema) },
 };
 
 /** Whose Idempotency-Key it is; with open access all callers share their keys. */

@@ -1,12 +1,6 @@
-import {
-  jsonResponse,
-  UNAUTHENTICATED,
-  UNAVAILABLE,
-  WITH_BODY,
-} from '@gridlease/common/http/documented-responses';
+import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import { versionTag } from '@gridlease/common/http/if-match';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { FORBIDDEN, PROVIDER_NOT_FOUND, VERSION_MISMATCH } from '../http/documented-responses.ts';
 import { changeOf, ifMatchHeader, mayChange } from './change-request.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
@@ -27,15 +21,7 @@ const updateProviderStatusOperation = {
   params: schema.providerParams,
   headers: ifMatchHeader,
   body: schema.updateProviderStatusRequest,
-  response: {
-    ...WITH_BODY,
-    200: jsonResponse('The status was set', schema.messageSchema),
-    401: UNAUTHENTICATED,
-    403: FORBIDDEN,
-    404: PROVIDER_NOT_FOUND,
-    412: VERSION_MISMATCH,
-    503: UNAVAILABLE,
-  },
+  response: { 200: jsonResponse('The status was set', schema.messageSchema) },
 };
 
 /** The status of a provider, as its owner or an operator sets it. */

@@ -1,14 +1,8 @@
 import { actorOf } from '@gridlease/common/http/access';
-import { INVALID, jsonResponse } from '@gridlease/common/http/documented-responses';
+import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { allow, READ_MONEY } from '../../http/access.ts';
-import { sendJsonOrCsv } from '../../http/csv.ts';
-import {
-  GUARDED,
-  jsonOrCsvResponse,
-  TRANSACTION_NOT_FOUND,
-  WALLET_NOT_FOUND,
-} from '../../http/documented-responses.ts';
+import { jsonOrCsvResponse, sendJsonOrCsv } from '../../http/csv.ts';
 import { createdPageOf, createdPlaceOf, cutPage } from '../../http/pages.ts';
 import { walletParams } from '../wallets/schema.ts';
 import {
@@ -39,11 +33,6 @@ const COLUMNS = [
 
 const tags = ['wallets'];
 
-const READ = {
-  ...GUARDED,
-  400: INVALID,
-};
-
 const listTransactionsOperation = {
   tags,
   operationId: 'listTransactions',
@@ -55,11 +44,7 @@ const listTransactionsOperation = {
     'and `Link`) is present while there are more pages.',
   params: walletParams,
   querystring: listTransactionsQuery,
-  response: {
-    200: jsonOrCsvResponse('A page', transactionPageSchema),
-    ...READ,
-    404: WALLET_NOT_FOUND,
-  },
+  response: { 200: jsonOrCsvResponse('A page', transactionPageSchema) },
 };
 
 const getTransactionOperation = {
@@ -68,11 +53,7 @@ const getTransactionOperation = {
   problems: ['insufficient_scope', 'role_required', 'transaction_not_found', 'wallet_not_found'],
   summary: 'Get a transaction of a wallet',
   params: transactionParams,
-  response: {
-    200: jsonResponse('The transaction', transactionSchema),
-    ...READ,
-    404: TRANSACTION_NOT_FOUND,
-  },
+  response: { 200: jsonResponse('The transaction', transactionSchema) },
 };
 
 /** Routes of a wallet's transactions. */

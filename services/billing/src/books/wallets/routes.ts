@@ -1,17 +1,9 @@
 import { actorOf } from '@gridlease/common/http/access';
-import {
-  INVALID,
-  idempotencyHeader,
-  jsonResponse,
-  KEY_REUSED,
-  WITH_BODY,
-} from '@gridlease/common/http/documented-responses';
-import { problemResponse } from '@gridlease/common/http/schemas';
+import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { allow, callerName, MOVE_MONEY, READ_MONEY } from '../../http/access.ts';
 import { storedJson } from '../../http/command.ts';
-import { GUARDED, WALLET_NOT_FOUND } from '../../http/documented-responses.ts';
 import {
   balanceQuery,
   balanceSchema,
@@ -33,14 +25,6 @@ const createdResponse = (view: service.WalletView) =>
 
 const tags = ['wallets'];
 
-const CHANGE = {
-  ...WITH_BODY,
-  ...GUARDED,
-  400: problemResponse('The request is invalid; `invalid_address`: the address cannot receive payouts'),
-};
-
-const READ = { ...GUARDED, 400: INVALID };
-
 const createWalletOperation = {
   tags,
   operationId: 'createWallet',
@@ -58,12 +42,7 @@ const createWalletOperation = {
     'the service.',
   headers: idempotencyHeader,
   body: createWalletRequest,
-  response: {
-    201: jsonResponse('The new wallet, with its deposit address', walletSchema),
-    ...CHANGE,
-    409: problemResponse('`wallet_already_exists`, with `wallet_id`; or `request_in_progress`'),
-    422: KEY_REUSED,
-  },
+  response: { 201: jsonResponse('The new wallet, with its deposit address', walletSchema) },
 };
 
 const listWalletsOperation = {
@@ -75,7 +54,7 @@ const listWalletsOperation = {
     "The caller's own wallets; administrators and callers with `billing:read` see all wallets. At most " +
     '1,000 are listed.',
   querystring: listWalletsQuery,
-  response: { 200: jsonResponse('The wallets, oldest first', walletListSchema), ...READ },
+  response: { 200: jsonResponse('The wallets, oldest first', walletListSchema) },
 };
 
 const getWalletOperation = {
@@ -84,11 +63,7 @@ const getWalletOperation = {
   problems: ['insufficient_scope', 'role_required', 'wallet_not_found'],
   summary: 'Get a wallet',
   params: walletParams,
-  response: {
-    200: jsonResponse('The wallet', walletSchema),
-    ...READ,
-    404: WALLET_NOT_FOUND,
-  },
+  response: { 200: jsonResponse('The wallet', walletSchema) },
 };
 
 const updateWalletOperation = {
@@ -101,11 +76,7 @@ const updateWalletOperation = {
     '(`withdrawals.address_cooldown`).',
   params: walletParams,
   body: updateWalletRequest,
-  response: {
-    200: jsonResponse('The wallet', walletSchema),
-    ...CHANGE,
-    404: WALLET_NOT_FOUND,
-  },
+  response: { 200: jsonResponse('The wallet', walletSchema) },
 };
 
 const getBalanceOperation = {
@@ -119,12 +90,7 @@ const getBalanceOperation = {
     'closing balance is known (409 `month_detached`).',
   params: walletParams,
   querystring: balanceQuery,
-  response: {
-    200: jsonResponse('The balance', balanceSchema),
-    ...READ,
-    404: WALLET_NOT_FOUND,
-    409: problemResponse('`month_detached`: the ledger entries of that month have been archived'),
-  },
+  response: { 200: jsonResponse('The balance', balanceSchema) },
 };
 
 /** Routes of wallets and their balances. */

@@ -1,15 +1,7 @@
-import { INVALID } from '@gridlease/common/http/documented-responses';
-import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { allow, READ_MONEY } from '../../http/access.ts';
 import { requesterOf } from '../../http/command.ts';
-import { sendJsonOrCsv } from '../../http/csv.ts';
-import {
-  GUARDED,
-  jsonOrCsvResponse,
-  PROVIDER_NOT_FOUND,
-  REGISTRY_UNAVAILABLE,
-} from '../../http/documented-responses.ts';
+import { jsonOrCsvResponse, sendJsonOrCsv } from '../../http/csv.ts';
 import { providerParams } from '../../market/providers/schema.ts';
 import {
   earningsDaySchema,
@@ -22,12 +14,6 @@ import {
   toEarningsDaysBody,
 } from './schema.ts';
 import * as service from './service.ts';
-
-const SHARED = {
-  ...GUARDED,
-  404: PROVIDER_NOT_FOUND,
-  503: REGISTRY_UNAVAILABLE,
-};
 
 const getEarningsOperation = {
   tags: ['providers'],
@@ -42,11 +28,7 @@ const getEarningsOperation = {
     'earnings are always current. `Accept: text/csv` returns the machines as CSV.',
   params: providerParams,
   querystring: earningsQuery,
-  response: {
-    200: jsonOrCsvResponse('The earnings; zero if there never were any', earningsSchema),
-    400: INVALID,
-    ...SHARED,
-  },
+  response: { 200: jsonOrCsvResponse('The earnings; zero if there never were any', earningsSchema) },
 };
 
 const getEarningsDaysOperation = {
@@ -65,13 +47,7 @@ const getEarningsDaysOperation = {
     '`Accept: text/csv` returns the days as CSV.',
   params: providerParams,
   querystring: earningsDaysQuery,
-  response: {
-    200: jsonOrCsvResponse('The days and their total', earningsDaysSchema),
-    400: problemResponse(
-      'The request is invalid; `invalid_range`: the range is empty or longer than 366 days',
-    ),
-    ...SHARED,
-  },
+  response: { 200: jsonOrCsvResponse('The days and their total', earningsDaysSchema) },
 };
 
 /** Earnings of providers. */

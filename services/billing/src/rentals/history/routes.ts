@@ -1,9 +1,7 @@
 import { actorOf } from '@gridlease/common/http/access';
-import { INVALID } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { allow, READ_MONEY } from '../../http/access.ts';
-import { sendJsonOrCsv } from '../../http/csv.ts';
-import { GUARDED, jsonOrCsvResponse } from '../../http/documented-responses.ts';
+import { jsonOrCsvResponse, sendJsonOrCsv } from '../../http/csv.ts';
 import { createdPageOf, createdPlaceOf, cutPage } from '../../http/pages.ts';
 import { historyPageSchema, listHistoryQuery, recordSchema, toRecordBody } from './schema.ts';
 import * as service from './service.ts';
@@ -25,11 +23,7 @@ export function historyRoutes(deps: service.HistoryDeps): FastifyPluginAsyncZod 
             'administrators and callers with `billing:read` see all. `Accept: text/csv` returns CSV. ' +
             '`next_cursor` (in CSV responses `X-Next-Cursor` and `Link`) is present while there are more pages.',
           querystring: listHistoryQuery,
-          response: {
-            200: jsonOrCsvResponse('A page', historyPageSchema),
-            400: INVALID,
-            ...GUARDED,
-          },
+          response: { 200: jsonOrCsvResponse('A page', historyPageSchema) },
         },
       },
       async (request, reply) => {

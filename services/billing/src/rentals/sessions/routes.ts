@@ -1,16 +1,9 @@
 import { actorOf } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
-import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { allow, MANAGE_SESSIONS } from '../../http/access.ts';
 import { sendCommand, storedJson } from '../../http/command.ts';
-import {
-  GUARDED,
-  KEYED_BODY,
-  REGISTRY_UNAVAILABLE,
-  SESSION_NOT_FOUND,
-} from '../../http/documented-responses.ts';
 import { wantedOf } from '../../market/pricing/schema.ts';
 import { sessionReadRoutes } from './read-routes.ts';
 import {
@@ -57,21 +50,7 @@ const startSessionOperation = {
     'shorter. From then on every started minute is charged.',
   headers: idempotencyHeader,
   body: startSessionRequest,
-  response: {
-    201: jsonResponse('The rental has started', sessionResponseSchema),
-    ...GUARDED,
-    ...KEYED_BODY,
-    402: problemResponse(
-      '`insufficient_funds`: less is available than the minimum balance or the initial period requires; ' +
-        'with `available` and `required`',
-    ),
-    404: problemResponse('`wallet_not_found`: the renter has no wallet; or `provider_not_found`'),
-    409: problemResponse(
-      '`session_already_active`, `rate_above_maximum`, `session_too_short`, `provider_not_available`, ' +
-        '`provider_capacity_exceeded`, `wallet_in_debt`, `wallet_inactive`, or `request_in_progress`',
-    ),
-    503: REGISTRY_UNAVAILABLE,
-  },
+  response: { 201: jsonResponse('The rental has started', sessionResponseSchema) },
 };
 
 const endSessionOperation = {
@@ -84,13 +63,7 @@ const endSessionOperation = {
     'returns the same result.',
   headers: idempotencyHeader,
   body: endSessionRequest,
-  response: {
-    200: jsonResponse('The rental has ended', sessionResponseSchema),
-    ...GUARDED,
-    ...KEYED_BODY,
-    404: SESSION_NOT_FOUND,
-    409: problemResponse('`request_in_progress`'),
-  },
+  response: { 200: jsonResponse('The rental has ended', sessionResponseSchema) },
 };
 
 const failSessionOperation = {
@@ -104,13 +77,7 @@ const failSessionOperation = {
   params: sessionParams,
   headers: idempotencyHeader,
   body: failSessionRequest,
-  response: {
-    200: jsonResponse('The rental has failed', sessionResponseSchema),
-    ...GUARDED,
-    ...KEYED_BODY,
-    404: SESSION_NOT_FOUND,
-    409: problemResponse('`session_not_active`: the rental has ended; or `request_in_progress`'),
-  },
+  response: { 200: jsonResponse('The rental has failed', sessionResponseSchema) },
 };
 
 /** Operations that start, end and read rentals. */

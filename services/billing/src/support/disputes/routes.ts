@@ -1,10 +1,8 @@
 import { actorOf } from '@gridlease/common/http/access';
-import { INVALID, idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
-import { problemResponse } from '@gridlease/common/http/schemas';
+import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { allow, allowAdmins, MANAGE_SESSIONS, READ_MONEY } from '../../http/access.ts';
 import { sendCommand, storedJson } from '../../http/command.ts';
-import { ADMINISTRATION, GUARDED, KEYED_BODY } from '../../http/documented-responses.ts';
 import { createdPageOf, createdPlaceOf, cutPage } from '../../http/pages.ts';
 import { sessionParams } from '../../rentals/sessions/schema.ts';
 import {
@@ -24,8 +22,6 @@ const decidedResponse = (dispute: Dispute) => storedJson(200, toDisputeBody(disp
 
 const tags = ['sessions'];
 
-const NOT_FOUND = problemResponse('`dispute_not_found`: no such dispute, or not visible to the caller');
-
 const openDisputeOperation = {
   tags,
   operationId: 'openDispute',
@@ -44,15 +40,7 @@ const openDisputeOperation = {
   params: sessionParams,
   headers: idempotencyHeader,
   body: openDisputeRequest,
-  response: {
-    201: jsonResponse('The dispute', disputeSchema),
-    404: problemResponse('`session_not_found`: no such rental, or the caller is not its renter'),
-    409: problemResponse(
-      '`dispute_already_opened` with `dispute_id`, `dispute_window_closed` with `closed_at`, or `request_in_progress`',
-    ),
-    ...GUARDED,
-    ...KEYED_BODY,
-  },
+  response: { 201: jsonResponse('The dispute', disputeSchema) },
 };
 
 const getDisputeOperation = {
@@ -62,12 +50,7 @@ const getDisputeOperation = {
   summary: 'Get a dispute',
   description: "For the renter and the machine's owner.",
   params: disputeParams,
-  response: {
-    200: jsonResponse('The dispute', disputeSchema),
-    400: INVALID,
-    404: NOT_FOUND,
-    ...GUARDED,
-  },
+  response: { 200: jsonResponse('The dispute', disputeSchema) },
 };
 
 const listDisputesOperation = {
@@ -79,11 +62,7 @@ const listDisputesOperation = {
     "Newest first: disputes of rentals that the caller rents or that run on the caller's machines; " +
     'administrators and callers with `billing:read` see all.',
   querystring: listDisputesQuery,
-  response: {
-    200: jsonResponse('A page', disputePageSchema),
-    400: INVALID,
-    ...GUARDED,
-  },
+  response: { 200: jsonResponse('A page', disputePageSchema) },
 };
 
 const decideDisputeOperation = {
@@ -106,15 +85,7 @@ const decideDisputeOperation = {
   params: disputeParams,
   headers: idempotencyHeader,
   body: decideDisputeRequest,
-  response: {
-    200: jsonResponse('The decided dispute', disputeSchema),
-    404: problemResponse('`dispute_not_found`'),
-    409: problemResponse(
-      '`dispute_decided`, `session_active`, `nothing_to_refund`, `amount_above_charged` with `refundable`, or `request_in_progress`',
-    ),
-    ...ADMINISTRATION,
-    ...KEYED_BODY,
-  },
+  response: { 200: jsonResponse('The decided dispute', disputeSchema) },
 };
 
 /** Disputes of rentals. */

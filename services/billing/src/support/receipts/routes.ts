@@ -1,10 +1,7 @@
 import { actorOf } from '@gridlease/common/http/access';
-import { INVALID } from '@gridlease/common/http/documented-responses';
-import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { allow, READ_MONEY } from '../../http/access.ts';
-import { GUARDED, SESSION_NOT_FOUND } from '../../http/documented-responses.ts';
 import { sessionParams } from '../../rentals/sessions/schema.ts';
 import { receiptSchema, toReceiptBody } from './schema.ts';
 import * as service from './service.ts';
@@ -37,10 +34,6 @@ export function receiptRoutes(deps: service.ReceiptDeps): FastifyPluginAsyncZod 
                 [PLAIN_TEXT]: { schema: z.string() },
               },
             },
-            400: INVALID,
-            404: SESSION_NOT_FOUND,
-            409: problemResponse('`session_active`: the rental has not ended'),
-            ...GUARDED,
           },
         },
       },
