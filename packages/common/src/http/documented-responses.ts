@@ -56,7 +56,8 @@ const PROBLEMS: ProblemCatalogue = {
 };
 
 /**
- * The responses for the codes of a route that the catalogues explain, one for each status. Probes document their own.
+ * The responses for the problem codes of a route that the catalogues explain, one for each status. Probes document
+ * their own.
  *
  * @param catalogue codes that only this service has
  */
@@ -64,22 +65,26 @@ export function problemResponses(
   { schema = {}, config = {} }: Pick<RouteOptions, 'schema' | 'config'>,
   catalogue: ProblemCatalogue,
 ): Record<string, ReturnType<typeof problemResponse>> {
-  if (config.operational === true) return {};
-  // Any request may get these codes; they document a status only where the operation invites them.
-  const isInvited: Readonly<Record<string, boolean>> = {
-    validation_failed: [schema.body, schema.params, schema.querystring].some((part) => part !== undefined),
-    upload_too_large: config.rawBody === true || schema.problems?.includes('upload_too_large') === true,
-  };
-  const meanings = new Map<string, string[]>();
-  for (const [status, codes] of [...Object.entries(PROBLEMS), ...Object.entries(catalogue)]) {
-    if (config.undocumented?.includes(Number(status)) === true) continue;
-    const own = Object.entries(codes).filter(
-      ([code]) => config.problemCodes?.has(code) === true && isInvited[code] !== false,
-    );
-    if (own.length === 0) continue;
-    const known = meanings.get(status) ?? [];
-    meanings.set(status, [...known, ...own.map(([code, meaning]) => `\`${code}\`: ${meaning}`)]);
+  const { problemCodes, undocumented = [], operational = false, rawBody = false } = config;
+  if (problemCodes === undefined || operational) return {};
+  // Any request may get these two, which document a status only where the operation invites them.
+  const isValidated = [schema.body, schema.params, schema.querystring].some((part) => part !== undefined);
+  const takesUpload = rawBody || schema.problems?.includes('upload_too_large') === true;
+  const isRelevant = (code: string) =>
+    problemCodes.has(code) &&
+    (code !== 'validation_failed' || isValidated) &&
+    (code !== 'upload_too_large' || takesUpload);
+
+  const meanings: Record<string, string[]> = {};
+  for (const [status, codes] of [PROBLEMS, catalogue].flatMap((each) => Object.entries(each))) {
+    const relevant = Object.entries(codes).filter(([code]) => isRelevant(code));
+    if (relevant.length === 0 || undocumented.includes(Number(status))) continue;
+    meanings[status] ??= [];
+    meanings[status].push(...relevant.map(([code, meaning]) => `\`${code}\`: ${meaning}`));
   }
-  const responses = [...meanings].map(([status, texts]) => [status, problemResponse(texts.join('. '))]);
+  const responses = Object.entries(meanings).map(([status, each]) => [
+    status,
+    problemResponse(each.join('. ')),
+  ]);
   return Object.fromEntries(responses);
 }
