@@ -1,5 +1,4 @@
-import { requirePermission } from '@gridlease/common/access/ownership';
-import { actorOf } from '@gridlease/common/http/access';
+import { actorOf, allow } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { BEAT } from '../providers/access.ts';
@@ -14,20 +13,13 @@ export function heartbeatRoutes(queue: HeartbeatQueue): FastifyPluginAsyncZod {
     app.post(
       '/providers/:providerID/heartbeat',
       {
-        onRequest: async (request) => requirePermission(actorOf(request), BEAT),
+        onRequest: allow(BEAT),
         // A rejected body still belongs to a heartbeat.
         config: { quiet: true, keepsRefusedBody: true },
         schema: {
           tags: ['heartbeats'],
           operationId: 'recordHeartbeat',
-          problems: [
-            'heartbeats_overloaded',
-            'insufficient_scope',
-            'invalid_metrics',
-            'provider_deleted',
-            'provider_not_found',
-            'role_required',
-          ],
+          problems: ['heartbeats_overloaded', 'invalid_metrics', 'provider_deleted', 'provider_not_found'],
           summary: 'Record a heartbeat',
           description:
             'Invalid metrics return 400 and none of them is stored, but the heartbeat counts. ' +

@@ -1,11 +1,12 @@
 import type { Actor } from '@gridlease/common/access/caller';
-import { actorOf } from '@gridlease/common/http/access';
+import { actorOf, allow } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import { versionTag } from '@gridlease/common/http/if-match';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { StoredResponse } from '@gridlease/common/idempotency/store';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { changeOf, ifMatchHeader, mayChange } from './change-request.ts';
+import { CHANGE } from './access.ts';
+import { changeOf, ifMatchHeader } from './change-request.ts';
 import type { Provider } from './provider.ts';
 import { providerBodyFor } from './response.ts';
 import * as schema from './schema.ts';
@@ -15,15 +16,7 @@ const tags = ['providers'];
 const registerProviderOperation = {
   tags,
   operationId: 'registerProvider',
-  problems: [
-    'event_too_large',
-    'insufficient_scope',
-    'key_bound',
-    'not_owner',
-    'provider_already_exists',
-    'registration_raced',
-    'role_required',
-  ],
+  problems: ['event_too_large', 'key_bound', 'not_owner', 'provider_already_exists', 'registration_raced'],
   summary: 'Register a provider',
   description:
     'The name is a label: sending the same body twice creates two providers, unless it has an Idempotency-Key. Where ' +
@@ -54,14 +47,12 @@ const updateProviderOperation = {
   operationId: 'updateProvider',
   problems: [
     'event_too_large',
-    'insufficient_scope',
     'key_bound',
     'not_owner',
     'provider_already_exists',
     'provider_id_mismatch',
     'provider_not_found',
     'registration_raced',
-    'role_required',
     'version_mismatch',
   ],
   summary: 'Replace a provider',
@@ -82,14 +73,7 @@ const updateProviderOperation = {
 const deleteProviderOperation = {
   tags,
   operationId: 'deleteProvider',
-  problems: [
-    'event_too_large',
-    'insufficient_scope',
-    'not_owner',
-    'provider_not_found',
-    'role_required',
-    'version_mismatch',
-  ],
+  problems: ['event_too_large', 'not_owner', 'provider_not_found', 'version_mismatch'],
   summary: 'Delete a provider with its GPUs',
   params: schema.providerParams,
   headers: ifMatchHeader,
@@ -123,7 +107,7 @@ export function providerRoutes(deps: service.ProviderDeps): FastifyPluginAsyncZo
 
     app.post(
       '/providers',
-      { schema: registerProviderOperation, onRequest: mayChange },
+      { schema: registerProviderOperation, onRequest: allow(CHANGE) },
       async (request, reply) => {
         const { body, trace } = request;
         const actor = actorOf(request);
@@ -142,7 +126,7 @@ export function providerRoutes(deps: service.ProviderDeps): FastifyPluginAsyncZo
 
     app.put(
       '/providers/:providerID',
-      { schema: updateProviderOperation, onRequest: mayChange },
+      { schema: updateProviderOperation, onRequest: allow(CHANGE) },
       async (request, reply) => {
         const { params, body } = request;
         const change = changeOf(request);
@@ -155,7 +139,7 @@ export function providerRoutes(deps: service.ProviderDeps): FastifyPluginAsyncZo
 
     app.delete(
       '/providers/:providerID',
-      { schema: deleteProviderOperation, onRequest: mayChange },
+      { schema: deleteProviderOperation, onRequest: allow(CHANGE) },
       async (request, reply) => {
         await service.deleteProvider(deps, request.params.providerID, changeOf(request));
         return reply.send({ message: 'Provider deleted.' });

@@ -1,7 +1,7 @@
-import { actorOf } from '@gridlease/common/http/access';
+import { actorOf, allow } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { allow, READ_MONEY } from '../../http/access.ts';
+import { READ_MONEY } from '../../http/access.ts';
 import { jsonOrCsvResponse, sendJsonOrCsv } from '../../http/csv.ts';
 import { createdPageOf, createdPlaceOf, cutPage } from '../../http/pages.ts';
 import { walletParams } from '../wallets/schema.ts';
@@ -36,7 +36,7 @@ const tags = ['wallets'];
 const listTransactionsOperation = {
   tags,
   operationId: 'listTransactions',
-  problems: ['insufficient_scope', 'role_required', 'wallet_not_found'],
+  problems: ['wallet_not_found'],
   summary: 'List the transactions of a wallet',
   description:
     'Newest first. `Accept: text/csv` returns CSV, in which cells that a spreadsheet would interpret as ' +
@@ -50,7 +50,7 @@ const listTransactionsOperation = {
 const getTransactionOperation = {
   tags,
   operationId: 'getTransaction',
-  problems: ['insufficient_scope', 'role_required', 'transaction_not_found', 'wallet_not_found'],
+  problems: ['transaction_not_found', 'wallet_not_found'],
   summary: 'Get a transaction of a wallet',
   params: transactionParams,
   response: { 200: jsonResponse('The transaction', transactionSchema) },

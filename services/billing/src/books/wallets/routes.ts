@@ -1,8 +1,8 @@
-import { actorOf } from '@gridlease/common/http/access';
+import { actorOf, allow } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { allow, callerName, MOVE_MONEY, READ_MONEY } from '../../http/access.ts';
+import { callerName, MOVE_MONEY, READ_MONEY } from '../../http/access.ts';
 import { storedJson } from '../../http/command.ts';
 import {
   balanceQuery,
@@ -28,14 +28,7 @@ const tags = ['wallets'];
 const createWalletOperation = {
   tags,
   operationId: 'createWallet',
-  problems: [
-    'chain_unavailable',
-    'insufficient_scope',
-    'invalid_address',
-    'not_owner',
-    'role_required',
-    'wallet_already_exists',
-  ],
+  problems: ['chain_unavailable', 'invalid_address', 'not_owner', 'wallet_already_exists'],
   summary: 'Create a wallet',
   description:
     'A user has at most one wallet of each type. The `platform` wallet is created at the first start of ' +
@@ -48,7 +41,7 @@ const createWalletOperation = {
 const listWalletsOperation = {
   tags,
   operationId: 'listWallets',
-  problems: ['insufficient_scope', 'not_owner', 'role_required'],
+  problems: ['not_owner'],
   summary: 'List wallets',
   description:
     "The caller's own wallets; administrators and callers with `billing:read` see all wallets. At most " +
@@ -60,7 +53,7 @@ const listWalletsOperation = {
 const getWalletOperation = {
   tags,
   operationId: 'getWallet',
-  problems: ['insufficient_scope', 'role_required', 'wallet_not_found'],
+  problems: ['wallet_not_found'],
   summary: 'Get a wallet',
   params: walletParams,
   response: { 200: jsonResponse('The wallet', walletSchema) },
@@ -69,7 +62,7 @@ const getWalletOperation = {
 const updateWalletOperation = {
   tags,
   operationId: 'updateWallet',
-  problems: ['insufficient_scope', 'invalid_address', 'invalid_amount', 'role_required', 'wallet_not_found'],
+  problems: ['invalid_address', 'invalid_amount', 'wallet_not_found'],
   summary: 'Update a wallet',
   description:
     'Omitted members keep their value. Transfers to a new address may be delayed ' +
@@ -82,7 +75,7 @@ const updateWalletOperation = {
 const getBalanceOperation = {
   tags,
   operationId: 'getWalletBalance',
-  problems: ['insufficient_scope', 'month_detached', 'role_required', 'wallet_not_found'],
+  problems: ['month_detached', 'wallet_not_found'],
   summary: 'Get the balance of a wallet',
   description:
     '`pending_balance` is reserved for outgoing transfers that are not final. Incoming deposits that are ' +

@@ -1,8 +1,8 @@
-import { actorOf } from '@gridlease/common/http/access';
+import { actorOf, allow } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { walletParams } from '../../books/wallets/schema.ts';
-import { allow, MOVE_MONEY, READ_MONEY } from '../../http/access.ts';
+import { MOVE_MONEY, READ_MONEY } from '../../http/access.ts';
 import { messageSchema } from '../../http/schemas.ts';
 import {
   addressParams,
@@ -20,13 +20,7 @@ const tags = ['deposits'];
 const challengeAddressOperation = {
   tags,
   operationId: 'challengeAddress',
-  problems: [
-    'chain_unavailable',
-    'insufficient_scope',
-    'invalid_address',
-    'role_required',
-    'wallet_not_found',
-  ],
+  problems: ['chain_unavailable', 'invalid_address', 'wallet_not_found'],
   summary: 'Request a challenge to link a sender address',
   description: 'Returns a message. Sign its UTF-8 bytes with the key of the address within ten minutes.',
   params: walletParams,
@@ -40,10 +34,8 @@ const linkAddressOperation = {
     'address_linked_elsewhere',
     'chain_unavailable',
     'challenge_expired',
-    'insufficient_scope',
     'invalid_address',
     'invalid_signature',
-    'role_required',
     'wallet_not_found',
   ],
   summary: 'Link a sender address',
@@ -57,7 +49,7 @@ const linkAddressOperation = {
 const listAddressesOperation = {
   tags,
   operationId: 'listLinkedAddresses',
-  problems: ['insufficient_scope', 'role_required', 'wallet_not_found'],
+  problems: ['wallet_not_found'],
   summary: 'List linked sender addresses',
   params: walletParams,
   response: { 200: jsonResponse('The linked addresses, oldest first', linkedAddressListSchema) },
@@ -66,7 +58,7 @@ const listAddressesOperation = {
 const unlinkAddressOperation = {
   tags,
   operationId: 'unlinkAddress',
-  problems: ['address_not_linked', 'insufficient_scope', 'role_required', 'wallet_not_found'],
+  problems: ['address_not_linked', 'wallet_not_found'],
   summary: 'Unlink a sender address',
   params: addressParams,
   response: { 200: jsonResponse('The address is no longer linked', messageSchema) },

@@ -1,4 +1,4 @@
-import { actorOf } from '@gridlease/common/http/access';
+import { actorOf, allow } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import { decodeCursor, encodeCursor } from '@gridlease/common/http/page';
 import { problemResponse } from '@gridlease/common/http/schemas';
@@ -8,7 +8,7 @@ import { requireSameWallet } from '../../books/errors.ts';
 import { acceptedResponse } from '../../books/transactions/accepted-response.ts';
 import { transactionSchema } from '../../books/transactions/schema.ts';
 import { walletParams } from '../../books/wallets/schema.ts';
-import { allow, allowAdmins, callerName, MOVE_MONEY } from '../../http/access.ts';
+import { allowAdmins, callerName, MOVE_MONEY } from '../../http/access.ts';
 import {
   assignDepositRequest,
   depositPageSchema,
@@ -28,10 +28,8 @@ const depositOperation = {
     'chain_transaction_not_found',
     'chain_unavailable',
     'deposit_of_another_wallet',
-    'insufficient_scope',
     'invalid_amount',
     'invalid_signature',
-    'role_required',
     'solana_transaction_error',
     'wallet_id_mismatch',
     'wallet_not_found',
@@ -59,7 +57,6 @@ const depositOperation = {
 const listUnattributedOperation = {
   tags: ['administration'],
   operationId: 'listUnattributedDeposits',
-  problems: ['role_required'],
   summary: 'List unattributed deposits',
   querystring: listUnattributedQuery,
   response: { 200: jsonResponse('A page, oldest first', depositPageSchema) },
@@ -68,7 +65,7 @@ const listUnattributedOperation = {
 const assignDepositOperation = {
   tags: ['administration'],
   operationId: 'assignDeposit',
-  problems: ['deposit_not_assignable', 'deposit_not_found', 'role_required', 'wallet_not_found'],
+  problems: ['deposit_not_assignable', 'deposit_not_found', 'wallet_not_found'],
   summary: 'Assign an unattributed deposit to a wallet',
   params: depositParams,
   headers: idempotencyHeader,

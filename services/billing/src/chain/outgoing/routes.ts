@@ -18,7 +18,6 @@ const tags = ['administration'];
 const getOutgoingOperation = {
   tags,
   operationId: 'getOutgoing',
-  problems: ['role_required'],
   summary: 'Get the state of outgoing transfers',
   response: { 200: jsonResponse('Whether outgoing transfers are paused or frozen, and why', outgoingSchema) },
 };
@@ -26,7 +25,6 @@ const getOutgoingOperation = {
 const setOutgoingOperation = {
   tags,
   operationId: 'setOutgoing',
-  problems: ['role_required'],
   summary: 'Pause or resume outgoing transfers',
   description:
     'Once paused, no further transfer is signed; transfers that are already signed may still ' +
@@ -38,7 +36,6 @@ const setOutgoingOperation = {
 const recoverOutgoingOperation = {
   tags,
   operationId: 'recoverOutgoing',
-  problems: ['role_required'],
   summary: 'Adopt outgoing transactions that are missing from the ledger',
   description:
     'For use after restoring a backup. A transaction whose memo names a waiting transfer becomes its ' +

@@ -41,7 +41,6 @@ export function reconciliationRoutes(deps: { readonly db: Database }): FastifyPl
         schema: {
           tags: ['administration'],
           operationId: 'getReconciliation',
-          problems: ['role_required'],
           summary: 'Get the last comparison of chain and ledger',
           response: { 200: jsonResponse('The last comparison', reconciliationSchema) },
         },

@@ -1,4 +1,4 @@
-import { actorOf } from '@gridlease/common/http/access';
+import { actorOf, allow } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -6,7 +6,7 @@ import { requireSameWallet } from '../../books/errors.ts';
 import { type AcceptedStatus, transactionResponse } from '../../books/transactions/accepted-response.ts';
 import { toTransactionBody, transactionParams, transactionSchema } from '../../books/transactions/schema.ts';
 import { walletParams } from '../../books/wallets/schema.ts';
-import { allow, allowAdmins, callerName, MOVE_MONEY } from '../../http/access.ts';
+import { allowAdmins, callerName, MOVE_MONEY } from '../../http/access.ts';
 import { withdrawalParams, withdrawRequest } from './schema.ts';
 import * as service from './service.ts';
 
@@ -24,10 +24,8 @@ const withdrawOperation = {
     'chain_unavailable',
     'daily_limit_exceeded',
     'insufficient_funds',
-    'insufficient_scope',
     'invalid_address',
     'invalid_amount',
-    'role_required',
     'transfer_limit_exceeded',
     'wallet_id_mismatch',
     'wallet_in_debt',
@@ -51,13 +49,7 @@ const withdrawOperation = {
 const cancelWithdrawalOperation = {
   tags,
   operationId: 'cancelWithdrawal',
-  problems: [
-    'insufficient_scope',
-    'role_required',
-    'transaction_not_cancellable',
-    'transaction_not_found',
-    'wallet_not_found',
-  ],
+  problems: ['transaction_not_cancellable', 'transaction_not_found', 'wallet_not_found'],
   summary: 'Cancel a withdrawal or payout',
   description: 'Possible until its transfer is signed. Repeating the request returns the same result.',
   params: transactionParams,
@@ -76,7 +68,6 @@ const approveWithdrawalOperation = {
   problems: [
     'daily_limit_exceeded',
     'not_awaiting_approval',
-    'role_required',
     'transaction_not_found',
     'transfer_limit_exceeded',
   ],
@@ -86,7 +77,7 @@ const approveWithdrawalOperation = {
 const refuseWithdrawalOperation = {
   ...decision,
   operationId: 'refuseWithdrawal',
-  problems: ['not_awaiting_approval', 'role_required', 'transaction_not_found'],
+  problems: ['not_awaiting_approval', 'transaction_not_found'],
   summary: 'Reject a withdrawal or payout',
   description: 'The amount becomes available again.',
 };

@@ -1,7 +1,7 @@
-import { actorOf } from '@gridlease/common/http/access';
+import { actorOf, allow } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { allow, SET_RATES } from '../../http/access.ts';
+import { SET_RATES } from '../../http/access.ts';
 import { providerParams } from '../providers/schema.ts';
 import { providerRatesSchema, setProviderRatesRequest, toProviderRatesBody, toRates } from './schema.ts';
 import * as service from './service.ts';
@@ -22,14 +22,7 @@ const getProviderRatesOperation = {
 const setProviderRatesOperation = {
   tags,
   operationId: 'setProviderRates',
-  problems: [
-    'insufficient_scope',
-    'invalid_amount',
-    'provider_id_mismatch',
-    'provider_not_found',
-    'registry_unavailable',
-    'role_required',
-  ],
+  problems: ['invalid_amount', 'provider_id_mismatch', 'provider_not_found', 'registry_unavailable'],
   summary: "Replace a provider's rates",
   description:
     `For the owner and administrators. ${WHOSE} A machine's rates take precedence over its owner's, and these over the ` +

@@ -1,7 +1,7 @@
-import { actorOf } from '@gridlease/common/http/access';
+import { actorOf, allow } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { allow, READ_MONEY, SET_NOTIFICATIONS } from '../../http/access.ts';
+import { READ_MONEY, SET_NOTIFICATIONS } from '../../http/access.ts';
 import {
   notificationParams,
   notificationsSchema,
@@ -17,7 +17,7 @@ const tags = ['notifications'];
 const getNotificationsOperation = {
   tags,
   operationId: 'getNotifications',
-  problems: ['insufficient_scope', 'role_required', 'user_not_found'],
+  problems: ['user_not_found'],
   summary: "Get a user's notification settings",
   description: 'Users without saved settings receive every notification.',
   params: notificationParams,
@@ -27,7 +27,7 @@ const getNotificationsOperation = {
 const setNotificationsOperation = {
   tags,
   operationId: 'setNotifications',
-  problems: ['insufficient_scope', 'role_required', 'user_id_mismatch', 'user_not_found'],
+  problems: ['user_id_mismatch', 'user_not_found'],
   summary: "Replace a user's notification settings",
   description:
     'For the user (not their keys) and administrators. Omitted members are reset to their defaults. A ' +

@@ -1,5 +1,6 @@
+import { allow } from '@gridlease/common/http/access';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { allow, READ_MONEY } from '../../http/access.ts';
+import { READ_MONEY } from '../../http/access.ts';
 import { requesterOf } from '../../http/command.ts';
 import { jsonOrCsvResponse, sendJsonOrCsv } from '../../http/csv.ts';
 import { providerParams } from '../../market/providers/schema.ts';
@@ -18,7 +19,7 @@ import * as service from './service.ts';
 const getEarningsOperation = {
   tags: ['providers'],
   operationId: 'getProviderEarnings',
-  problems: ['insufficient_scope', 'provider_not_found', 'registry_unavailable', 'role_required'],
+  problems: ['provider_not_found', 'registry_unavailable'],
   summary: 'Get the earnings of a machine or owner',
   description:
     'For a machine: what it has earned for the caller (a previous owner keeps what it earned before the ' +
@@ -34,13 +35,7 @@ const getEarningsOperation = {
 const getEarningsDaysOperation = {
   tags: ['providers'],
   operationId: 'getProviderEarningsByDay',
-  problems: [
-    'insufficient_scope',
-    'invalid_range',
-    'provider_not_found',
-    'registry_unavailable',
-    'role_required',
-  ],
+  problems: ['invalid_range', 'provider_not_found', 'registry_unavailable'],
   summary: 'Get the earnings of a machine or owner by day',
   description:
     'A rental counts once, on the UTC day on which it ended; a running rental counts when it ends. ' +

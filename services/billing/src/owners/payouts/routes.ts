@@ -1,7 +1,8 @@
+import { allow } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Transaction } from '../../books/transactions/transaction.ts';
-import { allow, READ_MONEY, TAKE_EARNINGS } from '../../http/access.ts';
+import { READ_MONEY, TAKE_EARNINGS } from '../../http/access.ts';
 import { requesterOf, sendCommand, storedJson } from '../../http/command.ts';
 import { jsonOrCsvResponse, sendJsonOrCsv } from '../../http/csv.ts';
 import { createdPageOf, cutPage } from '../../http/pages.ts';
@@ -42,13 +43,11 @@ const requestPayoutOperation = {
     'chain_unavailable',
     'daily_limit_exceeded',
     'insufficient_funds',
-    'insufficient_scope',
     'invalid_address',
     'invalid_amount',
     'payout_address_missing',
     'provider_not_found',
     'registry_unavailable',
-    'role_required',
     'several_owners',
     'transfer_limit_exceeded',
     'wallet_in_debt',
@@ -70,7 +69,7 @@ const requestPayoutOperation = {
 const listPayoutsOperation = {
   tags,
   operationId: 'listPayouts',
-  problems: ['insufficient_scope', 'provider_not_found', 'registry_unavailable', 'role_required'],
+  problems: ['provider_not_found', 'registry_unavailable'],
   summary: 'List the payouts of a machine or owner',
   description:
     'Newest first, each with every chain transaction that was signed for it. `Accept: text/csv` returns ' +

@@ -1,6 +1,6 @@
-import { actorOf } from '@gridlease/common/http/access';
+import { actorOf, allow } from '@gridlease/common/http/access';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { allow, READ_MONEY } from '../../http/access.ts';
+import { READ_MONEY } from '../../http/access.ts';
 import { jsonOrCsvResponse, sendJsonOrCsv } from '../../http/csv.ts';
 import { createdPageOf, createdPlaceOf, cutPage } from '../../http/pages.ts';
 import { historyPageSchema, listHistoryQuery, recordSchema, toRecordBody } from './schema.ts';
@@ -16,7 +16,7 @@ export function historyRoutes(deps: service.HistoryDeps): FastifyPluginAsyncZod 
         schema: {
           tags: ['sessions'],
           operationId: 'listBillingHistory',
-          problems: ['insufficient_scope', 'not_owner', 'role_required'],
+          problems: ['not_owner'],
           summary: 'List bills of ended rentals',
           description:
             "Newest first: bills of rentals that the caller rents or that run on the caller's machines; " +

@@ -1,7 +1,7 @@
-import { actorOf } from '@gridlease/common/http/access';
+import { actorOf, allow } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { allow, READ_MONEY } from '../../http/access.ts';
+import { READ_MONEY } from '../../http/access.ts';
 import { cutPage, startedPageOf } from '../../http/pages.ts';
 import {
   listSessionsQuery,
@@ -16,7 +16,7 @@ const tags = ['sessions'];
 
 const READ = {
   tags,
-  problems: ['insufficient_scope', 'role_required', 'session_not_found'],
+  problems: ['session_not_found'],
   params: sessionParams,
   response: { 200: jsonResponse('The rental and its cost to date', sessionResponseSchema) },
 };
@@ -24,7 +24,7 @@ const READ = {
 const listSessionsOperation = {
   tags,
   operationId: 'listSessions',
-  problems: ['insufficient_scope', 'not_owner', 'role_required'],
+  problems: ['not_owner'],
   summary: 'List rentals',
   description:
     'Newest first, with the cost accrued to date: rentals that the caller rents or that run on the ' +

@@ -1,8 +1,8 @@
-import { actorOf } from '@gridlease/common/http/access';
+import { actorOf, allow } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { allow, MANAGE_SESSIONS } from '../../http/access.ts';
+import { MANAGE_SESSIONS } from '../../http/access.ts';
 import { sendCommand, storedJson } from '../../http/command.ts';
 import { wantedOf } from '../../market/pricing/schema.ts';
 import { sessionReadRoutes } from './read-routes.ts';
@@ -29,7 +29,6 @@ const startSessionOperation = {
   operationId: 'startSession',
   problems: [
     'insufficient_funds',
-    'insufficient_scope',
     'invalid_amount',
     'not_owner',
     'provider_capacity_exceeded',
@@ -37,7 +36,6 @@ const startSessionOperation = {
     'provider_not_found',
     'rate_above_maximum',
     'registry_unavailable',
-    'role_required',
     'session_already_active',
     'session_too_short',
     'wallet_in_debt',
@@ -56,7 +54,7 @@ const startSessionOperation = {
 const endSessionOperation = {
   tags,
   operationId: 'endSession',
-  problems: ['insufficient_scope', 'role_required', 'session_not_found'],
+  problems: ['session_not_found'],
   summary: 'End a rental',
   description:
     'Charges the final cost and releases the rest of the hold. Repeating the request for an ended rental ' +
@@ -69,7 +67,7 @@ const endSessionOperation = {
 const failSessionOperation = {
   tags,
   operationId: 'failSession',
-  problems: ['insufficient_scope', 'role_required', 'session_not_active', 'session_not_found'],
+  problems: ['session_not_active', 'session_not_found'],
   summary: 'Report that a machine failed a rental',
   description:
     "For the machine's owner, administrators and service accounts. Ends the rental without a further " +

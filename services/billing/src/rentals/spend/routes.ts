@@ -1,6 +1,6 @@
-import { actorOf } from '@gridlease/common/http/access';
+import { actorOf, allow } from '@gridlease/common/http/access';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { allow, READ_MONEY } from '../../http/access.ts';
+import { READ_MONEY } from '../../http/access.ts';
 import { jsonOrCsvResponse, sendJsonOrCsv } from '../../http/csv.ts';
 import { spendDaySchema, spendQuery, spendSchema, toSpendBody } from './schema.ts';
 import * as service from './service.ts';
@@ -15,7 +15,7 @@ export function spendRoutes(deps: service.SpendDeps): FastifyPluginAsyncZod {
         schema: {
           tags: ['sessions'],
           operationId: 'getSpend',
-          problems: ['insufficient_scope', 'invalid_range', 'not_owner', 'role_required'],
+          problems: ['invalid_range', 'not_owner'],
           summary: 'Get spend by day',
           description:
             "The caller's own spend; administrators and callers with `billing:read` get that of `user_id`, or of " +

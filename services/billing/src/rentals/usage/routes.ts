@@ -1,9 +1,9 @@
-import { actorOf } from '@gridlease/common/http/access';
+import { actorOf, allow } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import { decodeCursor, encodeCursor, linkNextPage } from '@gridlease/common/http/page';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
-import { allow, READ_MONEY, REPORT_USAGE } from '../../http/access.ts';
+import { READ_MONEY, REPORT_USAGE } from '../../http/access.ts';
 import { isLive } from '../sessions/session.ts';
 import { toUsageReport } from './report-body.ts';
 import {
@@ -28,9 +28,7 @@ const reportUsageOperation = {
   tags,
   operationId: 'reportUsage',
   problems: [
-    'insufficient_scope',
     'invalid_timestamp',
-    'role_required',
     'session_not_active',
     'session_not_found',
     'usage_conflict',
@@ -50,7 +48,7 @@ const reportUsageOperation = {
 const listUsageOperation = {
   tags,
   operationId: 'listUsage',
-  problems: ['insufficient_scope', 'role_required', 'session_not_found'],
+  problems: ['session_not_found'],
   summary: 'List usage reports of a rental',
   description:
     'Ordered by measurement time. `period_cost` is the cost since the previous measurement; the total ' +

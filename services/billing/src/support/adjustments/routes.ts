@@ -18,7 +18,7 @@ const shared = {
 const adjustWalletOperation = {
   ...shared,
   operationId: 'adjustWallet',
-  problems: ['insufficient_funds', 'invalid_amount', 'role_required', 'wallet_not_found'],
+  problems: ['insufficient_funds', 'invalid_amount', 'wallet_not_found'],
   summary: 'Credit or debit a wallet manually',
   description:
     'For goodwill and for correcting mistakes; to refund a rental, use its refund operation. A credit ' +
@@ -30,7 +30,7 @@ const adjustWalletOperation = {
 const writeOffDebtOperation = {
   ...shared,
   operationId: 'writeOffDebt',
-  problems: ['amount_above_debt', 'invalid_amount', 'no_debt', 'role_required', 'wallet_not_found'],
+  problems: ['amount_above_debt', 'invalid_amount', 'no_debt', 'wallet_not_found'],
   summary: "Write off a wallet's debt",
   description:
     'The platform bears the loss (`platform:bad_debt`); providers keep what they were paid. Rentals in ' +

@@ -1,7 +1,7 @@
-import { actorOf } from '@gridlease/common/http/access';
+import { actorOf, allow } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { allow, allowAdmins, MANAGE_SESSIONS, READ_MONEY } from '../../http/access.ts';
+import { allowAdmins, MANAGE_SESSIONS, READ_MONEY } from '../../http/access.ts';
 import { sendCommand, storedJson } from '../../http/command.ts';
 import { createdPageOf, createdPlaceOf, cutPage } from '../../http/pages.ts';
 import { sessionParams } from '../../rentals/sessions/schema.ts';
@@ -25,14 +25,7 @@ const tags = ['sessions'];
 const openDisputeOperation = {
   tags,
   operationId: 'openDispute',
-  problems: [
-    'dispute_already_opened',
-    'dispute_window_closed',
-    'insufficient_scope',
-    'invalid_amount',
-    'role_required',
-    'session_not_found',
-  ],
+  problems: ['dispute_already_opened', 'dispute_window_closed', 'invalid_amount', 'session_not_found'],
   summary: 'Dispute a rental',
   description:
     'For the renter, once per rental: while it runs, or within `payouts.dispute_delay` after its bill. ' +
@@ -46,7 +39,7 @@ const openDisputeOperation = {
 const getDisputeOperation = {
   tags,
   operationId: 'getDispute',
-  problems: ['dispute_not_found', 'insufficient_scope', 'role_required'],
+  problems: ['dispute_not_found'],
   summary: 'Get a dispute',
   description: "For the renter and the machine's owner.",
   params: disputeParams,
@@ -56,7 +49,7 @@ const getDisputeOperation = {
 const listDisputesOperation = {
   tags,
   operationId: 'listDisputes',
-  problems: ['insufficient_scope', 'not_owner', 'role_required'],
+  problems: ['not_owner'],
   summary: 'List disputes',
   description:
     "Newest first: disputes of rentals that the caller rents or that run on the caller's machines; " +
@@ -74,7 +67,6 @@ const decideDisputeOperation = {
     'dispute_not_found',
     'invalid_amount',
     'nothing_to_refund',
-    'role_required',
     'session_active',
     'session_not_found',
   ],

@@ -1,7 +1,7 @@
-import { actorOf } from '@gridlease/common/http/access';
+import { actorOf, allow } from '@gridlease/common/http/access';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { allow, READ_MONEY } from '../../http/access.ts';
+import { READ_MONEY } from '../../http/access.ts';
 import { sessionParams } from '../../rentals/sessions/schema.ts';
 import { receiptSchema, toReceiptBody } from './schema.ts';
 import * as service from './service.ts';
@@ -20,7 +20,7 @@ export function receiptRoutes(deps: service.ReceiptDeps): FastifyPluginAsyncZod 
         schema: {
           tags: ['sessions'],
           operationId: 'getReceipt',
-          problems: ['insufficient_scope', 'role_required', 'session_active', 'session_not_found'],
+          problems: ['session_active', 'session_not_found'],
           summary: 'Get the receipt of an ended rental',
           description:
             'Shows the price, minutes, cost components, and what became of the hold. `Accept: text/plain` ' +

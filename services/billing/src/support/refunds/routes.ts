@@ -23,7 +23,6 @@ export function refundRoutes(deps: service.RefundDeps): FastifyPluginAsyncZod {
             'amount_above_charged',
             'invalid_amount',
             'nothing_to_refund',
-            'role_required',
             'session_active',
             'session_not_found',
           ],
