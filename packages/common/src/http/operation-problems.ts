@@ -146,7 +146,7 @@ export function describeProblems(document: OpenAPIV3_1.Document): OpenAPIV3_1.Do
 
 type MarkedOperation = OpenAPIV3_1.OperationObject & { [PROBLEM_CODES]?: readonly string[] };
 
-function operationsOf(document: OpenAPIV3_1.Document): MarkedOperation[] {
+export function operationsOf(document: OpenAPIV3_1.Document): MarkedOperation[] {
   const paths = Object.values(document.paths ?? {});
   return paths.flatMap((path) => Object.values(path ?? {}).filter((each) => isOperation(each)));
 }
