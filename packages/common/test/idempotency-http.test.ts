@@ -1,6 +1,6 @@
 import { PROBLEM_MEDIA_TYPE, problemOf, statusOf } from '@gridlease/common/errors/problem';
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import { registerJsonType } from '@gridlease/common/http/json-type';
+import { registerJsonType } from '@gridlease/common/http/response-headers';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import { runIdempotent } from '@gridlease/common/idempotency/idempotent';
 import Fastify, { type FastifyInstance } from 'fastify';

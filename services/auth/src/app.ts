@@ -12,6 +12,7 @@ import { serviceAccountRoutes } from './clients/service-account-routes.ts';
 import { clientTokenRoutes } from './clients/token-routes.ts';
 import type { AuthSettings } from './config/settings.ts';
 import type { Database } from './database/database.ts';
+import { PROBLEMS } from './http/problems.ts';
 import { countLogins } from './instruments.ts';
 import { loginRoutes } from './logins/routes.ts';
 import type { MailQueue } from './mail/queue.ts';
@@ -67,6 +68,7 @@ const DOCS: HttpServerOptions['docs'] = {
     '`X-Request-ID`, `X-Correlation-ID` and `traceparent`.',
   describeAccess: true,
   unavailable: ['database_unavailable', 'database_busy'],
+  problems: PROBLEMS,
   securitySchemes: {
     clientBasic: {
       type: 'http',

@@ -1,4 +1,5 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
+import type { Operation } from '@gridlease/testing/openapi-document';
 import { createTestIssuer } from '@gridlease/testing/tokens';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import type { Role } from '../src/users/roles.ts';
 import { bearer, call, newEmail, openAuth, PASSWORD, type Reply, SECRET_KEY, type TestAuth } from './auth.ts';
 import { makeClient } from './clients.ts';
 import { loggedIn, makeUser } from './logged-in.ts';
-import { BODIES, type Operation, operations, pathOf } from './operations.ts';
+import { BODIES, operations, pathOf } from './operations.ts';
 
 const issuer = createTestIssuer({ algorithm: 'HS256', secret: Buffer.from(SECRET_KEY) });
 const stranger = createTestIssuer({ algorithm: 'HS256', kid: issuer.kid });

@@ -1,8 +1,8 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { openFaultProxy } from '@gridlease/testing/fault-proxy';
+import type { Operation } from '@gridlease/testing/openapi-document';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { describeAuth } from '../src/describe.ts';
 import { upsertPendingFactor } from '../src/second-factor/store.ts';
 import { seal } from '../src/secrets/derived-keys.ts';
@@ -18,24 +18,12 @@ import {
 } from './auth.ts';
 import { forbidden, PRODUCERS, rotated, type Source } from './documented-responses.ts';
 import { claimsOf, loggedIn } from './logged-in.ts';
-import { BODIES, committed, type Operation, operations, pathOf } from './operations.ts';
+import { BODIES, committed, operations, pathOf, validator } from './operations.ts';
 import { createMailbox } from './people.ts';
 
 it('the committed openapi.json is what the code says (scripts/write-openapi.ts writes it)', async () => {
   expect(await describeAuth()).toEqual(committed);
 });
-
-/** Replaces every `$ref`, at any depth, by what it names. */
-function withoutReferences(_key: string, value: { $ref?: string } | null): unknown {
-  const name = typeof value?.$ref === 'string' ? value.$ref.split('/').at(-1) : undefined;
-  if (name === undefined) return value;
-  return JSON.parse(JSON.stringify(committed.components.schemas[name]), withoutReferences);
-}
-
-/** A JSON schema of the document as something that validates. */
-function validator(schema: unknown): z.ZodType {
-  return z.fromJSONSchema(JSON.parse(JSON.stringify(schema), withoutReferences));
-}
 
 function expectDocumented({ operationId, responses }: Operation, reply: Reply): void {
   const response = responses[String(reply.status)];

@@ -1,27 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { type Operation, readOpenApiDocument } from '@gridlease/testing/openapi-document';
 
-/** The committed OpenAPI document. */
-export const committed = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8'));
-
-/** One operation of the document. */
-export interface Operation {
-  readonly operationId: string;
-  readonly method: string;
-  readonly path: string;
-  readonly tags: readonly string[];
-  readonly security: readonly Record<string, unknown>[];
-  readonly requestBody?: unknown;
-  readonly responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
-}
-
-export const operations: readonly Operation[] = Object.entries<Record<string, Operation>>(
-  committed.paths,
-).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({
-    ...operation,
-    method: method.toUpperCase(),
-    path,
-  })),
+export const { committed, operations, validator } = await readOpenApiDocument(
+  new URL('../openapi.json', import.meta.url),
 );
 
 /** A well-formed id that does not exist. */

@@ -12,6 +12,7 @@ import { outgoingRoutes } from './chain/outgoing/routes.ts';
 import type { OutgoingDeps } from './chain/outgoing/service.ts';
 import { reconciliationRoutes } from './chain/reconciliation/routes.ts';
 import { type WithdrawalRouteDeps, withdrawalRoutes } from './chain/withdrawals/routes.ts';
+import { PROBLEMS } from './http/problems.ts';
 import { pricingRoutes } from './market/pricing/routes.ts';
 import type { PricingDeps } from './market/pricing/service.ts';
 import { providerRatesRoutes } from './market/provider-rates/routes.ts';
@@ -64,6 +65,7 @@ const DOCS: HttpServerOptions['docs'] = {
     'response carries `X-Request-ID`, `X-Correlation-ID` and `traceparent`.',
   describeAccess: true,
   unavailable: ['database_unavailable', 'database_busy', 'token_keys_unavailable'],
+  problems: PROBLEMS,
   tags: [
     { name: 'wallets', description: 'Balances, transactions and withdrawals' },
     { name: 'deposits', description: 'Tokens received over the chain' },

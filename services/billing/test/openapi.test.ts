@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { openDatabase } from '@gridlease/common/database/open';
 import { openFaultProxy } from '@gridlease/testing/fault-proxy';
+import { type Operation, readOpenApiDocument } from '@gridlease/testing/openapi-document';
 import { type TestChain, testChain } from '@gridlease/testing/solana';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import type { BillingTables } from '../src/database/database.ts';
 import { describeBilling } from '../src/describe.ts';
 import {
@@ -21,43 +20,17 @@ import { BODIES, PRODUCERS } from './documented-responses.ts';
 import { fillHotWallet } from './funding.ts';
 import { ABSENT, newAddress, type Source } from './responses/source.ts';
 
-const committed = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8'));
+const { committed, operations, validator } = await readOpenApiDocument(
+  new URL('../openapi.json', import.meta.url),
+);
 
 it('the committed openapi.json matches the code (scripts/write-openapi.ts writes it)', async () => {
   expect(await describeBilling()).toEqual(committed);
 });
 
-/** Replaces every `$ref` with its target, at any depth. */
-function withoutReferences(_key: string, value: { $ref?: string } | null): unknown {
-  const name = typeof value?.$ref === 'string' ? value.$ref.split('/').at(-1) : undefined;
-  if (name === undefined) return value;
-  return JSON.parse(JSON.stringify(committed.components.schemas[name]), withoutReferences);
-}
-
-/** Compiles a JSON schema of the document to a validator. */
-function validator(schema: unknown): z.ZodType {
-  return z.fromJSONSchema(JSON.parse(JSON.stringify(schema), withoutReferences));
-}
-
-interface Operation {
-  readonly operationId: string;
-  readonly method: string;
-  readonly path: string;
-  readonly responses: Record<string, { content: Record<string, { schema: unknown }> }>;
-}
-
-const operations: Operation[] = Object.entries<Record<string, Operation>>(committed.paths).flatMap(
-  ([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      ...operation,
-      method: method.toUpperCase(),
-      path,
-    })),
-);
-
 function expectDocumented(operation: Operation, response: JsonResponse): void {
   const media = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
-  const schema = operation.responses[String(response.status)]?.content[media]?.schema;
+  const schema = operation.responses[String(response.status)]?.content?.[media]?.schema;
   expect(schema, `${operation.operationId} ${response.status} ${media} is documented`).toBeDefined();
   const result = validator(schema).safeParse(response.body);
   expect(result.error?.issues, JSON.stringify(response.body)).toBeUndefined();

@@ -6,6 +6,7 @@ import { eventRoutes } from './events/routes.ts';
 import { type BatchDeps, recordBatch } from './heartbeats/batch.ts';
 import { createHeartbeatQueue, type HeartbeatQueueOptions } from './heartbeats/queue.ts';
 import { heartbeatRoutes } from './heartbeats/routes.ts';
+import { PROBLEMS } from './http/problems.ts';
 import { createGpuClasses } from './providers/gpu-classes.ts';
 import { providerRoutes } from './providers/routes.ts';
 import type { ProviderDeps } from './providers/service.ts';
@@ -30,6 +31,7 @@ const DOCS: HttpServerOptions['docs'] = {
     '`traceparent`.',
   describeAccess: true,
   unavailable: ['database_unavailable', 'database_busy', 'token_keys_unavailable'],
+  problems: PROBLEMS,
   tags: [
     { name: 'providers', description: 'The directory' },
     { name: 'heartbeats', description: 'Liveness and metrics that daemons send' },

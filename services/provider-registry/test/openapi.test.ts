@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { openFaultProxy } from '@gridlease/testing/fault-proxy';
+import { type Operation, readOpenApiDocument } from '@gridlease/testing/openapi-document';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { describeRegistry } from '../src/describe.ts';
 import {
   bearer,
@@ -17,23 +16,13 @@ import {
   type TestRegistry,
 } from './registry.ts';
 
-const committed = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8'));
+const { committed, operations, validator } = await readOpenApiDocument(
+  new URL('../openapi.json', import.meta.url),
+);
 
 it('the committed openapi.json is what the code says (scripts/write-openapi.ts writes it)', async () => {
   expect(await describeRegistry()).toEqual(committed);
 });
-
-/** Replaces every `$ref`, at any depth, by what it names. */
-function withoutReferences(_key: string, value: { $ref?: string } | null): unknown {
-  const name = typeof value?.$ref === 'string' ? value.$ref.split('/').at(-1) : undefined;
-  if (name === undefined) return value;
-  return JSON.parse(JSON.stringify(committed.components.schemas[name]), withoutReferences);
-}
-
-/** A JSON schema of the document as something that validates. */
-function validator(schema: unknown): z.ZodType {
-  return z.fromJSONSchema(JSON.parse(JSON.stringify(schema), withoutReferences));
-}
 
 const ABSENT = '0190a3b4-0000-7000-8000-000000000000';
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -133,25 +122,9 @@ const PRODUCERS: Record<string, Record<string, Producer>> = {
   getLiveness: { 200: (registry) => call(registry, 'GET', '/health/live') },
 };
 
-interface Operation {
-  readonly operationId: string;
-  readonly method: string;
-  readonly path: string;
-  readonly responses: Record<string, { content: Record<string, { schema: unknown }> }>;
-}
-
-const operations: Operation[] = Object.entries<Record<string, Operation>>(committed.paths).flatMap(
-  ([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      ...operation,
-      method: method.toUpperCase(),
-      path,
-    })),
-);
-
 function expectDocumented(operation: Operation, response: HttpResult): void {
   const media = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
-  const schema = operation.responses[String(response.status)]?.content[media]?.schema;
+  const schema = operation.responses[String(response.status)]?.content?.[media]?.schema;
   expect(schema, `${operation.operationId} ${response.status} ${media} is documented`).toBeDefined();
   const result = validator(schema).safeParse(response.body);
   expect(result.error?.issues, JSON.stringify(response.body)).toBeUndefined();

@@ -5,6 +5,7 @@ import type { Backend } from './backend/backend.ts';
 import type { UrlSigner } from './backend/url-signer.ts';
 import { createKnownBuckets } from './buckets/known-buckets.ts';
 import { bucketRoutes } from './buckets/routes.ts';
+import { PROBLEMS } from './http/problems.ts';
 import { createContentTypes } from './listings/content-types.ts';
 import { listingRoutes } from './listings/routes.ts';
 import { multipartRoutes } from './multipart/routes.ts';
@@ -48,6 +49,7 @@ const DOCS: HttpServerOptions['docs'] = {
     'make progress.',
   describeAccess: true,
   unavailable: ['store_failed', 'store_refused', 'store_unavailable', 'token_keys_unavailable'],
+  problems: PROBLEMS,
   tags: [
     { name: 'objects', description: 'Upload, download, describe, delete, copy, move' },
     {

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { ServiceError } from '@gridlease/common/errors/service-error';
+import { type Operation, readOpenApiDocument } from '@gridlease/testing/openapi-document';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import type { Backend } from '../src/backend/backend.ts';
 import {
   objectConflict,
@@ -24,23 +23,13 @@ import {
 } from './storage.ts';
 import { UPLOAD_FORBIDDEN_REQUESTS, UPLOAD_PRODUCERS, UPLOAD_STORE_REQUESTS } from './upload-responses.ts';
 
-const committed = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8'));
+const { committed, operations, validator } = await readOpenApiDocument(
+  new URL('../openapi.json', import.meta.url),
+);
 
 it('the committed openapi.json is what the code says (scripts/write-openapi.ts writes it)', async () => {
   expect(await describeStorage()).toEqual(committed);
 });
-
-/** Replaces every `$ref`, at any depth, by what it names. */
-function withoutReferences(_key: string, value: { $ref?: string } | null): unknown {
-  const name = typeof value?.$ref === 'string' ? value.$ref.split('/').at(-1) : undefined;
-  if (name === undefined) return value;
-  return JSON.parse(JSON.stringify(committed.components.schemas[name]), withoutReferences);
-}
-
-/** A JSON schema of the document as something that validates. */
-function validator(schema: unknown): z.ZodType {
-  return z.fromJSONSchema(JSON.parse(JSON.stringify(schema), withoutReferences));
-}
 
 type Storage = Target & Pick<TestStorage, 'urls'>;
 /** Produces one response of an operation. */
@@ -110,6 +99,8 @@ function listing(path: string, absent: string): Record<string, Producer> {
     200: (storage) => send(storage, 'GET', path),
     400: (storage) => send(storage, 'GET', `${path}?limit=x`),
     404: (storage) => send(storage, 'GET', absent),
+    412: (storage) => send(storage, 'GET', `${path}?object=true`, undefined, NEVER),
+    416: (storage) => send(storage, 'GET', `${path}?object=true`, undefined, { range: 'bytes=9-' }),
   };
 }
 
@@ -249,22 +240,6 @@ const PRODUCERS: Record<string, Record<string, Producer>> = {
   getLiveness: { 200: (storage) => call(storage, 'GET', '/health/live') },
 };
 
-interface Operation {
-  readonly operationId: string;
-  readonly method: string;
-  readonly path: string;
-  readonly responses: Record<string, { content?: Record<string, { schema: Json }> }>;
-}
-
-const operations: Operation[] = Object.entries<Record<string, Operation>>(committed.paths).flatMap(
-  ([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      ...operation,
-      method: method.toUpperCase(),
-      path,
-    })),
-);
-
 /** Responses that operations have in common: without the store, a token, a right. */
 const GENERIC = ['401', '403', '409', '423', '501', '502', '503'];
 /** What is asked of the store, where the request that succeeds needs it before. */
@@ -351,6 +326,7 @@ describe('every documented response of', () => {
   beforeAll(async () => {
     storage = await open({});
     await upload(storage, 'x', 'x');
+    await upload(storage, 'list', 'x');
     const secured = await open({ access: 'required' });
     const renter = bearer(issuer.token({ roles: ['renter'] }));
     targets = {

@@ -564,7 +564,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description Last-Event-ID is not the id of an event */
+            /** @description `invalid_last_event_id`: Last-Event-ID is not the id of an event */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -573,7 +573,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -582,7 +582,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or too many streams are open */
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `too_many_event_streams`: too many streams are open */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -651,7 +651,7 @@ export interface operations {
                     "application/json": components["schemas"]["Provider"][];
                 };
             };
-            /** @description The request is invalid; `errors` names what */
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -660,7 +660,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -669,7 +669,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or too many whole lists are being sent (`too_many_lists`); see Retry-After */
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `too_many_lists`: too many whole lists are being sent */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -714,7 +714,7 @@ export interface operations {
                     "application/json": components["schemas"]["Provider"];
                 };
             };
-            /** @description The request is invalid; `errors` names what */
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -723,7 +723,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -732,7 +732,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the provider, or the owner named, is not the caller (`not_owner`), or its role or scopes do not cover this */
+            /** @description `not_owner`: the request names another user, or a resource of another user. `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `key_bound`: the key is bound to certain providers */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -741,7 +741,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another provider of the owner has one of the GPUs, or the name; `provider_id` identifies it. Or `request_in_progress`: another request with this Idempotency-Key is still being processed */
+            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `provider_already_exists`: another provider of the owner, `provider_id`, has the name or one of the GPUs */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -750,7 +750,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large */
+            /** @description `body_too_large`: the body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -759,7 +759,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Content-Type is not JSON */
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -777,7 +777,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached; see Retry-After */
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `registration_raced`: a GPU is being moved between two providers */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -817,7 +817,7 @@ export interface operations {
                     "application/json": components["schemas"]["Provider"];
                 };
             };
-            /** @description The request is invalid; `errors` names what */
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -826,7 +826,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -835,7 +835,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such provider */
+            /** @description `provider_not_found`: there is no such provider, or it is not the caller's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -844,7 +844,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached; see Retry-After */
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -891,7 +891,7 @@ export interface operations {
                     "application/json": components["schemas"]["Provider"];
                 };
             };
-            /** @description The request is invalid; `errors` names what */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `provider_id_mismatch`: the body names another provider than the path */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -900,7 +900,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -909,7 +909,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the provider, or the owner named, is not the caller (`not_owner`), or its role or scopes do not cover this */
+            /** @description `not_owner`: the request names another user, or a resource of another user. `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `key_bound`: the key is bound to certain providers */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -918,7 +918,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such provider */
+            /** @description `provider_not_found`: there is no such provider, or it is not the caller's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -927,7 +927,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another provider of the owner has one of the GPUs, or the name; `provider_id` identifies it. Or `request_in_progress`: another request with this Idempotency-Key is still being processed */
+            /** @description `provider_already_exists`: another provider of the owner, `provider_id`, has the name or one of the GPUs */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -936,7 +936,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The provider has another version than the one in If-Match */
+            /** @description `version_mismatch`: the provider has another version than the one in If-Match */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -945,7 +945,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large */
+            /** @description `body_too_large`: the body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -954,7 +954,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Content-Type is not JSON */
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -963,7 +963,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached; see Retry-After */
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `registration_raced`: a GPU is being moved between two providers */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1006,7 +1006,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description The request is invalid; `errors` names what */
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1015,7 +1015,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1024,7 +1024,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the provider, or the owner named, is not the caller (`not_owner`), or its role or scopes do not cover this */
+            /** @description `not_owner`: the request names another user, or a resource of another user. `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1033,7 +1033,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such provider */
+            /** @description `provider_not_found`: there is no such provider, or it is not the caller's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1042,7 +1042,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The provider has another version than the one in If-Match */
+            /** @description `version_mismatch`: the provider has another version than the one in If-Match */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -1051,7 +1051,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached; see Retry-After */
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1098,7 +1098,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description The request is invalid; `errors` names what */
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1107,7 +1107,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1116,7 +1116,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the provider, or the owner named, is not the caller (`not_owner`), or its role or scopes do not cover this */
+            /** @description `not_owner`: the request names another user, or a resource of another user. `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1125,7 +1125,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such provider */
+            /** @description `provider_not_found`: there is no such provider, or it is not the caller's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1134,7 +1134,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The provider has another version than the one in If-Match */
+            /** @description `version_mismatch`: the provider has another version than the one in If-Match */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -1143,7 +1143,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large */
+            /** @description `body_too_large`: the body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1152,7 +1152,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Content-Type is not JSON */
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1161,7 +1161,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached; see Retry-After */
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1205,7 +1205,7 @@ export interface operations {
                     "application/json": components["schemas"]["HeartbeatResponse"];
                 };
             };
-            /** @description The metrics are invalid (the heartbeat counted), or the request is */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_metrics`: the metrics are invalid, but the heartbeat counted */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1214,7 +1214,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1223,7 +1223,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller's role or scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1232,7 +1232,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such provider, or it is not the caller's; nothing is recorded */
+            /** @description `provider_not_found`: there is no such provider, or it is not the caller's. `provider_deleted`: the provider was deleted */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1241,7 +1241,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large */
+            /** @description `body_too_large`: the body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1250,7 +1250,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Content-Type is not JSON */
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1259,7 +1259,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or too many heartbeats are waiting; see Retry-After */
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `heartbeats_overloaded`: too many heartbeats are waiting */
             503: {
                 headers: {
                     [name: string]: unknown;

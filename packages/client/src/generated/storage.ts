@@ -934,7 +934,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_object_key`: the key is not allowed. `invalid_bucket_name`: the name of the bucket is not allowed. `buckets_differ`: the request names two buckets. `no_default_bucket`: the request names no bucket, and there is no default bucket */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -943,7 +943,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -952,7 +952,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -961,7 +961,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `object_not_found` or `bucket_not_found` */
+            /** @description `bucket_not_found`: there is no such bucket. `object_not_found`: there is no such object that the caller may read */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -970,7 +970,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A condition of the request does not hold */
+            /** @description `precondition_failed`: a condition of the request does not hold */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -979,7 +979,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The range is outside the object; `Content-Range` has its size */
+            /** @description `range_not_satisfiable`: the range is outside the object; `Content-Range` has its size */
             416: {
                 headers: {
                     [name: string]: unknown;
@@ -988,7 +988,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -997,7 +997,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store is unavailable; see Retry-After */
+            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1060,7 +1060,7 @@ export interface operations {
                     "application/json": components["schemas"]["ObjectInfo"];
                 };
             };
-            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_object_key`: the key is not allowed. `invalid_bucket_name`: the name of the bucket is not allowed. `buckets_differ`: the request names two buckets. `no_default_bucket`: the request names no bucket, and there is no default bucket */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1069,7 +1069,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1078,7 +1078,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1087,7 +1087,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bucket_not_found` */
+            /** @description `bucket_not_found`: there is no such bucket */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1096,7 +1096,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `object_conflict`: another request is writing this object */
+            /** @description `object_conflict`: another request is writing the object */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1105,7 +1105,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A condition of the request does not hold */
+            /** @description `precondition_failed`: a condition of the request does not hold */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -1114,7 +1114,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object exceeds max_upload_bytes; nothing is stored */
+            /** @description `upload_too_large`: the object exceeds `max_upload_bytes`; nothing is stored */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1123,7 +1123,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store does not support this (`operation_not_supported`), such as conditional writes in some stores */
+            /** @description `operation_not_supported`: the object store does not support this, such as conditional writes */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -1132,7 +1132,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -1141,7 +1141,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store is unavailable; see Retry-After */
+            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1190,7 +1190,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_object_key`: the key is not allowed. `invalid_bucket_name`: the name of the bucket is not allowed. `buckets_differ`: the request names two buckets. `no_default_bucket`: the request names no bucket, and there is no default bucket */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1199,7 +1199,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1208,7 +1208,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1217,7 +1217,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bucket_not_found` */
+            /** @description `bucket_not_found`: there is no such bucket */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1226,7 +1226,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `object_conflict`: another request is writing this object */
+            /** @description `object_conflict`: another request is writing the object */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1235,7 +1235,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A condition of the request does not hold */
+            /** @description `precondition_failed`: a condition of the request does not hold */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -1244,7 +1244,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store does not support this (`operation_not_supported`), such as conditional writes in some stores */
+            /** @description `operation_not_supported`: the object store does not support this, such as conditional writes */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -1253,7 +1253,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -1262,7 +1262,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store is unavailable; see Retry-After */
+            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1322,7 +1322,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_object_key`: the key is not allowed. `invalid_bucket_name`: the name of the bucket is not allowed. `buckets_differ`: the request names two buckets. `no_default_bucket`: the request names no bucket, and there is no default bucket */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1331,7 +1331,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1340,7 +1340,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1349,7 +1349,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `object_not_found` or `bucket_not_found` */
+            /** @description `bucket_not_found`: there is no such bucket. `object_not_found`: there is no such object that the caller may read */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1358,7 +1358,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A condition of the request does not hold */
+            /** @description `precondition_failed`: a condition of the request does not hold */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -1367,7 +1367,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -1376,7 +1376,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store is unavailable; see Retry-After */
+            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1448,7 +1448,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_object_key`: the key is not allowed. `invalid_bucket_name`: the name of the bucket is not allowed. `buckets_differ`: the request names two buckets. `no_default_bucket`: the request names no bucket, and there is no default bucket */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1457,7 +1457,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1466,7 +1466,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1475,7 +1475,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `object_not_found` or `bucket_not_found` */
+            /** @description `bucket_not_found`: there is no such bucket. `object_not_found`: there is no such object that the caller may read */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1484,7 +1484,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A condition of the request does not hold */
+            /** @description `precondition_failed`: a condition of the request does not hold */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -1493,7 +1493,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The range is outside the object; `Content-Range` has its size */
+            /** @description `range_not_satisfiable`: the range is outside the object; `Content-Range` has its size */
             416: {
                 headers: {
                     [name: string]: unknown;
@@ -1502,7 +1502,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -1511,7 +1511,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store is unavailable; see Retry-After */
+            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1572,7 +1572,7 @@ export interface operations {
                     "application/json": components["schemas"]["ObjectInfo"];
                 };
             };
-            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_object_key`: the key is not allowed. `invalid_bucket_name`: the name of the bucket is not allowed. `buckets_differ`: the request names two buckets. `no_default_bucket`: the request names no bucket, and there is no default bucket */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1581,7 +1581,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1590,7 +1590,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1599,7 +1599,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bucket_not_found` */
+            /** @description `bucket_not_found`: there is no such bucket */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1608,7 +1608,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `object_conflict`: another request is writing this object */
+            /** @description `object_conflict`: another request is writing the object */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1617,7 +1617,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A condition of the request does not hold */
+            /** @description `precondition_failed`: a condition of the request does not hold */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -1626,7 +1626,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object exceeds max_upload_bytes; nothing is stored */
+            /** @description `upload_too_large`: the object exceeds `max_upload_bytes`; nothing is stored */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1635,7 +1635,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store does not support this (`operation_not_supported`), such as conditional writes in some stores */
+            /** @description `operation_not_supported`: the object store does not support this, such as conditional writes */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -1644,7 +1644,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -1653,7 +1653,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store is unavailable; see Retry-After */
+            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1700,7 +1700,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_object_key`: the key is not allowed. `invalid_bucket_name`: the name of the bucket is not allowed. `buckets_differ`: the request names two buckets. `no_default_bucket`: the request names no bucket, and there is no default bucket */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1709,7 +1709,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1718,7 +1718,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1727,7 +1727,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bucket_not_found` */
+            /** @description `bucket_not_found`: there is no such bucket */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1736,7 +1736,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `object_conflict`: another request is writing this object */
+            /** @description `object_conflict`: another request is writing the object */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1745,7 +1745,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A condition of the request does not hold */
+            /** @description `precondition_failed`: a condition of the request does not hold */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -1754,7 +1754,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store does not support this (`operation_not_supported`), such as conditional writes in some stores */
+            /** @description `operation_not_supported`: the object store does not support this, such as conditional writes */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -1763,7 +1763,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -1772,7 +1772,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store is unavailable; see Retry-After */
+            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1830,7 +1830,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_object_key`: the key is not allowed. `invalid_bucket_name`: the name of the bucket is not allowed. `buckets_differ`: the request names two buckets. `no_default_bucket`: the request names no bucket, and there is no default bucket */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1839,7 +1839,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1848,7 +1848,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1857,7 +1857,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `object_not_found` or `bucket_not_found` */
+            /** @description `bucket_not_found`: there is no such bucket. `object_not_found`: there is no such object that the caller may read */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1866,7 +1866,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A condition of the request does not hold */
+            /** @description `precondition_failed`: a condition of the request does not hold */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -1875,7 +1875,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -1884,7 +1884,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store is unavailable; see Retry-After */
+            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1942,7 +1942,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListingEntry"][];
                 };
             };
-            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_object_key`: the key is not allowed. `invalid_bucket_name`: the name of the bucket is not allowed. `buckets_differ`: the request names two buckets. `no_default_bucket`: the request names no bucket, and there is no default bucket */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1951,7 +1951,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1960,7 +1960,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1969,7 +1969,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bucket_not_found` */
+            /** @description `bucket_not_found`: there is no such bucket. `object_not_found`: there is no such object that the caller may read */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1978,7 +1978,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
+            /** @description `precondition_failed`: a condition of the request does not hold */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `range_not_satisfiable`: the range is outside the object; `Content-Range` has its size */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -1987,7 +2005,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store is unavailable; see Retry-After */
+            /** @description `too_many_lists`: too many whole lists are being sent. `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2048,7 +2066,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListingEntry"][];
                 };
             };
-            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_object_key`: the key is not allowed. `invalid_bucket_name`: the name of the bucket is not allowed. `buckets_differ`: the request names two buckets. `no_default_bucket`: the request names no bucket, and there is no default bucket */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2057,7 +2075,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2066,7 +2084,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2075,7 +2093,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bucket_not_found` */
+            /** @description `bucket_not_found`: there is no such bucket. `object_not_found`: there is no such object that the caller may read */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2084,7 +2102,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
+            /** @description `precondition_failed`: a condition of the request does not hold */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `range_not_satisfiable`: the range is outside the object; `Content-Range` has its size */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -2093,7 +2129,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store is unavailable; see Retry-After */
+            /** @description `too_many_lists`: too many whole lists are being sent. `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2140,7 +2176,7 @@ export interface operations {
                     "application/json": components["schemas"]["ObjectInfo"];
                 };
             };
-            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_object_key`: the key is not allowed. `invalid_bucket_name`: the name of the bucket is not allowed. `buckets_differ`: the request names two buckets. `no_default_bucket`: the request names no bucket, and there is no default bucket */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2149,7 +2185,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2158,7 +2194,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2167,7 +2203,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `object_not_found` or `bucket_not_found` */
+            /** @description `bucket_not_found`: there is no such bucket. `object_not_found`: there is no such object that the caller may read */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2176,7 +2212,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `object_conflict`: another request is writing one of the objects */
+            /** @description `object_conflict`: another request is writing the object */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2185,7 +2221,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A condition of the request does not hold */
+            /** @description `precondition_failed`: a condition of the request does not hold */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -2194,7 +2230,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large */
+            /** @description `body_too_large`: the body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2203,7 +2239,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Content-Type is not JSON */
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2212,7 +2248,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store does not support this (`operation_not_supported`), such as conditional writes in some stores */
+            /** @description `operation_not_supported`: the object store does not support this, such as conditional writes */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -2221,7 +2257,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -2230,7 +2266,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store is unavailable; see Retry-After */
+            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2277,7 +2313,7 @@ export interface operations {
                     "application/json": components["schemas"]["ObjectInfo"];
                 };
             };
-            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_object_key`: the key is not allowed. `invalid_bucket_name`: the name of the bucket is not allowed. `buckets_differ`: the request names two buckets. `no_default_bucket`: the request names no bucket, and there is no default bucket */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2286,7 +2322,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2295,7 +2331,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2304,7 +2340,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `object_not_found` or `bucket_not_found` */
+            /** @description `bucket_not_found`: there is no such bucket. `object_not_found`: there is no such object that the caller may read */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2313,7 +2349,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `object_conflict`: another request is writing one of the objects */
+            /** @description `object_conflict`: another request is writing the object */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2322,7 +2358,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A condition of the request does not hold */
+            /** @description `precondition_failed`: a condition of the request does not hold */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -2331,7 +2367,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large */
+            /** @description `body_too_large`: the body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2340,7 +2376,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Content-Type is not JSON */
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2349,7 +2385,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store does not support this (`operation_not_supported`), such as conditional writes in some stores */
+            /** @description `operation_not_supported`: the object store does not support this, such as conditional writes */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -2358,7 +2394,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -2367,7 +2403,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store is unavailable; see Retry-After */
+            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2409,7 +2445,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeleteObjectsAnswer"];
                 };
             };
-            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_object_key`: the key is not allowed. `invalid_bucket_name`: the name of the bucket is not allowed. `buckets_differ`: the request names two buckets. `no_default_bucket`: the request names no bucket, and there is no default bucket */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2418,7 +2454,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2427,7 +2463,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2436,7 +2472,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bucket_not_found` */
+            /** @description `bucket_not_found`: there is no such bucket */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2445,7 +2481,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large */
+            /** @description `body_too_large`: the body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2454,7 +2490,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Content-Type is not JSON */
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2463,7 +2499,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -2472,7 +2508,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store is unavailable; see Retry-After */
+            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2513,7 +2549,7 @@ export interface operations {
                     "application/json": components["schemas"]["Bucket"];
                 };
             };
-            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_bucket_name`: the name of the bucket is not allowed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2522,7 +2558,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2531,7 +2567,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2540,7 +2576,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bucket_not_found` */
+            /** @description `bucket_not_found`: there is no such bucket */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2549,7 +2585,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -2558,7 +2594,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store is unavailable; see Retry-After */
+            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2599,7 +2635,7 @@ export interface operations {
                     "application/json": components["schemas"]["BucketEnsured"];
                 };
             };
-            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_bucket_name`: the name of the bucket is not allowed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2608,7 +2644,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2617,7 +2653,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2635,7 +2671,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -2644,7 +2680,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store is unavailable; see Retry-After */
+            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2683,7 +2719,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_bucket_name`: the name of the bucket is not allowed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2692,7 +2728,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2701,7 +2737,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2710,7 +2746,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bucket_not_found` */
+            /** @description `bucket_not_found`: there is no such bucket */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2719,7 +2755,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bucket_not_empty` */
+            /** @description `bucket_not_empty`: the bucket has objects */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2728,7 +2764,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -2737,7 +2773,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store is unavailable; see Retry-After */
+            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2775,7 +2811,7 @@ export interface operations {
                     "application/json": components["schemas"]["BucketList"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2784,7 +2820,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2793,7 +2829,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -2802,7 +2838,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store is unavailable; see Retry-After */
+            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2855,7 +2891,7 @@ export interface operations {
                     "application/json": components["schemas"]["PresignedUrl"];
                 };
             };
-            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_object_key`: the key is not allowed. `invalid_bucket_name`: the name of the bucket is not allowed. `buckets_differ`: the request names two buckets. `no_default_bucket`: the request names no bucket, and there is no default bucket */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2864,7 +2900,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2873,7 +2909,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2882,7 +2918,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bucket_not_found`, or `object_not_found`: the caller may not read the object */
+            /** @description `bucket_not_found`: there is no such bucket. `object_not_found`: there is no such object that the caller may read */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2891,7 +2927,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or content_length exceeds max_upload_bytes */
+            /** @description `body_too_large`: the body is too large. `upload_too_large`: the object exceeds `max_upload_bytes`; nothing is stored */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2900,7 +2936,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Content-Type is not JSON */
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2909,7 +2945,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -2918,7 +2954,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store is unavailable; see Retry-After */
+            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2969,7 +3005,7 @@ export interface operations {
                     "application/json": components["schemas"]["PresignedUrl"];
                 };
             };
-            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_object_key`: the key is not allowed. `invalid_bucket_name`: the name of the bucket is not allowed. `buckets_differ`: the request names two buckets. `no_default_bucket`: the request names no bucket, and there is no default bucket */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2978,7 +3014,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2987,7 +3023,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2996,7 +3032,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bucket_not_found`, or `object_not_found`: the caller may not read the object */
+            /** @description `bucket_not_found`: there is no such bucket. `object_not_found`: there is no such object that the caller may read */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3005,7 +3041,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or content_length exceeds max_upload_bytes */
+            /** @description `body_too_large`: the body is too large. `upload_too_large`: the object exceeds `max_upload_bytes`; nothing is stored */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3014,7 +3050,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Content-Type is not JSON */
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3023,7 +3059,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -3032,7 +3068,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store is unavailable; see Retry-After */
+            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3079,7 +3115,7 @@ export interface operations {
                     "application/json": components["schemas"]["ObjectInfo"];
                 };
             };
-            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_object_key`: the key is not allowed. `invalid_bucket_name`: the name of the bucket is not allowed. `buckets_differ`: the request names two buckets. `no_default_bucket`: the request names no bucket, and there is no default bucket */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3088,7 +3124,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3097,7 +3133,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3106,7 +3142,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_not_found` or `bucket_not_found` */
+            /** @description `bucket_not_found`: there is no such bucket. `upload_not_found`: there is no such upload, or it is not the caller's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3115,7 +3151,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `object_conflict`: another request is writing this object */
+            /** @description `object_conflict`: another request is writing the object */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3124,7 +3160,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A condition of the request does not hold */
+            /** @description `precondition_failed`: a condition of the request does not hold */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3133,7 +3169,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_too_large`, or the body is too large */
+            /** @description `body_too_large`: the body is too large. `upload_too_large`: the object exceeds `max_upload_bytes`; nothing is stored */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3142,7 +3178,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Content-Type is not JSON */
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3151,7 +3187,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store does not support this (`operation_not_supported`), such as conditional writes in some stores */
+            /** @description `operation_not_supported`: the object store does not support this, such as conditional writes */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -3160,7 +3196,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -3169,7 +3205,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store is unavailable; see Retry-After */
+            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3209,7 +3245,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_object_key`: the key is not allowed. `invalid_bucket_name`: the name of the bucket is not allowed. `buckets_differ`: the request names two buckets. `no_default_bucket`: the request names no bucket, and there is no default bucket */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3218,7 +3254,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3227,7 +3263,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3236,7 +3272,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large */
+            /** @description `body_too_large`: the body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3245,7 +3281,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Content-Type is not JSON */
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3254,7 +3290,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -3263,7 +3299,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store is unavailable; see Retry-After */
+            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3318,7 +3354,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_object_key`: the key is not allowed. `invalid_bucket_name`: the name of the bucket is not allowed. `buckets_differ`: the request names two buckets. `no_default_bucket`: the request names no bucket, and there is no default bucket. `invalid_upload_header`: a header of the upload protocol is invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3327,7 +3363,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3336,7 +3372,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3345,7 +3381,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bucket_not_found` */
+            /** @description `bucket_not_found`: there is no such bucket. `upload_not_found`: there is no such upload, or it is not the caller's. `upload_expired`: the upload was idle for too long */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3354,7 +3390,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_offset_differs`: the upload is at another offset (`Upload-Offset`). `upload_interrupted`: another request continues the upload. `object_conflict`: another request is writing the object */
+            /** @description `object_conflict`: another request is writing the object. `upload_offset_differs`: the upload is at another offset (`Upload-Offset`). `upload_interrupted`: another request continues the upload */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3363,7 +3399,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `tus_version_not_supported`, or a condition that the upload was created with no longer holds */
+            /** @description `precondition_failed`: a condition of the request does not hold. `tus_version_not_supported`: the version of the upload protocol is not supported */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3372,7 +3408,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_too_large`, or `upload_beyond_length`: more bytes than announced */
+            /** @description `upload_too_large`: the object exceeds `max_upload_bytes`; nothing is stored. `upload_beyond_length`: there are more bytes than announced */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3381,7 +3417,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. The body has the type `application/offset+octet-stream`. */
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3390,7 +3426,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store does not support this (`operation_not_supported`), such as conditional writes in some stores */
+            /** @description `operation_not_supported`: the object store does not support this, such as conditional writes */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -3399,7 +3435,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -3408,7 +3444,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store is unavailable; see Retry-After */
+            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3492,7 +3528,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is invalid: `invalid_upload_header`, `validation_failed` */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_upload_header`: a header of the upload protocol is invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3501,7 +3537,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3510,7 +3546,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3519,7 +3555,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_not_found`: there is no such upload, or it is not the caller’s. `upload_expired`: it was idle for too long */
+            /** @description `bucket_not_found`: there is no such bucket. `upload_not_found`: there is no such upload, or it is not the caller's. `upload_expired`: the upload was idle for too long */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3537,7 +3573,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_offset_differs`: the upload is at another offset (`Upload-Offset`). `upload_interrupted`: another request continues the upload. `object_conflict`: another request is writing the object */
+            /** @description `object_conflict`: another request is writing the object. `upload_offset_differs`: the upload is at another offset (`Upload-Offset`). `upload_interrupted`: another request continues the upload */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3546,7 +3582,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `tus_version_not_supported`, or a condition that the upload was created with no longer holds */
+            /** @description `precondition_failed`: a condition of the request does not hold. `tus_version_not_supported`: the version of the upload protocol is not supported */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3555,7 +3591,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_too_large`, or `upload_beyond_length`: more bytes than announced */
+            /** @description `upload_too_large`: the object exceeds `max_upload_bytes`; nothing is stored. `upload_beyond_length`: there are more bytes than announced */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3564,7 +3600,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. The body has the type `application/offset+octet-stream`. */
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3573,7 +3609,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store does not support this (`operation_not_supported`), such as conditional writes in some stores */
+            /** @description `operation_not_supported`: the object store does not support this, such as conditional writes */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -3582,7 +3618,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -3591,7 +3627,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store is unavailable; see Retry-After */
+            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3632,7 +3668,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is invalid: `invalid_upload_header`, `validation_failed` */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_upload_header`: a header of the upload protocol is invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3641,7 +3677,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3650,7 +3686,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3659,7 +3695,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_not_found`: there is no such upload, or it is not the caller’s. `upload_expired`: it was idle for too long */
+            /** @description `bucket_not_found`: there is no such bucket. `upload_not_found`: there is no such upload, or it is not the caller's. `upload_expired`: the upload was idle for too long */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3668,7 +3704,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `tus_version_not_supported`, or a condition that the upload was created with no longer holds */
+            /** @description `precondition_failed`: a condition of the request does not hold. `tus_version_not_supported`: the version of the upload protocol is not supported */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3677,7 +3713,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -3686,7 +3722,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store is unavailable; see Retry-After */
+            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3727,7 +3763,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is invalid: `invalid_upload_header`, `validation_failed` */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_upload_header`: a header of the upload protocol is invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3736,7 +3772,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3745,7 +3781,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3754,7 +3790,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_not_found`: there is no such upload, or it is not the caller’s. `upload_expired`: it was idle for too long */
+            /** @description `upload_not_found`: there is no such upload, or it is not the caller's. `upload_expired`: the upload was idle for too long */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3763,7 +3799,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `tus_version_not_supported`, or a condition that the upload was created with no longer holds */
+            /** @description `precondition_failed`: a condition of the request does not hold. `tus_version_not_supported`: the version of the upload protocol is not supported */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3781,7 +3817,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store does not support this (`operation_not_supported`), such as conditional writes in some stores */
+            /** @description `operation_not_supported`: the object store does not support this, such as conditional writes */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -3830,7 +3866,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is invalid: `invalid_upload_header`, `validation_failed` */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_upload_header`: a header of the upload protocol is invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3839,7 +3875,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no valid access token */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3848,7 +3884,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3857,7 +3893,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_not_found`: there is no such upload, or it is not the caller’s. `upload_expired`: it was idle for too long */
+            /** @description `bucket_not_found`: there is no such bucket. `upload_not_found`: there is no such upload, or it is not the caller's. `upload_expired`: the upload was idle for too long */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3866,7 +3902,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_offset_differs`: the upload is at another offset (`Upload-Offset`). `upload_interrupted`: another request continues the upload. `object_conflict`: another request is writing the object */
+            /** @description `object_conflict`: another request is writing the object. `upload_offset_differs`: the upload is at another offset (`Upload-Offset`). `upload_interrupted`: another request continues the upload */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3875,7 +3911,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `tus_version_not_supported`, or a condition that the upload was created with no longer holds */
+            /** @description `precondition_failed`: a condition of the request does not hold. `tus_version_not_supported`: the version of the upload protocol is not supported */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3884,7 +3920,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_too_large`, or `upload_beyond_length`: more bytes than announced */
+            /** @description `upload_too_large`: the object exceeds `max_upload_bytes`; nothing is stored. `upload_beyond_length`: there are more bytes than announced */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3893,7 +3929,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. The body has the type `application/offset+octet-stream`. */
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3902,7 +3938,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store does not support this (`operation_not_supported`), such as conditional writes in some stores */
+            /** @description `operation_not_supported`: the object store does not support this, such as conditional writes */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -3911,7 +3947,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -3920,7 +3956,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store is unavailable; see Retry-After */
+            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3992,7 +4028,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_object_key`: the key is not allowed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4001,7 +4037,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `signature_invalid` or `url_expired` */
+            /** @description `signature_invalid`: the URL was changed. `url_expired`: the URL has expired */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4010,7 +4046,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `object_not_found` or `bucket_not_found` */
+            /** @description `bucket_not_found`: there is no such bucket. `object_not_found`: there is no such object that the caller may read */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4019,7 +4055,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A condition of the request does not hold */
+            /** @description `precondition_failed`: a condition of the request does not hold */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -4028,7 +4064,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The range is outside the object */
+            /** @description `range_not_satisfiable`: the range is outside the object; `Content-Range` has its size */
             416: {
                 headers: {
                     [name: string]: unknown;
@@ -4037,7 +4073,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store is unavailable; see Retry-After */
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4095,7 +4140,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_object_key`: the key is not allowed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4104,7 +4149,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `signature_invalid`, `url_expired`, or the upload does not have the type or length that the URL is bound to (`upload_differs`) */
+            /** @description `signature_invalid`: the URL was changed. `url_expired`: the URL has expired. `upload_differs`: the upload does not have the type or length that the URL is bound to */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4113,7 +4158,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bucket_not_found` or `upload_not_found` */
+            /** @description `bucket_not_found`: there is no such bucket. `upload_not_found`: there is no such upload, or it is not the caller's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4122,7 +4167,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `object_conflict`: another request is writing this object */
+            /** @description `object_conflict`: another request is writing the object */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4131,7 +4176,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A condition of the request does not hold */
+            /** @description `precondition_failed`: a condition of the request does not hold */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -4140,7 +4185,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large */
+            /** @description `upload_too_large`: the object exceeds `max_upload_bytes`; nothing is stored */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4149,7 +4194,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store does not support this (`operation_not_supported`), such as conditional writes in some stores */
+            /** @description `operation_not_supported`: the object store does not support this, such as conditional writes */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -4158,7 +4203,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store is unavailable; see Retry-After */
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;

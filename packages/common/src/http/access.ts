@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Actor, Caller } from '../access/caller.ts';
 import { type Permission, requirePermission } from '../access/ownership.ts';
 import { invalidToken, tokenMissing } from '../access/refusal.ts';
 import type { TokenVerifier } from '../access/token-verifier.ts';
 import { ServiceError } from '../errors/service-error.ts';
 import type { DependencyCheck } from './health.ts';
+import { withProblems } from './operation-problems.ts';
 
 /**
  * Whether a route needs a caller: `open` never (health, documentation, login), `optional` accepts one who presents a
@@ -174,4 +175,14 @@ export function requireScope(request: FastifyRequest, ...scopes: string[]): Acto
   const actor = actorOf(request);
   requirePermission(actor, { scopes });
   return actor;
+}
+
+/**
+ * A hook that checks permissions before the body is read, so that unauthorised callers learn nothing about its
+ * validity.
+ */
+export function allow(permission: Permission): onRequestAsyncHookHandler {
+  return withProblems(['insufficient_scope', 'role_required'], async (request) =>
+    requirePermission(actorOf(request), permission),
+  );
 }

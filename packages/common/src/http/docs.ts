@@ -6,6 +6,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { OpenAPIV3_1 } from 'openapi-types';
+import { type ProblemCatalogue, problemResponses } from './documented-responses.ts';
 import {
   addAccess,
   BEARER_AUTH,
@@ -23,8 +24,10 @@ export interface DocsOptions {
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   /** The service can run with `auth.mode: required`: the document then states what every operation needs. */
   readonly describeAccess?: boolean;
-  /** Codes of a 503 caused by this service's dependencies, for every operation that documents a 503. */
+  /** Codes of a 503 caused by this service's dependencies. */
   readonly unavailable?: readonly string[];
+  /** Codes that only this service has; each is documented where an operation names it. */
+  readonly problems?: ProblemCatalogue;
   /** Authentication schemes besides access tokens. */
   readonly securitySchemes?: Readonly<Record<string, OpenAPIV3_1.SecuritySchemeObject>>;
 }
@@ -122,9 +125,15 @@ export async function registerDocs(app: FastifyInstance, options: DocsOptions): 
         ? { components: { securitySchemes: { bearerAuth: BEARER_AUTH, ...options.securitySchemes } } }
         : {}),
     },
-    transform: (route) => {
-      const transformed = describeRoute(jsonSchemaTransform(route), route.route);
-      return described ? addAccess(transformed, route.route) : transformed;
+    transform: (document) => {
+      const { route, schema } = document;
+      const own = schema?.response as object | undefined;
+      const response = { ...problemResponses(route, options.problems ?? {}), ...own };
+      const transformed = describeRoute(
+        jsonSchemaTransform({ ...document, schema: { ...schema, response } }),
+        route,
+      );
+      return described ? addAccess(transformed, route) : transformed;
     },
     transformObject: (document) =>
       describeProblems(

@@ -1,19 +1,13 @@
+import type { RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { problemResponse } from './schemas.ts';
 
-/** Responses that operations of several services document alike. A service adds its own. */
-
-export const INVALID = problemResponse('The request is invalid; `errors` names what');
-export const UNAUTHENTICATED = problemResponse('`auth.mode: required`: no valid access token');
-export const TOO_LARGE = problemResponse('The body is too large');
-export const MEDIA_TYPE = problemResponse('The Content-Type is not JSON');
-export const UNAVAILABLE = problemResponse('The database cannot be reached; see Retry-After');
-export const KEY_REUSED = problemResponse(
-  '`idempotency_key_reused`: the Idempotency-Key was used with another body',
-);
-
-/** Every operation that takes a JSON body may respond with these. */
-export const WITH_BODY = { 400: INVALID, 413: TOO_LARGE, 415: MEDIA_TYPE };
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Statuses that the document leaves out although the operation's codes suggest them. */
+    undocumented?: readonly number[];
+  }
+}
 
 /** The header of operations that can be retried safely. */
 export const idempotencyHeader = z.object({
@@ -29,4 +23,68 @@ export function jsonResponse<S extends z.ZodType>(description: string, schema: S
 export function emptyResponse(description: string): z.ZodType<undefined> {
   // Documented as `null`; nothing is sent.
   return z.null().describe(description) as unknown as z.ZodType<undefined>;
+}
+
+/** What problem codes mean, by the status that they come with. */
+export type ProblemCatalogue = Readonly<Record<number, Readonly<Record<string, string>>>>;
+
+/** Codes of every service. */
+const PROBLEMS: ProblemCatalogue = {
+  400: {
+    validation_failed: 'the request is invalid; `errors` names what',
+    invalid_last_event_id: 'Last-Event-ID is not the id of an event',
+  },
+  401: {
+    token_missing: 'there is no access token',
+    invalid_token: 'the access token is invalid or revoked',
+    token_expired: 'the access token has expired',
+  },
+  403: {
+    not_owner: 'the request names another user, or a resource of another user',
+    role_required: 'the caller lacks the role',
+    insufficient_scope: "the caller's scopes do not cover this",
+  },
+  409: { request_in_progress: 'a request with the same Idempotency-Key is being processed' },
+  413: { body_too_large: 'the body is too large' },
+  415: { unsupported_media_type: 'the Content-Type is not supported' },
+  422: { idempotency_key_reused: 'the Idempotency-Key was used with another body' },
+  503: {
+    database_unavailable: 'the database cannot be reached; see Retry-After',
+    too_many_lists: 'too many whole lists are being sent',
+    too_many_event_streams: 'too many streams are open',
+  },
+};
+
+/**
+ * The responses for the problem codes of a route that the catalogues explain, one for each status. Probes document
+ * their own.
+ *
+ * @param catalogue codes that only this service has
+ */
+export function problemResponses(
+  { schema = {}, config = {} }: Pick<RouteOptions, 'schema' | 'config'>,
+  catalogue: ProblemCatalogue,
+): Record<string, ReturnType<typeof problemResponse>> {
+  const { problemCodes, undocumented = [], operational = false, rawBody = false } = config;
+  if (problemCodes === undefined || operational) return {};
+  // Any request may get these two, which document a status only where the operation invites them.
+  const isValidated = [schema.body, schema.params, schema.querystring].some((part) => part !== undefined);
+  const takesUpload = rawBody || schema.problems?.includes('upload_too_large') === true;
+  const isRelevant = (code: string) =>
+    problemCodes.has(code) &&
+    (code !== 'validation_failed' || isValidated) &&
+    (code !== 'upload_too_large' || takesUpload);
+
+  const meanings: Record<string, string[]> = {};
+  for (const [status, codes] of [PROBLEMS, catalogue].flatMap((each) => Object.entries(each))) {
+    const relevant = Object.entries(codes).filter(([code]) => isRelevant(code));
+    if (relevant.length === 0 || undocumented.includes(Number(status))) continue;
+    meanings[status] ??= [];
+    meanings[status].push(...relevant.map(([code, meaning]) => `\`${code}\`: ${meaning}`));
+  }
+  const responses = Object.entries(meanings).map(([status, each]) => [
+    status,
+    problemResponse(each.join('. ')),
+  ]);
+  return Object.fromEntries(responses);
 }

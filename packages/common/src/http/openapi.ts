@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import type { RouteAccess } from './access.ts';
-import { PROBLEM_CODES } from './operation-problems.ts';
+import { operationsOf, PROBLEM_CODES } from './operation-problems.ts';
 
 const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
 /** The generator's suffix for the request form of a schema, where defaults and transformations differ. */
@@ -92,8 +92,7 @@ const JSON_TYPE = /^application\/([\w.-]+\+)?json$/;
  * and fail where one status has two. The schema of the other one stays among the components.
  */
 export function keepOneJsonType(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
-  const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}));
-  for (const { responses } of operations as OpenAPIV3_1.OperationObject[]) {
+  for (const { responses } of operationsOf(document)) {
     for (const response of Object.values(responses ?? {})) {
       if ('$ref' in response || response.content === undefined) continue;
       const [, ...others] = Object.keys(response.content).filter((type) => JSON_TYPE.test(type));
@@ -114,8 +113,7 @@ function schemaBesideNull(schema: SchemaOrReference | undefined): SchemaOrRefere
 
 /** Documents a body that may be `null` as optional; the generator marks every body as required. */
 export function markOptionalBodies(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
-  const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}));
-  for (const { requestBody: body } of operations as OpenAPIV3_1.OperationObject[]) {
+  for (const { requestBody: body } of operationsOf(document)) {
     if (body === undefined || '$ref' in body) continue;
     for (const media of Object.values(body.content)) {
       const schema = schemaBesideNull(media.schema);

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifySchema, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { z } from 'zod';
 import { ServiceError } from '../errors/service-error.ts';
@@ -37,13 +37,25 @@ const SENT_BODY = ['invalid_content_length', 'upload_too_large'];
 const JSON_BODY = ['body_too_large', 'invalid_json', 'unsupported_media_type'];
 const ACCESS_TOKEN = ['invalid_token', 'token_expired', 'token_missing'];
 const IDEMPOTENCY_KEY = ['idempotency_key_reused', 'invalid_idempotency_key', 'request_in_progress'];
-/** Where it appears among an operation's documented statuses, it stands for the service's dependencies. */
-const UNAVAILABLE_STATUS = '503';
 
-interface DescribedRoute {
-  readonly method: RouteOptions['method'];
+type DescribedRoute = Pick<RouteOptions, 'method' | 'config' | 'onRequest'> & {
   readonly schema?: FastifySchema | undefined;
-  readonly config?: RouteOptions['config'];
+};
+
+const HOOK_PROBLEMS = Symbol('problems');
+
+/** A route's hook that names the codes of the problems it throws; operations with this hook have them too. */
+export function withProblems(
+  codes: readonly string[],
+  hook: onRequestAsyncHookHandler,
+): onRequestAsyncHookHandler {
+  return Object.assign(hook, { [HOOK_PROBLEMS]: codes });
+}
+
+function hookProblems({ onRequest = [] }: DescribedRoute): readonly string[] {
+  return [onRequest]
+    .flat()
+    .flatMap((hook) => (hook as { readonly [HOOK_PROBLEMS]?: readonly string[] })[HOOK_PROBLEMS] ?? []);
 }
 
 function hasMember(schema: unknown, member: string): boolean {
@@ -52,7 +64,7 @@ function hasMember(schema: unknown, member: string): boolean {
 
 /**
  * Every problem code that an operation may respond with, in alphabetical order: those that follow from its form (its
- * body, its Idempotency-Key, whether it needs a token), and those in its `problems`.
+ * body, its Idempotency-Key, whether it needs a token), those of its hooks, and those in its `problems`.
  *
  * @param unavailable the codes of the service's dependencies, for operations that document a 503
  */
@@ -60,7 +72,6 @@ function problemCodesOf(route: DescribedRoute, unavailable: readonly string[]): 
   const { schema = {}, config = {} } = route;
   const isProbe = config.operational === true;
   const sendsBody = [route.method].flat().some((method) => !['GET', 'HEAD'].includes(method));
-  const documentsUnavailable = UNAVAILABLE_STATUS in ((schema.response ?? {}) as object);
   return [
     ...new Set([
       ...ANY_REQUEST,
@@ -74,7 +85,8 @@ function problemCodesOf(route: DescribedRoute, unavailable: readonly string[]): 
       ...(hasMember(schema.headers, 'idempotency-key') ? IDEMPOTENCY_KEY : []),
       ...(hasMember(schema.headers, 'if-match') ? ['invalid_if_match'] : []),
       ...(hasMember(schema.querystring, 'cursor') ? ['invalid_cursor'] : []),
-      ...(documentsUnavailable && !isProbe ? unavailable : []),
+      ...(isProbe || config.undocumented?.includes(503) === true ? [] : unavailable),
+      ...hookProblems(route),
       ...(schema.problems ?? []),
     ]),
   ].sort();
@@ -134,7 +146,7 @@ export function describeProblems(document: OpenAPIV3_1.Document): OpenAPIV3_1.Do
 
 type MarkedOperation = OpenAPIV3_1.OperationObject & { [PROBLEM_CODES]?: readonly string[] };
 
-function operationsOf(document: OpenAPIV3_1.Document): MarkedOperation[] {
+export function operationsOf(document: OpenAPIV3_1.Document): MarkedOperation[] {
   const paths = Object.values(document.paths ?? {});
   return paths.flatMap((path) => Object.values(path ?? {}).filter((each) => isOperation(each)));
 }

@@ -6,20 +6,19 @@ import type { Tracing } from '../tracing/tracing.ts';
 import { type AccessOptions, registerAccess, registerHostCheck } from './access.ts';
 import { registerCors } from './cors.ts';
 import { type DocsOptions, registerDocs } from './docs.ts';
-import { registerDraining } from './draining.ts';
 import { refuseExpectation, registerFailures, sendClientError, sendFrameworkError } from './failures.ts';
 import { refuseAmbiguousRequests } from './framing.ts';
 import { type HealthOptions, registerHealth } from './health.ts';
 import { registerJsonBody } from './json-body.ts';
-import { registerJsonType } from './json-type.ts';
 import { collectKnownRoutes } from './known-routes.ts';
 import { type Registry, registerMetrics } from './metrics.ts';
-import { registerQuery } from './query.ts';
 import { registerContinue } from './raw-body.ts';
 import { registerRequestContext, requestLogger } from './request-context.ts';
+import { registerDraining, registerJsonType } from './response-headers.ts';
 import { registerTracing } from './tracing.ts';
 // Kept in the built declarations, so that users of this server see what these add to Fastify's requests.
 import './access.ts';
+import './documented-responses.ts';
 import './failures.ts';
 import './kept-body.ts';
 import './openapi.ts';
@@ -28,7 +27,7 @@ import './raw-body.ts';
 import './request-context.ts';
 import './request-timeout.ts';
 import { registerRequestTimeout } from './request-timeout.ts';
-import { zodValidatorCompiler } from './validation.ts';
+import { registerQuery, zodValidatorCompiler } from './validation.ts';
 
 /** Headers must arrive within this time, whatever happens to the body. */
 const HEADERS_TIMEOUT_MS = 20_000;

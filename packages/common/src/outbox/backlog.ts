@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { Gauge, type Registry } from 'prom-client';
 
 /** How far the relay lags behind. */
 export interface OutboxBacklog {
@@ -24,4 +25,24 @@ export async function readOutboxBacklog<DB>(db: Kysely<DB>): Promise<OutboxBackl
   const backlog = rows[0];
   if (backlog === undefined) throw new Error('outbox_head has lost its row');
   return backlog;
+}
+
+/** Exports the outbox's backlog as metrics; while the database is unavailable the last values stay. */
+export function registerOutboxMetrics<DB>(registry: Registry, db: Kysely<DB>): void {
+  const age = new Gauge({
+    name: 'outbox_oldest_unpublished_seconds',
+    help: 'Age of the oldest event that the broker has not confirmed',
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'outbox_unpublished_events',
+    help: 'Events that the broker has not confirmed',
+    registers: [registry],
+    async collect() {
+      const backlog = await readOutboxBacklog(db).catch(() => undefined);
+      if (backlog === undefined) return;
+      this.set(backlog.unpublished);
+      age.set(backlog.oldestUnpublishedSeconds);
+    },
+  });
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { openNatsBroker } from '../messaging/nats.ts';
 import { openNatsReaders } from '../messaging/nats-readers.ts';
-import { registerOutboxMetrics } from '../outbox/metrics.ts';
+import { registerOutboxMetrics } from '../outbox/backlog.ts';
 import { startOutboxRelay } from '../outbox/relay.ts';
 import type { Worker } from '../worker/loop.ts';
 import type { ServiceContext } from './context.ts';

@@ -28,22 +28,33 @@ export interface CallerSettings {
   readonly authUpstream: string;
 }
 
-/** The settings of a service whose keys are flat. */
-export function flatSettings(
-  config: LoadedFlatKeys & { readonly limits: { readonly body_bytes_max: number } },
-): ServiceSettings {
+/** The keys that every service spells alike. */
+type SharedKeys = Pick<
+  LoadedFlatKeys,
+  'log_level' | 'instance_id' | 'trusted_proxies' | 'allowed_hosts' | 'cors' | 'tracing'
+> & { readonly limits: { readonly body_bytes_max: number } };
+
+/** The settings whose keys every service spells alike. */
+export function sharedSettings(config: SharedKeys) {
   return {
     logLevel: config.log_level,
     instanceId: config.instance_id,
-    listen: config.listen,
-    requestTimeoutMs: config.request_timeout,
-    shutdownTimeoutMs: config.shutdown_timeout,
-    drainDelayMs: config.drain_delay,
     bodyBytesMax: config.limits.body_bytes_max,
     trustedProxies: config.trusted_proxies,
     allowedOrigins: config.cors.allowed_origins,
     allowedHosts: config.allowed_hosts,
     tracing: config.tracing,
+  };
+}
+
+/** The settings of a service whose keys are flat. */
+export function flatSettings(config: LoadedFlatKeys & SharedKeys): ServiceSettings {
+  return {
+    ...sharedSettings(config),
+    listen: config.listen,
+    requestTimeoutMs: config.request_timeout,
+    shutdownTimeoutMs: config.shutdown_timeout,
+    drainDelayMs: config.drain_delay,
     consul: {
       enabled: config.consul_address !== '',
       address: config.consul_address,

@@ -19,7 +19,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Logger } from '../log/logger.ts';
 import { within } from '../time/deadline.ts';
-import { parseTraceparent } from './traceparent.ts';
+import { formatTraceparent, parseTraceparent } from './traceparent.ts';
 import type { NewSpan, OpenSpan, SpanFacts, Tracing } from './tracing.ts';
 
 /** Spans waiting to be sent; beyond this number spans are lost, never requests. */
@@ -100,7 +100,7 @@ function contextOf(parent: string | undefined): Context {
 function openSpan(span: Span): OpenSpan {
   const { traceId, spanId, traceFlags } = span.spanContext();
   return {
-    traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
+    traceparent: formatTraceparent({ traceId, spanId, flags: traceFlags }),
     end(facts?: SpanFacts, failure?: string) {
       if (facts !== undefined) span.setAttributes(facts);
       if (failure !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: failure });

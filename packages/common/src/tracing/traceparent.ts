@@ -18,24 +18,28 @@ function randomHex(digits: number): string {
   return pool.slice(used - digits, used);
 }
 
+interface TraceparentParts {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly flags: number;
+}
+
 /** The parts of a valid `traceparent`; undefined when it is malformed. */
-export function parseTraceparent(
-  traceparent: string,
-): { readonly traceId: string; readonly spanId: string; readonly flags: number } | undefined {
+export function parseTraceparent(traceparent: string): TraceparentParts | undefined {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent) ?? [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;
   if (ALL_ZERO.test(traceId) || ALL_ZERO.test(spanId)) return undefined;
   return { traceId, spanId, flags: Number.parseInt(flags, 16) };
 }
 
+export function formatTraceparent({ traceId, spanId, flags }: TraceparentParts): string {
+  return `00-${traceId}-${spanId}-${flags.toString(16).padStart(2, '0')}`;
+}
+
 /** Continues the incoming trace with a new span, or begins a new trace when there is none or it is malformed. */
 export function continueTrace(incoming: string | undefined): string {
-  const match = incoming === undefined ? null : TRACEPARENT.exec(incoming);
-  const [, traceId, parentId, flags] = match ?? [];
-  const isValid =
-    traceId !== undefined && parentId !== undefined && !ALL_ZERO.test(traceId) && !ALL_ZERO.test(parentId);
-  const span = randomHex(16);
-  return isValid ? `00-${traceId}-${span}-${flags}` : `00-${randomHex(32)}-${span}-00`;
+  const { traceId = randomHex(32), flags = 0 } = parseTraceparent(incoming ?? '') ?? {};
+  return formatTraceparent({ traceId, spanId: randomHex(16), flags });
 }
 
 /** The trace id inside a `traceparent`, for log lines. */

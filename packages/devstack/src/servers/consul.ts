@@ -1,7 +1,7 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { findFreePort, PortInUseError } from './free-port.ts';
-import { type OwnServer, startOwnServer, stopLeftover } from './own-server.ts';
+import { type OwnServer, openServerFolder, startOwnServer } from './own-server.ts';
 import { readFileIfAny } from './paths.ts';
 import type { EndingStep } from './server-process.ts';
 
@@ -33,15 +33,11 @@ export async function openConsul(options: {
   forget?: boolean;
   log?: (line: string) => void;
 }): Promise<OwnServer> {
-  const dataFolder = resolve(options.dataFolder);
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  await stopLeftover({
+  const dataFolder = await openServerFolder(options, {
     name: 'a Consul agent',
-    dataFolder,
     pidFile: 'consul.pid',
-    marks: [join(dataFolder, 'consul.json')],
+    marks: [resolve(options.dataFolder, 'consul.json')],
     ending: ENDING,
-    log: options.log,
   });
   if (options.forget) await rm(join(dataFolder, 'state'), { recursive: true, force: true });
   const portsFile = join(dataFolder, 'ports.json');

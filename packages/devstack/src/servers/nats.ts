@@ -1,10 +1,10 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { dirname, join, resolve as resolvePath } from 'node:path';
 import { startOnPort } from './free-port.ts';
 import { type NatsPasswords, natsAccounts, SERVICES_ACCOUNT, SERVICES_USER } from './nats-accounts.ts';
-import { type OwnServer, startOwnServer, stopLeftover } from './own-server.ts';
+import { type OwnServer, openServerFolder, startOwnServer } from './own-server.ts';
 import { findOnPath, pathExists } from './paths.ts';
 import { type EndingStep, isErrorCode } from './server-process.ts';
 
@@ -62,15 +62,11 @@ export async function openNats(options: {
       `npm has no nats-server for ${process.platform}-${process.arch}: install nats-server, start a Docker engine, or give the address of a server`,
     );
   }
-  const dataFolder = resolvePath(options.dataFolder);
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  await stopLeftover({
+  const dataFolder = await openServerFolder(options, {
     name: 'a nats-server',
-    dataFolder,
     pidFile: 'nats.pid',
-    marks: [join(dataFolder, 'nats.conf')],
+    marks: [resolvePath(options.dataFolder, 'nats.conf')],
     ending: ENDING,
-    log: options.log,
   });
   if (options.access !== undefined) await adoptGlobalAccount(join(dataFolder, STORE));
   return startOnPort(options.port, (port) => startNats(program, dataFolder, port, options.access));

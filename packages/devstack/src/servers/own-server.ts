@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PortInUseError } from './free-port.ts';
 import { readFileIfAny } from './paths.ts';
@@ -63,22 +63,21 @@ export async function startOwnServer(options: {
 }
 
 /**
- * Stops a server that a killed platform left running on a folder.
+ * Creates a server's data folder where missing, and stops a server that a dead platform left running on it. Returns
+ * the folder's absolute path.
  *
- * @param options.pidFile its name in the folder; removed.
- * @param options.marks what the command line of such a server contains: the id in the file may by now belong to any
+ * @param server.pidFile its name in the folder; removed.
+ * @param server.marks what the command line of such a server contains: the id in the file may by now belong to any
  * process.
  */
-export async function stopLeftover(options: {
-  name: string;
-  dataFolder: string;
-  pidFile: string;
-  marks: string[];
-  ending: EndingStep[];
-  log?: ((line: string) => void) | undefined;
-}): Promise<void> {
-  const { name, dataFolder, marks, ending, log } = options;
-  const file = join(dataFolder, options.pidFile);
+export async function openServerFolder(
+  { dataFolder: folder, log }: { dataFolder: string; log?: (line: string) => void },
+  server: { name: string; pidFile: string; marks: string[]; ending: EndingStep[] },
+): Promise<string> {
+  const { name, pidFile, marks, ending } = server;
+  const dataFolder = resolve(folder);
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  const file = join(dataFolder, pidFile);
   const pid = Number(await readFileIfAny(file));
   const commandLine = pid > 0 ? await findCommandLine(pid) : undefined;
   if (commandLine !== undefined && marks.every((mark) => commandLine.includes(mark))) {
@@ -86,4 +85,5 @@ export async function stopLeftover(options: {
     await endProcess(pid, ending);
   }
   await rm(file, { force: true });
+  return dataFolder;
 }

@@ -1,8 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { nodeArguments } from '../programs/node-arguments.ts';
 import { startOnPort } from './free-port.ts';
-import { type OwnServer, startOwnServer, stopLeftover } from './own-server.ts';
+import { type OwnServer, openServerFolder, startOwnServer } from './own-server.ts';
 import type { EndingStep } from './server-process.ts';
 import { requireSolanaRuntime } from './solana-runtime.ts';
 
@@ -45,15 +45,11 @@ export async function openSolana(options: {
   log?: (line: string) => void;
 }): Promise<SolanaServer> {
   requireSolanaRuntime();
-  const dataFolder = resolve(options.dataFolder);
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  await stopLeftover({
+  const dataFolder = await openServerFolder(options, {
     name: 'a Solana chain',
-    dataFolder,
     pidFile: PID_FILE,
-    marks: ['solana-program', dataFolder],
+    marks: ['solana-program', resolve(options.dataFolder)],
     ending: ENDING,
-    log: options.log,
   });
   const start = async (port: number) => {
     const server = await startSolana(dataFolder, port, options);

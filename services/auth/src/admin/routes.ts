@@ -1,12 +1,11 @@
 import { type Permission, requirePermission } from '@gridlease/common/access/ownership';
 import { requireCaller } from '@gridlease/common/http/access';
-import { INVALID, jsonResponse } from '@gridlease/common/http/documented-responses';
+import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import { decodeCursor, encodeCursor } from '@gridlease/common/http/page';
-import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { FOR_ADMINS, forbidCaching, messageSchema } from '../http/documented-responses.ts';
 import { requireAdmin, requirePerson } from '../http/request.ts';
+import { forbidCaching, messageSchema } from '../http/response.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
 
@@ -16,8 +15,6 @@ const ROLE = `${USER}/roles/:role`;
 const tags = ['administration'];
 const config = { access: 'always' } as const;
 
-const ABOUT_USER = { ...FOR_ADMINS, 400: INVALID, 404: problemResponse('There is no such user') };
-const LAST_ADMIN = problemResponse('`last_admin`: the last active administrator must remain');
 const problems = ['insufficient_scope', 'person_required', 'role_required'];
 const problemsAboutUser = [...problems, 'user_not_found'];
 
@@ -28,11 +25,7 @@ const listUsersOperation = {
   summary: 'List users',
   description: 'In the order of their registration.',
   querystring: schema.listUsersQuery,
-  response: {
-    ...FOR_ADMINS,
-    200: jsonResponse('The users; `next_cursor` while there are more', schema.userPage),
-    400: INVALID,
-  },
+  response: { 200: jsonResponse('The users; `next_cursor` while there are more', schema.userPage) },
 };
 
 const getUserOperation = {
@@ -42,13 +35,7 @@ const getUserOperation = {
   summary: 'Read a user',
   description: 'For administrators, and service accounts with the scope `auth:read`.',
   params: schema.userParams,
-  response: {
-    ...ABOUT_USER,
-    200: jsonResponse('The user', schema.managedUserSchema),
-    403: problemResponse(
-      '`role_required`: this needs the role admin; `insufficient_scope`: the service account lacks the scope `auth:read`',
-    ),
-  },
+  response: { 200: jsonResponse('The user', schema.managedUserSchema) },
 };
 
 /** Who may read one user: logged-in administrators, and our own services that must reach users. */
@@ -91,7 +78,7 @@ const disableUserOperation = {
   description:
     'Ends all sessions and revokes all API keys for good. Where forward authentication is used, access ends within a second.',
   params: schema.userParams,
-  response: { ...ABOUT_USER, 200: jsonResponse('The user is disabled', messageSchema), 409: LAST_ADMIN },
+  response: { 200: jsonResponse('The user is disabled', messageSchema) },
 };
 
 const enableUserOperation = {
@@ -100,7 +87,7 @@ const enableUserOperation = {
   problems: problemsAboutUser,
   summary: 'Enable a user',
   params: schema.userParams,
-  response: { ...ABOUT_USER, 200: jsonResponse('The user may log in', messageSchema) },
+  response: { 200: jsonResponse('The user may log in', messageSchema) },
 };
 
 const unlockUserOperation = {
@@ -110,7 +97,7 @@ const unlockUserOperation = {
   summary: "Unlock a user's account",
   description: 'Forgets its failed logins.',
   params: schema.userParams,
-  response: { ...ABOUT_USER, 200: jsonResponse('The account is unlocked', messageSchema) },
+  response: { 200: jsonResponse('The account is unlocked', messageSchema) },
 };
 
 const revokeUserSessionsOperation = {
@@ -119,7 +106,7 @@ const revokeUserSessionsOperation = {
   problems: problemsAboutUser,
   summary: "End all of a user's sessions",
   params: schema.userParams,
-  response: { ...ABOUT_USER, 200: jsonResponse('The sessions have ended', schema.sessionsRevokedSchema) },
+  response: { 200: jsonResponse('The sessions have ended', schema.sessionsRevokedSchema) },
 };
 
 function statusRoutes(deps: service.UnlockDeps): FastifyPluginAsyncZod {
@@ -156,7 +143,7 @@ const assignRoleOperation = {
   problems: problemsAboutUser,
   summary: 'Assign a role',
   params: schema.roleParams,
-  response: { ...ABOUT_USER, 200: jsonResponse('The updated user', schema.managedUserSchema) },
+  response: { 200: jsonResponse('The updated user', schema.managedUserSchema) },
 };
 
 const removeRoleOperation = {
@@ -166,11 +153,7 @@ const removeRoleOperation = {
   summary: 'Remove a role',
   description: 'Access tokens that claim the role stop working; a refresh returns one without it.',
   params: schema.roleParams,
-  response: {
-    ...ABOUT_USER,
-    200: jsonResponse('The updated user', schema.managedUserSchema),
-    409: LAST_ADMIN,
-  },
+  response: { 200: jsonResponse('The updated user', schema.managedUserSchema) },
 };
 
 function roleRoutes(deps: service.AdminDeps): FastifyPluginAsyncZod {

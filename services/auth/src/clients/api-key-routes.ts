@@ -1,11 +1,10 @@
 import { isAdmin } from '@gridlease/common/access/ownership';
 import { requireCaller } from '@gridlease/common/http/access';
-import { INVALID, jsonResponse, WITH_BODY } from '@gridlease/common/http/documented-responses';
-import { problemResponse } from '@gridlease/common/http/schemas';
+import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { FOR_USERS, forbidCaching, messageSchema } from '../http/documented-responses.ts';
 import { requirePerson } from '../http/request.ts';
+import { forbidCaching, messageSchema } from '../http/response.ts';
 import { nextCursorOf, pageOf } from './page.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
@@ -22,13 +21,7 @@ const createApiKeyOperation = {
   description:
     'For providers. The key acts for its user, within its scopes and machines. The secret is shown once.',
   body: schema.createApiKeyRequest,
-  response: {
-    ...FOR_USERS,
-    ...WITH_BODY,
-    201: jsonResponse('The key with its secret', schema.newApiKeySchema),
-    403: problemResponse('`person_required`, or `role_required`: the caller is not a provider'),
-    409: problemResponse('`api_key_limit_reached`'),
-  },
+  response: { 201: jsonResponse('The key with its secret', schema.newApiKeySchema) },
 };
 
 const listApiKeysOperation = {
@@ -38,11 +31,7 @@ const listApiKeysOperation = {
   summary: "List the caller's keys",
   description: 'Revoked keys are left out.',
   querystring: schema.listClientsQuery,
-  response: {
-    ...FOR_USERS,
-    200: jsonResponse('The keys, without their secrets', schema.apiKeyPage),
-    400: INVALID,
-  },
+  response: { 200: jsonResponse('The keys, without their secrets', schema.apiKeyPage) },
 };
 
 const revokeApiKeyOperation = {
@@ -53,12 +42,7 @@ const revokeApiKeyOperation = {
   description:
     'Where forward authentication or introspection is used, its access tokens end within a second.',
   params: schema.clientParams,
-  response: {
-    ...FOR_USERS,
-    200: jsonResponse('The key was revoked', messageSchema),
-    400: INVALID,
-    404: problemResponse('The caller has no such key'),
-  },
+  response: { 200: jsonResponse('The key was revoked', messageSchema) },
 };
 
 /** @throws ServiceError 403 `person_required` */

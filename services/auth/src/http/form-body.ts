@@ -2,6 +2,8 @@ import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { FastifyInstance } from 'fastify';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
+/** What OAuth clients may send. */
+export const JSON_OR_FORM = ['application/json', FORM_TYPE];
 const PARAMETERS_MAX = 32;
 
 function invalidForm(message: string): ServiceError {

@@ -1,7 +1,5 @@
-import { jsonResponse, WITH_BODY } from '@gridlease/common/http/documented-responses';
-import { problemResponse } from '@gridlease/common/http/schemas';
+import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { HASHING_UNAVAILABLE } from '../http/documented-responses.ts';
 import { originOf, whileConnected } from '../http/request.ts';
 import { tokenResponseSchema, toTokenResponse } from '../sessions/schema.ts';
 import { loginRequest } from './schema.ts';
@@ -24,16 +22,7 @@ const loginOperation = {
     'response, after the same amount of work. After ten consecutive failures from one address, the account is locked ' +
     'for that address: for one second at first, and twice as long after each further failure, up to 15 minutes.',
   body: loginRequest,
-  response: {
-    ...WITH_BODY,
-    200: jsonResponse('The tokens of the new session', tokenResponseSchema),
-    401: problemResponse(
-      '`invalid_credentials`, whatever the cause; `second_factor_required` or `second_factor_invalid` when the ' +
-        'password is right',
-    ),
-    429: problemResponse('Too many logins from this address have failed; see Retry-After'),
-    503: HASHING_UNAVAILABLE,
-  },
+  response: { 200: jsonResponse('The tokens of the new session', tokenResponseSchema) },
 };
 
 export function loginRoutes(deps: service.LoginDeps): FastifyPluginAsyncZod {

@@ -1,9 +1,7 @@
 import type { TokenVerifier } from '@gridlease/common/access/token-verifier';
 import { bearerTokenOf } from '@gridlease/common/http/access';
-import { jsonResponse, WITH_BODY } from '@gridlease/common/http/documented-responses';
-import { problemResponse } from '@gridlease/common/http/schemas';
+import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { HASHING_UNAVAILABLE } from '../http/documented-responses.ts';
 import { originOf, whileConnected } from '../http/request.ts';
 import { registeredSchema, registerRequest, toRegisteredBody } from './schema.ts';
 import * as service from './service.ts';
@@ -27,16 +25,7 @@ const registerOperation = {
     'an administrator. Unknown members are ignored.',
   security: [{}, { bearerAuth: [] }] as Record<string, string[]>[],
   body: registerRequest,
-  response: {
-    ...WITH_BODY,
-    201: jsonResponse('The account', registeredSchema),
-    400: problemResponse('The request is invalid, or `password_rejected`; `errors` names what'),
-    401: problemResponse('The role admin was requested with an invalid access token'),
-    403: problemResponse('`role_not_allowed`: the role admin was requested by a caller without it'),
-    409: problemResponse('`email_taken`: another account has this e-mail address, however it is spelled'),
-    429: problemResponse('Too many accounts were registered from this address; see Retry-After'),
-    503: HASHING_UNAVAILABLE,
-  },
+  response: { 201: jsonResponse('The account', registeredSchema) },
 };
 
 export interface RegistrationRouteDeps extends service.RegistrationDeps {

@@ -1,13 +1,12 @@
 import { tokenMissing } from '@gridlease/common/access/refusal';
 import type { TokenVerifier } from '@gridlease/common/access/token-verifier';
 import { bearerTokenOf } from '@gridlease/common/http/access';
-import { INVALID, jsonResponse, UNAVAILABLE, WITH_BODY } from '@gridlease/common/http/documented-responses';
+import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import { decodeCursor, encodeCursor } from '@gridlease/common/http/page';
-import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { FOR_USERS, forbidCaching, messageSchema, PERSON_REQUIRED } from '../http/documented-responses.ts';
 import { originOf, type Person, personOf, requirePerson } from '../http/request.ts';
+import { forbidCaching, messageSchema } from '../http/response.ts';
 import { refreshTokenMissing } from './errors.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
@@ -27,12 +26,7 @@ const refreshOperation = {
     'log URLs.',
   querystring: schema.refreshQuery,
   body: schema.refreshRequest,
-  response: {
-    ...WITH_BODY,
-    200: jsonResponse('The tokens', schema.tokenResponseSchema),
-    401: problemResponse('`invalid_refresh_token`, whatever the cause'),
-    503: UNAVAILABLE,
-  },
+  response: { 200: jsonResponse('The tokens', schema.tokenResponseSchema) },
 };
 
 const logoutOperation = {
@@ -43,15 +37,7 @@ const logoutOperation = {
   description: 'Ends the session of the refresh token in the body, else that of the access token.',
   security: [{ bearerAuth: [] }, {}] as Record<string, string[]>[],
   body: schema.logoutRequest,
-  response: {
-    ...WITH_BODY,
-    200: jsonResponse('The session has ended, now or earlier', messageSchema),
-    401: problemResponse(
-      '`invalid_refresh_token`, `invalid_token`, `token_expired`, or `token_missing` without any token',
-    ),
-    403: PERSON_REQUIRED,
-    503: UNAVAILABLE,
-  },
+  response: { 200: jsonResponse('The session has ended, now or earlier', messageSchema) },
 };
 
 const logoutAllOperation = {
@@ -60,7 +46,6 @@ const logoutAllOperation = {
   problems: ['person_required'],
   summary: 'Log out everywhere',
   response: {
-    ...FOR_USERS,
     200: jsonResponse('All sessions of the caller have ended, this one included', schema.logoutAllSchema),
   },
 };
@@ -124,9 +109,7 @@ const listSessionsOperation = {
   description: 'Live sessions, newest first.',
   querystring: schema.listSessionsQuery,
   response: {
-    ...FOR_USERS,
     200: jsonResponse('The sessions; `next_cursor` while there are more', schema.sessionPageSchema),
-    400: INVALID,
   },
 };
 
@@ -136,12 +119,7 @@ const revokeSessionOperation = {
   problems: ['person_required', 'session_not_found'],
   summary: "End one of the caller's sessions",
   params: schema.sessionParams,
-  response: {
-    ...FOR_USERS,
-    200: jsonResponse('The session has ended', messageSchema),
-    400: INVALID,
-    404: problemResponse('The caller has no such live session'),
-  },
+  response: { 200: jsonResponse('The session has ended', messageSchema) },
 };
 
 /** What users see and do of their own sessions. */

@@ -1,15 +1,15 @@
 import type { Caller } from '@gridlease/common/access/caller';
 import { tokenMissing } from '@gridlease/common/access/refusal';
 import { bearerTokenOf } from '@gridlease/common/http/access';
-import { emptyResponse, jsonResponse, UNAVAILABLE } from '@gridlease/common/http/documented-responses';
+import { emptyResponse, jsonResponse } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { clientCredentialsOf } from '../clients/client-credentials.ts';
-import { forbidCaching, JSON_OR_FORM, WITH_JSON_OR_FORM } from '../http/documented-responses.ts';
-import { registerFormBody } from '../http/form-body.ts';
+import { JSON_OR_FORM, registerFormBody } from '../http/form-body.ts';
 import { originOf } from '../http/request.ts';
+import { forbidCaching } from '../http/response.ts';
 import { checkAccess } from '../tokens/access-check.ts';
 import { isPasswordChangeRequest } from './forwarded-request.ts';
 import * as schema from './schema.ts';
@@ -35,11 +35,9 @@ const verifyOperation = {
       'The access token is valid: `X-User-Id`, `X-User-Roles` (comma-separated), `X-Auth-Scope` (space-separated), ' +
         '`X-Client-Id`',
     ),
-    401: problemResponse('There is no valid access token; `WWW-Authenticate` says why'),
     403: problemResponse(
       '`password_change_required`, unless `X-Forwarded-Method` and `X-Forwarded-Uri` name a request that changes the password',
     ),
-    503: UNAVAILABLE,
   },
 };
 
@@ -105,12 +103,7 @@ const introspectOperation = {
   security: [{ bearerAuth: [] }, { clientBasic: [] }] as Record<string, string[]>[],
   consumes: JSON_OR_FORM,
   body: schema.introspectRequest,
-  response: {
-    ...WITH_JSON_OR_FORM,
-    200: jsonResponse('The claims of the token, if it is valid now', schema.introspectionSchema),
-    401: problemResponse('The caller has not authenticated'),
-    503: UNAVAILABLE,
-  },
+  response: { 200: jsonResponse('The claims of the token, if it is valid now', schema.introspectionSchema) },
 };
 
 interface CredentialsBody {
@@ -141,11 +134,7 @@ const revokeOperation = {
   description: 'Revoking a refresh token ends its session. Takes JSON or a form.',
   consumes: JSON_OR_FORM,
   body: schema.revokeRequest,
-  response: {
-    ...WITH_JSON_OR_FORM,
-    200: jsonResponse('The token is not valid (any more)', z.object({})),
-    503: UNAVAILABLE,
-  },
+  response: { 200: jsonResponse('The token is not valid (any more)', z.object({})) },
 };
 
 /** Forward authentication, introspection (RFC 7662) and revocation (RFC 7009). */

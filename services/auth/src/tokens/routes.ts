@@ -33,7 +33,7 @@ export function jwksRoutes(deps: { readonly signingKeys: Pick<SigningKeys, 'jwks
   return async (app) => {
     app.get(
       '/.well-known/jwks.json',
-      { schema: getJwksOperation, config: { access: 'open', quiet: true } },
+      { schema: getJwksOperation, config: { access: 'open', quiet: true, undocumented: [503] } },
       async (request, reply) => {
         const { body, etag } = deps.signingKeys.jwks();
         reply.header('cache-control', CACHE_CONTROL).header('etag', etag);

@@ -1,8 +1,8 @@
 import { type Actor, ROLES } from '@gridlease/common/access/caller';
-import { isAdmin, type Permission, requirePermission } from '@gridlease/common/access/ownership';
+import { isAdmin, type Permission } from '@gridlease/common/access/ownership';
 import { roleRequired } from '@gridlease/common/access/refusal';
 import { actorOf } from '@gridlease/common/http/access';
-import type { FastifyRequest } from 'fastify';
+import { withProblems } from '@gridlease/common/http/operation-problems';
 
 /** Reads balances and costs: users their own; service accounts and keys need this scope. */
 export const READ_MONEY: Permission = { scopes: ['billing:read'] };
@@ -25,18 +25,8 @@ export const TAKE_EARNINGS: Permission = { roles: ['provider'], scopes: [] };
 /** Changes notification settings: users their own. A stolen key must not redirect mail. */
 export const SET_NOTIFICATIONS: Permission = { roles: ROLES, scopes: [] };
 
-/**
- * A hook that checks permissions before the body is read, so that unauthorised callers learn nothing about its
- * validity.
- */
-export function allow(permission: Permission) {
-  return async (request: FastifyRequest) => requirePermission(actorOf(request), permission);
-}
-
 /** As `allow`, for administrators only. */
-export async function allowAdmins(request: FastifyRequest): Promise<void> {
-  requireAdmin(actorOf(request));
-}
+export const allowAdmins = withProblems(['role_required'], async (request) => requireAdmin(actorOf(request)));
 
 /** @throws ServiceError 403 `role_required` */
 export function requireAdmin(actor: Actor): void {

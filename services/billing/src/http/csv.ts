@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 
 /** The media type of CSV responses. */
-export const CSV = 'text/csv';
+const CSV = 'text/csv';
 
 /** Text that a spreadsheet would interpret as a formula (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/;
@@ -35,4 +36,9 @@ export function sendJsonOrCsv<T>(
   reply.header('vary', 'Accept');
   if (request.accepts().type(['application/json', CSV]) !== CSV) return reply.send(content.json);
   return reply.type(`${CSV}; charset=utf-8`).send(toCsv(content.columns, content.rows));
+}
+
+/** The entry of a route's `response` for JSON or, if `Accept` prefers it, CSV. */
+export function jsonOrCsvResponse<S extends z.ZodType>(description: string, schema: S) {
+  return { description, content: { 'application/json': { schema }, [CSV]: { schema: z.string() } } };
 }

@@ -1,7 +1,5 @@
 import type { Caller } from '@gridlease/common/access/caller';
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import { UNAUTHENTICATED } from '@gridlease/common/http/documented-responses';
-import { problemResponse } from '@gridlease/common/http/schemas';
 import type { EventStreams } from '@gridlease/common/outbox/event-stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -51,9 +49,6 @@ export function eventRoutes(streams: EventStreams): FastifyPluginAsyncZod {
               description: 'An endless stream of events',
               content: { 'text/event-stream': { schema: z.any().meta({ type: 'string' }) } },
             },
-            400: problemResponse('Last-Event-ID is not the id of an event'),
-            401: UNAUTHENTICATED,
-            503: problemResponse('The database cannot be reached, or too many streams are open'),
           },
         },
       },

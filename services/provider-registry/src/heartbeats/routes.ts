@@ -1,12 +1,5 @@
-import { requirePermission } from '@gridlease/common/access/ownership';
-import { actorOf } from '@gridlease/common/http/access';
-import {
-  jsonResponse,
-  MEDIA_TYPE,
-  TOO_LARGE,
-  UNAUTHENTICATED,
-} from '@gridlease/common/http/documented-responses';
-import { problemResponse } from '@gridlease/common/http/schemas';
+import { actorOf, allow } from '@gridlease/common/http/access';
+import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { BEAT } from '../providers/access.ts';
 import { providerParams } from '../providers/schema.ts';
@@ -20,20 +13,13 @@ export function heartbeatRoutes(queue: HeartbeatQueue): FastifyPluginAsyncZod {
     app.post(
       '/providers/:providerID/heartbeat',
       {
-        onRequest: async (request) => requirePermission(actorOf(request), BEAT),
+        onRequest: allow(BEAT),
         // A rejected body still belongs to a heartbeat.
         config: { quiet: true, keepsRefusedBody: true },
         schema: {
           tags: ['heartbeats'],
           operationId: 'recordHeartbeat',
-          problems: [
-            'heartbeats_overloaded',
-            'insufficient_scope',
-            'invalid_metrics',
-            'provider_deleted',
-            'provider_not_found',
-            'role_required',
-          ],
+          problems: ['heartbeats_overloaded', 'invalid_metrics', 'provider_deleted', 'provider_not_found'],
           summary: 'Record a heartbeat',
           description:
             'Invalid metrics return 400 and none of them is stored, but the heartbeat counts. ' +
@@ -41,18 +27,7 @@ export function heartbeatRoutes(queue: HeartbeatQueue): FastifyPluginAsyncZod {
             'Where `auth.mode` is `required`, this is for the owner, administrators, and `registry:heartbeat`.',
           params: providerParams,
           body: heartbeatRequest.nullish(),
-          response: {
-            200: jsonResponse('The heartbeat was recorded', heartbeatResponse),
-            400: problemResponse('The metrics are invalid (the heartbeat counted), or the request is'),
-            401: UNAUTHENTICATED,
-            403: problemResponse("`auth.mode: required`: the caller's role or scopes do not cover this"),
-            404: problemResponse("There is no such provider, or it is not the caller's; nothing is recorded"),
-            413: TOO_LARGE,
-            415: MEDIA_TYPE,
-            503: problemResponse(
-              'The database cannot be reached, or too many heartbeats are waiting; see Retry-After',
-            ),
-          },
+          response: { 200: jsonResponse('The heartbeat was recorded', heartbeatResponse) },
         },
       },
       async (request, reply) => {

@@ -1,19 +1,12 @@
-import { requirePermission } from '@gridlease/common/access/ownership';
 import { actorOf } from '@gridlease/common/http/access';
 import { parseIfMatch } from '@gridlease/common/http/if-match';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { CHANGE } from './access.ts';
 import type { Change } from './service.ts';
 
 export const ifMatchHeader = z.object({
   'if-match': z.string().optional().describe('Entity tag of the version to change'),
 });
-
-/** Refuses a caller without permission before the body is read and validated. */
-export async function mayChange(request: FastifyRequest): Promise<void> {
-  requirePermission(actorOf(request), CHANGE);
-}
 
 /**
  * The actor, trace and expected version of a change. If-Match is parsed only when a version is compared with it, that is,

@@ -1,44 +1,22 @@
 import type { Actor } from '@gridlease/common/access/caller';
-import { actorOf } from '@gridlease/common/http/access';
-import {
-  INVALID,
-  idempotencyHeader,
-  jsonResponse,
-  KEY_REUSED,
-  UNAUTHENTICATED,
-  UNAVAILABLE,
-  WITH_BODY,
-} from '@gridlease/common/http/documented-responses';
+import { actorOf, allow } from '@gridlease/common/http/access';
+import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import { versionTag } from '@gridlease/common/http/if-match';
-import { problemResponse } from '@gridlease/common/http/schemas';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { StoredResponse } from '@gridlease/common/idempotency/store';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { FORBIDDEN, PROVIDER_NOT_FOUND, VERSION_MISMATCH } from '../http/documented-responses.ts';
-import { changeOf, ifMatchHeader, mayChange } from './change-request.ts';
+import { CHANGE } from './access.ts';
+import { changeOf, ifMatchHeader } from './change-request.ts';
 import type { Provider } from './provider.ts';
 import { providerBodyFor } from './response.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
 
 const tags = ['providers'];
-const CONFLICT = problemResponse(
-  'Another provider of the owner has one of the GPUs, or the name; `provider_id` identifies it. Or ' +
-    '`request_in_progress`: another request with this Idempotency-Key is still being processed',
-);
-
 const registerProviderOperation = {
   tags,
   operationId: 'registerProvider',
-  problems: [
-    'event_too_large',
-    'insufficient_scope',
-    'key_bound',
-    'not_owner',
-    'provider_already_exists',
-    'registration_raced',
-    'role_required',
-  ],
+  problems: ['event_too_large', 'key_bound', 'not_owner', 'provider_already_exists', 'registration_raced'],
   summary: 'Register a provider',
   description:
     'The name is a label: sending the same body twice creates two providers, unless it has an Idempotency-Key. Where ' +
@@ -48,16 +26,10 @@ const registerProviderOperation = {
   headers: idempotencyHeader,
   body: schema.registerProviderRequest,
   response: {
-    ...WITH_BODY,
     201: jsonResponse(
       'The provider, idle, with its new id; `Location`, `ETag`, `Idempotency-Replayed` on a repetition',
       schema.providerSchema,
     ),
-    401: UNAUTHENTICATED,
-    403: FORBIDDEN,
-    409: CONFLICT,
-    422: KEY_REUSED,
-    503: UNAVAILABLE,
   },
 };
 
@@ -67,13 +39,7 @@ const getProviderOperation = {
   problems: ['provider_not_found'],
   summary: 'Read a provider',
   params: schema.providerParams,
-  response: {
-    200: jsonResponse('The provider; `ETag` is its version', schema.providerSchema),
-    400: INVALID,
-    401: UNAUTHENTICATED,
-    404: PROVIDER_NOT_FOUND,
-    503: UNAVAILABLE,
-  },
+  response: { 200: jsonResponse('The provider; `ETag` is its version', schema.providerSchema) },
 };
 
 const updateProviderOperation = {
@@ -81,14 +47,12 @@ const updateProviderOperation = {
   operationId: 'updateProvider',
   problems: [
     'event_too_large',
-    'insufficient_scope',
     'key_bound',
     'not_owner',
     'provider_already_exists',
     'provider_id_mismatch',
     'provider_not_found',
     'registration_raced',
-    'role_required',
     'version_mismatch',
   ],
   summary: 'Replace a provider',
@@ -103,41 +67,17 @@ const updateProviderOperation = {
   params: schema.providerParams,
   headers: ifMatchHeader,
   body: schema.updateProviderRequest,
-  response: {
-    ...WITH_BODY,
-    200: jsonResponse('The updated provider; `ETag` is its version', schema.providerSchema),
-    401: UNAUTHENTICATED,
-    403: FORBIDDEN,
-    404: PROVIDER_NOT_FOUND,
-    409: CONFLICT,
-    412: VERSION_MISMATCH,
-    503: UNAVAILABLE,
-  },
+  response: { 200: jsonResponse('The updated provider; `ETag` is its version', schema.providerSchema) },
 };
 
 const deleteProviderOperation = {
   tags,
   operationId: 'deleteProvider',
-  problems: [
-    'event_too_large',
-    'insufficient_scope',
-    'not_owner',
-    'provider_not_found',
-    'role_required',
-    'version_mismatch',
-  ],
+  problems: ['event_too_large', 'not_owner', 'provider_not_found', 'version_mismatch'],
   summary: 'Delete a provider with its GPUs',
   params: schema.providerParams,
   headers: ifMatchHeader,
-  response: {
-    200: jsonResponse('The provider was deleted', schema.messageSchema),
-    400: INVALID,
-    401: UNAUTHENTICATED,
-    403: FORBIDDEN,
-    404: PROVIDER_NOT_FOUND,
-    412: VERSION_MISMATCH,
-    503: UNAVAILABLE,
-  },
+  response: { 200: jsonResponse('The provider was deleted', schema.messageSchema) },
 };
 
 /** Whose Idempotency-Key it is; with open access all callers share their keys. */
@@ -167,7 +107,7 @@ export function providerRoutes(deps: service.ProviderDeps): FastifyPluginAsyncZo
 
     app.post(
       '/providers',
-      { schema: registerProviderOperation, onRequest: mayChange },
+      { schema: registerProviderOperation, onRequest: allow(CHANGE) },
       async (request, reply) => {
         const { body, trace } = request;
         const actor = actorOf(request);
@@ -186,7 +126,7 @@ export function providerRoutes(deps: service.ProviderDeps): FastifyPluginAsyncZo
 
     app.put(
       '/providers/:providerID',
-      { schema: updateProviderOperation, onRequest: mayChange },
+      { schema: updateProviderOperation, onRequest: allow(CHANGE) },
       async (request, reply) => {
         const { params, body } = request;
         const change = changeOf(request);
@@ -199,7 +139,7 @@ export function providerRoutes(deps: service.ProviderDeps): FastifyPluginAsyncZo
 
     app.delete(
       '/providers/:providerID',
-      { schema: deleteProviderOperation, onRequest: mayChange },
+      { schema: deleteProviderOperation, onRequest: allow(CHANGE) },
       async (request, reply) => {
         await service.deleteProvider(deps, request.params.providerID, changeOf(request));
         return reply.send({ message: 'Provider deleted.' });

@@ -1,41 +1,22 @@
-import {
-  jsonResponse,
-  UNAUTHENTICATED,
-  UNAVAILABLE,
-  WITH_BODY,
-} from '@gridlease/common/http/documented-responses';
+import { allow } from '@gridlease/common/http/access';
+import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import { versionTag } from '@gridlease/common/http/if-match';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { FORBIDDEN, PROVIDER_NOT_FOUND, VERSION_MISMATCH } from '../http/documented-responses.ts';
-import { changeOf, ifMatchHeader, mayChange } from './change-request.ts';
+import { CHANGE } from './access.ts';
+import { changeOf, ifMatchHeader } from './change-request.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
 
 const updateProviderStatusOperation = {
   tags: ['providers'],
   operationId: 'updateProviderStatus',
-  problems: [
-    'event_too_large',
-    'insufficient_scope',
-    'not_owner',
-    'provider_not_found',
-    'role_required',
-    'version_mismatch',
-  ],
+  problems: ['event_too_large', 'not_owner', 'provider_not_found', 'version_mismatch'],
   summary: 'Set the status of a provider',
   description: 'Any of the five statuses may follow any other. Counts as seeing the provider.',
   params: schema.providerParams,
   headers: ifMatchHeader,
   body: schema.updateProviderStatusRequest,
-  response: {
-    ...WITH_BODY,
-    200: jsonResponse('The status was set', schema.messageSchema),
-    401: UNAUTHENTICATED,
-    403: FORBIDDEN,
-    404: PROVIDER_NOT_FOUND,
-    412: VERSION_MISMATCH,
-    503: UNAVAILABLE,
-  },
+  response: { 200: jsonResponse('The status was set', schema.messageSchema) },
 };
 
 /** The status of a provider, as its owner or an operator sets it. */
@@ -47,7 +28,7 @@ export function statusRoutes(deps: service.ProviderDeps): FastifyPluginAsyncZod 
 
     app.patch(
       '/providers/:providerID/status',
-      { schema: updateProviderStatusOperation, onRequest: mayChange },
+      { schema: updateProviderStatusOperation, onRequest: allow(CHANGE) },
       async (request, reply) => {
         const { params, body } = request;
         const version = await service.changeStatus(deps, params.providerID, body.status, changeOf(request));

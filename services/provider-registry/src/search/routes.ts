@@ -1,7 +1,5 @@
 import { actorOf } from '@gridlease/common/http/access';
-import { INVALID, UNAUTHENTICATED } from '@gridlease/common/http/documented-responses';
 import { decodeCursor, encodeCursor, linkNextPage } from '@gridlease/common/http/page';
-import { problemResponse } from '@gridlease/common/http/schemas';
 import type { SendWholeList } from '@gridlease/common/http/whole-list';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -47,11 +45,6 @@ const listProvidersOperation = {
         [SEARCH_EXPLANATION_TYPE]: { schema: searchExplanationSchema },
       },
     },
-    400: INVALID,
-    401: UNAUTHENTICATED,
-    503: problemResponse(
-      'The database cannot be reached, or too many whole lists are being sent (`too_many_lists`); see Retry-After',
-    ),
   },
 };
 

@@ -1,5 +1,20 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
 
+/** Whether the store has no such bucket, object or upload. */
+export function isNotFound(error: unknown): error is ServiceError {
+  return error instanceof ServiceError && error.kind === 'not_found';
+}
+
+/** The result of the work; undefined if the store has no such bucket, object or upload. */
+export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+}
+
 /** How long a client waits before it retries after a failure of the store. */
 const STORE_RETRY_SECONDS = 2;
 

@@ -1,5 +1,5 @@
-import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { MultipartUploads, PendingUpload } from './backend.ts';
+import { isNotFound } from './errors.ts';
 
 /** A multipart upload that this service started. */
 export type StartedUpload = Omit<PendingUpload, 'startedAt'>;
@@ -58,8 +58,7 @@ export function recordUploads(
         await multipart.abort(ref, uploadId);
       } catch (error) {
         // The bucket was deleted together with the upload.
-        if (error instanceof ServiceError && error.kind === 'not_found')
-          await removeRecord({ ref, uploadId });
+        if (isNotFound(error)) await removeRecord({ ref, uploadId });
         throw error;
       }
       await removeRecord({ ref, uploadId });

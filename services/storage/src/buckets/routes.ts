@@ -1,13 +1,10 @@
 import { actorOf } from '@gridlease/common/http/access';
 import { emptyResponse, jsonResponse } from '@gridlease/common/http/documented-responses';
-import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ALWAYS, BUCKET_NOT_FOUND } from '../http/documented-responses.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
 
 const tags = ['buckets'];
-const { 400: _INVALID, ...WITHOUT_INPUT } = ALWAYS;
 const PROBLEMS = ['bucket_reserved', 'insufficient_scope', 'invalid_bucket_name', 'role_required'];
 const WHO = 'Where `auth.mode` is `required`, this requires an administrator or the scope';
 
@@ -18,14 +15,7 @@ const ensureBucketOperation = {
   summary: 'Ensure that a bucket exists',
   description: `Creates the bucket if it is missing. ${WHO} \`storage:write\`.`,
   params: schema.bucketParams,
-  response: {
-    ...ALWAYS,
-    201: jsonResponse('The bucket exists; it was created now or before', schema.bucketEnsured),
-    409: problemResponse(
-      '`bucket_name_shadows_keys`: the default bucket has keys that begin with this name and a slash. ' +
-        '`bucket_name_taken`: the bucket belongs to another owner at the store',
-    ),
-  },
+  response: { 201: jsonResponse('The bucket exists; it was created now or before', schema.bucketEnsured) },
 };
 
 const listBucketsOperation = {
@@ -34,7 +24,7 @@ const listBucketsOperation = {
   problems: ['insufficient_scope', 'role_required'],
   summary: 'List buckets',
   description: `${WHO} \`storage:read\`.`,
-  response: { ...WITHOUT_INPUT, 200: jsonResponse('All buckets, by name', schema.bucketList) },
+  response: { 200: jsonResponse('All buckets, by name', schema.bucketList) },
 };
 
 const getBucketOperation = {
@@ -44,11 +34,7 @@ const getBucketOperation = {
   summary: 'Read a bucket',
   description: `${WHO} \`storage:read\`.`,
   params: schema.bucketParams,
-  response: {
-    ...ALWAYS,
-    200: jsonResponse('The bucket', schema.bucket),
-    404: BUCKET_NOT_FOUND,
-  },
+  response: { 200: jsonResponse('The bucket', schema.bucket) },
 };
 
 const deleteBucketOperation = {
@@ -58,12 +44,7 @@ const deleteBucketOperation = {
   summary: 'Delete an empty bucket',
   description: `${WHO} \`storage:write\`.`,
   params: schema.bucketParams,
-  response: {
-    ...ALWAYS,
-    204: emptyResponse('The bucket was deleted'),
-    404: BUCKET_NOT_FOUND,
-    409: problemResponse('`bucket_not_empty`'),
-  },
+  response: { 204: emptyResponse('The bucket was deleted') },
 };
 
 /** Buckets: ensure, list, read, and delete empty ones. */

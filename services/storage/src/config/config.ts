@@ -17,6 +17,7 @@ import { checkedTogether, type KeyProblem, loadConfig } from '@gridlease/common/
 import { REGISTRY_FORMER_NAMES, registryGroup, registryProblems } from '@gridlease/common/config/registry';
 import { setting } from '@gridlease/common/config/settings';
 import { tracingGroup } from '@gridlease/common/config/tracing';
+import { type ServiceSettings, sharedSettings } from '@gridlease/common/service/settings';
 import { z } from 'zod';
 import { isBucketName } from '../buckets/bucket-name.ts';
 import { accessRulesSetting } from './access-rules.ts';
@@ -147,4 +148,17 @@ export function loadStorageConfig(
     workingFolder,
     warn,
   });
+}
+
+/** What the start of the service takes from its configuration. */
+export function settingsOf(config: StorageConfig): ServiceSettings {
+  return {
+    ...sharedSettings(config),
+    listen: config.server,
+    requestTimeoutMs: config.request_timeout,
+    shutdownTimeoutMs: config.shutdown_timeout,
+    drainDelayMs: config.drain_delay,
+    consul: config.registry,
+    health: { service: SERVICE, words: { healthy: 'UP', unhealthy: 'DOWN' } },
+  };
 }

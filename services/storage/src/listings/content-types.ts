@@ -1,4 +1,5 @@
 import type { Backend, ListEntry } from '../backend/backend.ts';
+import { unlessMissing } from '../backend/errors.ts';
 
 /** How many objects of one listing are looked up concurrently. */
 const PARALLEL = 16;
@@ -59,16 +60,11 @@ export function createContentTypes(backend: Pick<Backend, 'head'>) {
     entry: ObjectEntry,
     signal?: AbortSignal,
   ): Promise<string | undefined> => {
-    try {
-      const found = await backend.head({ bucket, key: entry.key }, { conditions: {}, signal });
-      if (found.kind !== 'found') return undefined;
-      const { contentType } = found.object.headers;
-      memory.keep(nameOf(bucket, found.object), contentType);
-      return contentType;
-    } catch (error) {
-      if ((error as { kind?: string }).kind === 'not_found') return undefined;
-      throw error;
-    }
+    const found = await unlessMissing(backend.head({ bucket, key: entry.key }, { conditions: {}, signal }));
+    if (found?.kind !== 'found') return undefined;
+    const { contentType } = found.object.headers;
+    memory.keep(nameOf(bucket, found.object), contentType);
+    return contentType;
   };
   return {
     /** The entries in order, with types, without objects that no longer exist. */

@@ -7,7 +7,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { ListEntry } from '../backend/backend.ts';
 import { bucketOrDefault, requireOpenBucket } from '../buckets/resolution.ts';
-import * as responses from '../http/documented-responses.ts';
+import * as problems from '../http/problems.ts';
 import { explicitBucket } from '../objects/request.ts';
 import { download, type ObjectRouteDeps } from '../objects/routes.ts';
 import * as schema from './schema.ts';
@@ -26,18 +26,14 @@ const CURSOR_PARAGRAPHS =
   '`too_many_lists` with `Retry-After`.';
 
 const listing = {
-  problems: [...responses.TARGET_PROBLEMS, ...responses.READ_PROBLEMS, 'invalid_prefix', 'too_many_lists'],
+  problems: [...problems.TARGET_PROBLEMS, ...problems.READ_PROBLEMS, 'invalid_prefix', 'too_many_lists'],
   tags: ['listings'],
   description:
     'Ordered by the UTF-8 bytes of the keys. Where `auth.mode` is `required`, only what the caller may list. ' +
     `\`object=true\` reads the object whose key is \`list\` instead.\n\n${CURSOR_PARAGRAPHS}`,
   querystring: schema.listQuery,
   headers: z.looseObject({ 'x-bucket': z.string().optional().describe('The bucket') }),
-  response: {
-    ...responses.ALWAYS,
-    200: jsonResponse('The entries; `[]` when there are none', z.array(schema.listingEntry)),
-    404: responses.BUCKET_NOT_FOUND,
-  },
+  response: { 200: jsonResponse('The entries; `[]` when there are none', z.array(schema.listingEntry)) },
 };
 
 const listObjectsOperation = {

@@ -1,15 +1,9 @@
 import { actorOf } from '@gridlease/common/http/access';
-import {
-  emptyResponse,
-  jsonResponse,
-  MEDIA_TYPE,
-  TOO_LARGE,
-} from '@gridlease/common/http/documented-responses';
-import { problemResponse } from '@gridlease/common/http/schemas';
+import { emptyResponse, jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { BucketResolution } from '../buckets/resolution.ts';
-import * as responses from '../http/documented-responses.ts';
+import * as problems from '../http/problems.ts';
 import { readWriteConditions } from '../objects/object-headers.ts';
 import { namedObject } from '../objects/request.ts';
 import { sendStored } from '../objects/response.ts';
@@ -23,7 +17,7 @@ const completeUploadOperation = {
   tags,
   operationId: 'completeUpload',
   problems: [
-    ...responses.TARGET_PROBLEMS,
+    ...problems.TARGET_PROBLEMS,
     'bucket_not_found',
     'object_conflict',
     'operation_not_supported',
@@ -31,6 +25,7 @@ const completeUploadOperation = {
     'parts_invalid',
     'precondition_failed',
     'upload_not_found',
+    'upload_too_large',
   ],
   summary: 'Complete a multipart upload',
   description:
@@ -38,31 +33,17 @@ const completeUploadOperation = {
     'size of an object together, they are removed.',
   headers: z.looseObject(writeConditionHeaders),
   body: schema.completeUploadRequest,
-  response: {
-    ...responses.ALWAYS,
-    201: jsonResponse('The object as stored; `ETag`', objectInfo),
-    404: problemResponse('`upload_not_found` or `bucket_not_found`'),
-    409: responses.OBJECT_CONFLICT,
-    412: responses.PRECONDITION,
-    413: problemResponse('`upload_too_large`, or the body is too large'),
-    415: MEDIA_TYPE,
-    501: responses.NOT_IMPLEMENTED,
-  },
+  response: { 201: jsonResponse('The object as stored; `ETag`', objectInfo) },
 };
 
 const abortUploadOperation = {
   tags,
   operationId: 'abortUpload',
-  problems: [...responses.TARGET_PROBLEMS, 'bucket_not_found', 'upload_not_found'],
+  problems: [...problems.TARGET_PROBLEMS, 'bucket_not_found', 'upload_not_found'],
   summary: 'Abort a multipart upload',
   description: 'Removes its parts. Aborting an upload that no longer exists succeeds.',
   body: schema.abortUploadRequest,
-  response: {
-    ...responses.ALWAYS,
-    204: emptyResponse('The upload was aborted'),
-    413: TOO_LARGE,
-    415: MEDIA_TYPE,
-  },
+  response: { 204: emptyResponse('The upload was aborted') },
 };
 
 type MultipartRouteDeps = service.MultipartDeps & { readonly resolution: BucketResolution };
@@ -82,10 +63,14 @@ export function multipartRoutes(deps: MultipartRouteDeps): FastifyPluginAsyncZod
       return sendStored(reply, ref.bucket, object);
     });
 
-    app.post('/objects/abort-upload', { schema: abortUploadOperation }, async (request, reply) => {
-      const ref = namedObject(deps.resolution, request.body, reply);
-      await service.abortUpload(deps, actorOf(request), ref, request.body.upload_id);
-      return reply.code(204).send();
-    });
+    app.post(
+      '/objects/abort-upload',
+      { schema: abortUploadOperation, config: { undocumented: [404] } },
+      async (request, reply) => {
+        const ref = namedObject(deps.resolution, request.body, reply);
+        await service.abortUpload(deps, actorOf(request), ref, request.body.upload_id);
+        return reply.code(204).send();
+      },
+    );
   };
 }

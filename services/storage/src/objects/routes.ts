@@ -1,11 +1,10 @@
 import { actorOf } from '@gridlease/common/http/access';
 import { emptyResponse, jsonResponse } from '@gridlease/common/http/documented-responses';
 import { BYTES } from '@gridlease/common/http/openapi';
-import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { z } from 'zod';
 import type { BucketResolution } from '../buckets/resolution.ts';
-import * as responses from '../http/documented-responses.ts';
+import * as problems from '../http/problems.ts';
 import { readDeleteConditions, readReadConditions } from './object-headers.ts';
 import { objectOf, uploadOf } from './request.ts';
 import { readQueryOf, sendContent, sendDescription, sendStored } from './response.ts';
@@ -41,7 +40,7 @@ const uploadHeaders = {
 const uploadObjectOperation = {
   tags,
   operationId: 'uploadObject',
-  problems: [...responses.TARGET_PROBLEMS, ...responses.CONTENT_PROBLEMS],
+  problems: [...problems.TARGET_PROBLEMS, ...problems.CONTENT_PROBLEMS],
   summary: 'Upload an object',
   description:
     'The body is stored unchanged, whatever its type; without `Content-Type`, the extension of the key determines the type. Uploads ' +
@@ -49,15 +48,7 @@ const uploadObjectOperation = {
   params: schema.objectParams,
   querystring: z.object(schema.bucketQuery),
   headers: z.looseObject(uploadHeaders),
-  response: {
-    ...responses.ALWAYS,
-    201: jsonResponse('The object as stored; `ETag`', schema.objectInfo),
-    404: responses.BUCKET_NOT_FOUND,
-    409: responses.OBJECT_CONFLICT,
-    412: responses.PRECONDITION,
-    413: problemResponse('The object exceeds max_upload_bytes; nothing is stored'),
-    501: responses.NOT_IMPLEMENTED,
-  },
+  response: { 201: jsonResponse('The object as stored; `ETag`', schema.objectInfo) },
 };
 
 const NOT_MODIFIED = emptyResponse('The client’s copy is current');
@@ -67,7 +58,7 @@ const DESCRIBED =
 const downloadObjectOperation = {
   tags,
   operationId: 'downloadObject',
-  problems: [...responses.TARGET_PROBLEMS, ...responses.READ_PROBLEMS],
+  problems: [...problems.TARGET_PROBLEMS, ...problems.READ_PROBLEMS],
   summary: 'Download an object',
   description:
     'A single range or suffix returns 206; several ranges return the whole object. Browsers execute nothing of what ' +
@@ -80,30 +71,23 @@ const downloadObjectOperation = {
     'if-range': z.string().optional(),
   }),
   response: {
-    ...responses.ALWAYS,
     200: { description: `The bytes. ${DESCRIBED}`, ...CONTENT },
     206: { description: 'The range; `Content-Range`', ...CONTENT },
     304: NOT_MODIFIED,
-    404: responses.NOT_FOUND,
-    412: responses.PRECONDITION,
-    416: problemResponse('The range is outside the object; `Content-Range` has its size'),
   },
 };
 
 const headObjectOperation = {
   tags,
   operationId: 'headObject',
-  problems: [...responses.TARGET_PROBLEMS, ...responses.READ_PROBLEMS],
+  problems: [...problems.TARGET_PROBLEMS, ...problems.READ_PROBLEMS],
   summary: 'Read the headers of an object',
   params: schema.objectParams,
   querystring: schema.downloadQuery,
   headers: z.looseObject(readHeaders),
   response: {
-    ...responses.ALWAYS,
     200: emptyResponse(DESCRIBED),
     304: NOT_MODIFIED,
-    404: responses.NOT_FOUND,
-    412: responses.PRECONDITION,
   },
 };
 
@@ -111,7 +95,7 @@ const deleteObjectOperation = {
   tags,
   operationId: 'deleteObject',
   problems: [
-    ...responses.TARGET_PROBLEMS,
+    ...problems.TARGET_PROBLEMS,
     'bucket_not_found',
     'object_conflict',
     'operation_not_supported',
@@ -127,14 +111,7 @@ const deleteObjectOperation = {
     ...schema.bucketHeader,
     'if-match': z.string().optional().describe('Entity tag of the object to delete, or `*`'),
   }),
-  response: {
-    ...responses.ALWAYS,
-    204: emptyResponse('The object no longer exists'),
-    404: responses.BUCKET_NOT_FOUND,
-    409: responses.OBJECT_CONFLICT,
-    412: responses.PRECONDITION,
-    501: responses.NOT_IMPLEMENTED,
-  },
+  response: { 204: emptyResponse('The object no longer exists') },
 };
 
 /** The operation under the path without a bucket. */
@@ -210,7 +187,10 @@ export function objectRoutes(deps: ObjectRouteDeps): FastifyPluginAsync {
       );
       app.head(
         url,
-        { schema: describe(headObjectOperation), config: { ...quietly, ...IN_DOCUMENT } },
+        {
+          schema: describe(headObjectOperation),
+          config: { ...quietly, ...IN_DOCUMENT, undocumented: [416] },
+        },
         handle.head,
       );
       app.get(

@@ -1,11 +1,10 @@
 import { actorOf } from '@gridlease/common/http/access';
-import { jsonResponse, MEDIA_TYPE } from '@gridlease/common/http/documented-responses';
-import { problemResponse } from '@gridlease/common/http/schemas';
+import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { BucketResolution } from '../buckets/resolution.ts';
-import * as responses from '../http/documented-responses.ts';
+import * as problems from '../http/problems.ts';
 import { objectOf } from '../objects/request.ts';
 import { bucketHeader, bucketQuery, keyParams, objectParams } from '../objects/schema.ts';
 import * as schema from './schema.ts';
@@ -15,11 +14,12 @@ const presignOperation = {
   tags: ['presigned-urls'],
   operationId: 'presignObject',
   problems: [
-    ...responses.TARGET_PROBLEMS,
+    ...problems.TARGET_PROBLEMS,
     'bucket_not_found',
     'object_not_found',
     'parts_invalid',
     'target_differs',
+    'upload_too_large',
   ],
   summary: 'Create a presigned URL',
   description:
@@ -29,13 +29,7 @@ const presignOperation = {
   querystring: z.object(bucketQuery),
   headers: z.looseObject(bucketHeader),
   body: schema.presignRequest,
-  response: {
-    ...responses.ALWAYS,
-    200: jsonResponse('The URL', schema.presignedUrl),
-    404: problemResponse('`bucket_not_found`, or `object_not_found`: the caller may not read the object'),
-    413: problemResponse('The body is too large, or content_length exceeds max_upload_bytes'),
-    415: MEDIA_TYPE,
-  },
+  response: { 200: jsonResponse('The URL', schema.presignedUrl) },
 };
 
 type PresignRouteDeps = service.PresignDeps & { readonly resolution: BucketResolution };

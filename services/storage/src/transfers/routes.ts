@@ -1,11 +1,10 @@
 import { actorOf } from '@gridlease/common/http/access';
-import { jsonResponse, MEDIA_TYPE, TOO_LARGE } from '@gridlease/common/http/documented-responses';
-import { problemResponse } from '@gridlease/common/http/schemas';
+import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type BucketResolution, bucketOrDefault } from '../buckets/resolution.ts';
-import * as responses from '../http/documented-responses.ts';
+import * as problems from '../http/problems.ts';
 import { readWriteConditions, requireContentType, requireMetadata } from '../objects/object-headers.ts';
 import { sendStored } from '../objects/response.ts';
 import { objectInfo } from '../objects/schema.ts';
@@ -21,22 +20,13 @@ const transfer = {
     'if-none-match': z.string().optional().describe('`*`: only if there is no object at the destination'),
   }),
   body: schema.transferRequest,
-  response: {
-    ...responses.ALWAYS,
-    201: jsonResponse('The destination as stored; `ETag`', objectInfo),
-    404: responses.NOT_FOUND,
-    409: problemResponse('`object_conflict`: another request is writing one of the objects'),
-    412: responses.PRECONDITION,
-    413: TOO_LARGE,
-    415: MEDIA_TYPE,
-    501: responses.NOT_IMPLEMENTED,
-  },
+  response: { 201: jsonResponse('The destination as stored; `ETag`', objectInfo) },
 };
 
 const copyObjectOperation = {
   ...transfer,
   operationId: 'copyObject',
-  problems: [...responses.TARGET_PROBLEMS, ...responses.CONTENT_PROBLEMS, 'object_not_found'],
+  problems: [...problems.TARGET_PROBLEMS, ...problems.CONTENT_PROBLEMS, 'object_not_found'],
   summary: 'Copy an object',
   description:
     'Copies within the store, whatever the size. Requires permission to read the source and to write the destination.',
@@ -46,8 +36,8 @@ const moveObjectOperation = {
   ...transfer,
   operationId: 'moveObject',
   problems: [
-    ...responses.TARGET_PROBLEMS,
-    ...responses.CONTENT_PROBLEMS,
+    ...problems.TARGET_PROBLEMS,
+    ...problems.CONTENT_PROBLEMS,
     'object_not_found',
     'destination_is_source',
   ],
@@ -60,17 +50,11 @@ const moveObjectOperation = {
 const deleteObjectsOperation = {
   tags,
   operationId: 'deleteObjects',
-  problems: [...responses.TARGET_PROBLEMS, 'bucket_not_found'],
+  problems: [...problems.TARGET_PROBLEMS, 'bucket_not_found'],
   summary: 'Delete objects',
   description: 'Each key succeeds or fails on its own.',
   body: schema.deleteObjectsRequest,
-  response: {
-    ...responses.ALWAYS,
-    200: jsonResponse('The outcome for each key', schema.deleteObjectsResponse),
-    404: responses.BUCKET_NOT_FOUND,
-    413: TOO_LARGE,
-    415: MEDIA_TYPE,
-  },
+  response: { 200: jsonResponse('The outcome for each key', schema.deleteObjectsResponse) },
 };
 
 type TransferRouteDeps = service.TransferDeps & { readonly resolution: BucketResolution };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Backend, UploadedPart } from '../backend/backend.ts';
+import { unlessMissing } from '../backend/errors.ts';
 import { isObjectThere, type UploadProgress } from './progress.ts';
 import type { UploadStore } from './store.ts';
 
@@ -47,11 +48,7 @@ export async function removeUpload({ backend, store }: Deps, id: string): Promis
   const descriptor = await store.findDescriptor(id);
   if (descriptor !== undefined) {
     await store.unmarkCompleting(id);
-    try {
-      await backend.multipart.abort(descriptor.ref, descriptor.uploadId);
-    } catch (error) {
-      if (!(error instanceof ServiceError && error.kind === 'not_found')) throw error;
-    }
+    await unlessMissing(backend.multipart.abort(descriptor.ref, descriptor.uploadId));
   }
   await store.deleteAll(id);
 }

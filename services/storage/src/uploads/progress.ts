@@ -1,5 +1,5 @@
-import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Backend, UploadedPart } from '../backend/backend.ts';
+import { unlessMissing } from '../backend/errors.ts';
 import { uploadUnknown } from './errors.ts';
 import { chainFrom, type Piece, wholeParts } from './layout.ts';
 import type { UploadDescriptor, UploadStore } from './store.ts';
@@ -22,19 +22,6 @@ export interface UploadProgress {
 
 type Deps = { readonly backend: Backend; readonly store: UploadStore };
 
-/** Undefined if the store has no such multipart upload. */
-async function findParts(
-  { backend }: Deps,
-  { ref, uploadId }: UploadDescriptor,
-): Promise<readonly UploadedPart[] | undefined> {
-  try {
-    return await backend.multipart.listParts(ref, uploadId);
-  } catch (error) {
-    if (error instanceof ServiceError && error.kind === 'not_found') return undefined;
-    throw error;
-  }
-}
-
 /**
  * Whether the object that the upload was to become exists. Checked when its parts no longer exist after a
  * completion was started: the process may have been killed before it could record the end.
@@ -44,13 +31,8 @@ export async function isObjectThere(
   { ref }: UploadDescriptor,
   length: number | undefined,
 ): Promise<boolean> {
-  try {
-    const found = await backend.head(ref, { conditions: {} });
-    return found.kind === 'found' && found.object.size === length;
-  } catch (error) {
-    if (error instanceof ServiceError && error.kind === 'not_found') return false;
-    throw error;
-  }
+  const found = await unlessMissing(backend.head(ref, { conditions: {} }));
+  return found?.kind === 'found' && found.object.size === length;
 }
 
 /** @throws ServiceError 404 `upload_not_found` */
@@ -66,7 +48,8 @@ export async function readProgress(
   const done = { ...common, offset: length ?? 0, parts: [], pieces: [], isDone: true };
   if (facts.isDone) return done;
 
-  const stored = await findParts(deps, descriptor);
+  const { ref, uploadId } = descriptor;
+  const stored = await unlessMissing(deps.backend.multipart.listParts(ref, uploadId));
   if (stored === undefined) {
     if (facts.isCompleting && (await isObjectThere(deps, descriptor, length))) {
       await deps.store.mark(id, 'done');

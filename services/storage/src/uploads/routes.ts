@@ -4,16 +4,16 @@ import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import type { AccessRule } from '../access/rules.ts';
 import type { BucketResolution } from '../buckets/resolution.ts';
-import { ALWAYS, BUCKET_NOT_FOUND, NOT_IMPLEMENTED, TARGET_PROBLEMS } from '../http/documented-responses.ts';
+import * as problems from '../http/problems.ts';
 import { bucketQuery, writeConditionHeaders } from '../objects/schema.ts';
 import type { StoreDeps } from '../objects/store.ts';
-import * as responses from './documented-responses.ts';
 import { uploadInterrupted, uploadSuspended } from './errors.ts';
 import { partBytesFor } from './layout.ts';
 import { createUploadLocks } from './locks.ts';
 import { createPartMemory } from './part-memory.ts';
 import { registerTus } from './protocol.ts';
 import { readCreation } from './request.ts';
+import * as schema from './schema.ts';
 import * as service from './service.ts';
 import { createStateBucket } from './state-bucket.ts';
 import { createUploadStore } from './store.ts';
@@ -48,9 +48,9 @@ const createUploadOperation = {
   tags,
   operationId: 'createUpload',
   problems: [
-    ...TARGET_PROBLEMS,
-    ...responses.UPLOAD_PROBLEMS,
-    ...responses.UPLOAD_BODY_PROBLEMS,
+    ...problems.TARGET_PROBLEMS,
+    ...problems.UPLOAD_PROBLEMS,
+    ...problems.UPLOAD_BODY_PROBLEMS,
     'invalid_upload_metadata',
     'upload_concat_not_supported',
   ],
@@ -59,26 +59,17 @@ const createUploadOperation = {
     'Follows tus 1.0.0; any of its clients can be used. `Upload-Metadata` names the object: `key` (or `filename`), ' +
     '`bucket`, `content_type` (or `filetype`); `cache_control`, `content_disposition`, `content_encoding`, ' +
     '`content_language` and `x-meta-*` are stored with it, as are the headers of these names. Conditions are evaluated ' +
-    `when the upload completes. A body, if any, is the beginning of the object: ${responses.OFFSET_TYPE} The upload expires ` +
+    `when the upload completes. A body, if any, is the beginning of the object: ${schema.OFFSET_TYPE} The upload expires ` +
     'unless it is continued before `Upload-Expires`.',
   querystring: z.object(bucketQuery),
   headers: z.looseObject({
-    ...responses.versionHeader,
-    'upload-length': responses.lengthHeader,
+    ...schema.versionHeader,
+    'upload-length': schema.lengthHeader,
     'upload-defer-length': z.string().optional().describe('`1`: the length is declared later'),
     'upload-metadata': z.string().optional(),
     ...writeConditionHeaders,
   }),
-  response: {
-    ...ALWAYS,
-    201: emptyResponse('`Location` of the upload; `Upload-Expires`; with a body `Upload-Offset`'),
-    404: BUCKET_NOT_FOUND,
-    409: responses.UPLOAD_CONFLICT,
-    412: responses.VERSION_OR_CONDITION,
-    413: responses.UPLOAD_TOO_LARGE,
-    415: responses.OFFSET_TYPE_REQUIRED,
-    501: NOT_IMPLEMENTED,
-  },
+  response: { 201: emptyResponse('`Location` of the upload; `Upload-Expires`; with a body `Upload-Offset`') },
 };
 
 const MOUNT = '/uploads';
@@ -109,7 +100,11 @@ export function resumableUploadRoutes(routeDeps: UploadRouteDeps): FastifyPlugin
     app.addHook('preClose', async () => deps.locks.interruptAll(uploadSuspended()));
     app.addHook('onClose', () => deps.locks.settled());
 
-    app.options(MOUNT, { schema: describeProtocolOperation }, (_request, reply) => reply.code(204).send());
+    app.options(
+      MOUNT,
+      { schema: describeProtocolOperation, config: { undocumented: [401, 502, 503] } },
+      (_request, reply) => reply.code(204).send(),
+    );
     app.post(
       MOUNT,
       { schema: createUploadOperation, config: { rawBody: true, longBody: true } },

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Backend, ListEntry, ObjectHeaders } from '../backend/backend.ts';
+import { unlessMissing } from '../backend/errors.ts';
 
 const PAGE_ENTRIES = 1_000;
 const HEADERS: ObjectHeaders = { contentType: 'application/octet-stream', meta: {} };
@@ -50,13 +51,8 @@ export function createStateBucket(backend: Backend, bucket: string) {
       return put(key, bytes.length, () => streamOf(bytes));
     },
     async findText(key: string): Promise<string | undefined> {
-      try {
-        const { body } = found(await backend.get({ bucket, key }, { conditions: {} }));
-        return Buffer.concat(await asStream(body).toArray()).toString('utf8');
-      } catch (error) {
-        if (codeOf(error) === 'object_not_found' || codeOf(error) === 'bucket_not_found') return undefined;
-        throw error;
-      }
+      const outcome = await unlessMissing(backend.get({ bucket, key }, { conditions: {} }));
+      return outcome && Buffer.concat(await asStream(found(outcome).body).toArray()).toString('utf8');
     },
     /** Bytes `first` to `last` of an object. */
     async read(key: string, first: number, last: number): Promise<Readable> {
@@ -67,12 +63,9 @@ export function createStateBucket(backend: Backend, bucket: string) {
     async *list(prefix: string): AsyncGenerator<ListedObject> {
       let cursor: string | undefined;
       do {
-        const page = await backend.list(bucket, { prefix, cursor, limit: PAGE_ENTRIES }).catch((error) => {
-          if (codeOf(error) === 'bucket_not_found') return { entries: [], next: undefined };
-          throw error;
-        });
-        for (const entry of page.entries) if (entry.kind === 'object') yield entry;
-        cursor = page.next;
+        const page = await unlessMissing(backend.list(bucket, { prefix, cursor, limit: PAGE_ENTRIES }));
+        for (const entry of page?.entries ?? []) if (entry.kind === 'object') yield entry;
+        cursor = page?.next;
       } while (cursor !== undefined);
     },
     async remove(keys: readonly string[]): Promise<void> {

@@ -3,11 +3,11 @@ import { emptyResponse } from '@gridlease/common/http/documented-responses';
 import { problemResponse, uuid } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { z } from 'zod';
-import { ACCESS_PROBLEMS, ALWAYS, NOT_IMPLEMENTED } from '../http/documented-responses.ts';
-import * as responses from './documented-responses.ts';
+import * as problems from '../http/problems.ts';
 import { overrideNotAllowed } from './errors.ts';
 import type { UploadProgress } from './progress.ts';
 import { readContinuation } from './request.ts';
+import * as schema from './schema.ts';
 import * as service from './service.ts';
 
 const tags = ['uploads'];
@@ -17,14 +17,12 @@ const offsetHeader = z
   .optional()
   .describe('Offset of the first byte of the body, as returned by HEAD');
 
-const always = { ...ALWAYS, 400: responses.INVALID_UPLOAD_REQUEST, 412: responses.VERSION_OR_CONDITION };
-
 const describeUploadOperation = {
   tags,
   operationId: 'describeUpload',
   problems: [
-    ...ACCESS_PROBLEMS,
-    ...responses.UPLOAD_PROBLEMS,
+    ...problems.ACCESS_PROBLEMS,
+    ...problems.UPLOAD_PROBLEMS,
     'object_conflict',
     'operation_not_supported',
     'store_failed',
@@ -38,47 +36,33 @@ const describeUploadOperation = {
   description:
     'Ends a request that is still sending for this upload, so that the returned offset stays valid.',
   params: uploadParams,
-  headers: z.looseObject(responses.versionHeader),
+  headers: z.looseObject(schema.versionHeader),
   response: {
     200: emptyResponse(
       '`Upload-Offset`; `Upload-Length` or `Upload-Defer-Length`; `Upload-Metadata`, `Upload-Expires`',
     ),
-    400: always[400],
-    401: always[401],
-    403: always[403],
-    404: responses.UPLOAD_NOT_FOUND,
-    412: always[412],
     423: problemResponse(
       'The progress cannot be determined now: the store or the service is unavailable, or another request is writing ' +
         'the object',
     ),
-    501: NOT_IMPLEMENTED,
   },
 };
 
 const continueUploadOperation = {
   tags,
   operationId: 'continueUpload',
-  problems: [...ACCESS_PROBLEMS, ...responses.UPLOAD_PROBLEMS, ...responses.UPLOAD_BODY_PROBLEMS],
+  problems: [...problems.ACCESS_PROBLEMS, ...problems.UPLOAD_PROBLEMS, ...problems.UPLOAD_BODY_PROBLEMS],
   summary: 'Continue an upload',
   description:
-    `${responses.OFFSET_TYPE} The bytes that arrive are kept even if the request ends early; with the last byte the object is ` +
+    `${schema.OFFSET_TYPE} The bytes that arrive are kept even if the request ends early; with the last byte the object is ` +
     'complete.',
   params: uploadParams,
   headers: z.looseObject({
-    ...responses.versionHeader,
+    ...schema.versionHeader,
     'upload-offset': offsetHeader,
-    'upload-length': responses.lengthHeader,
+    'upload-length': schema.lengthHeader,
   }),
-  response: {
-    ...always,
-    204: emptyResponse('The new `Upload-Offset`; `Upload-Expires` until the upload is complete'),
-    404: responses.UPLOAD_NOT_FOUND,
-    409: responses.UPLOAD_CONFLICT,
-    413: responses.UPLOAD_TOO_LARGE,
-    415: responses.OFFSET_TYPE_REQUIRED,
-    501: NOT_IMPLEMENTED,
-  },
+  response: { 204: emptyResponse('The new `Upload-Offset`; `Upload-Expires` until the upload is complete') },
 };
 
 const overrideOperation = {
@@ -87,10 +71,10 @@ const overrideOperation = {
   summary: 'Continue an upload from clients that cannot send PATCH',
   description: '`X-HTTP-Method-Override` names the method: `PATCH`, `DELETE`, `HEAD`.',
   headers: z.looseObject({
-    ...responses.versionHeader,
+    ...schema.versionHeader,
     'x-http-method-override': z.string().optional(),
     'upload-offset': offsetHeader,
-    'upload-length': responses.lengthHeader,
+    'upload-length': schema.lengthHeader,
   }),
   response: {
     ...continueUploadOperation.response,
@@ -103,8 +87,8 @@ const terminateUploadOperation = {
   tags,
   operationId: 'terminateUpload',
   problems: [
-    ...ACCESS_PROBLEMS,
-    ...responses.UPLOAD_PROBLEMS,
+    ...problems.ACCESS_PROBLEMS,
+    ...problems.UPLOAD_PROBLEMS,
     'bucket_not_found',
     'upload_interrupted',
     'upload_suspended',
@@ -112,8 +96,8 @@ const terminateUploadOperation = {
   summary: 'Terminate an upload and remove its bytes',
   description: 'If the upload is complete, its object stays.',
   params: uploadParams,
-  headers: z.looseObject(responses.versionHeader),
-  response: { ...always, 204: emptyResponse('The upload was removed'), 404: responses.UPLOAD_NOT_FOUND },
+  headers: z.looseObject(schema.versionHeader),
+  response: { 204: emptyResponse('The upload was removed') },
 };
 
 /** Sets the response headers that tell how far an upload is. */
@@ -165,11 +149,14 @@ export function uploadRoutes(deps: service.UploadDeps, url: string): FastifyPlug
     app.options(url, { schema: { hide: true } }, (_request, reply) => reply.code(204).send());
     app.head(
       url,
-      { schema: describeUploadOperation, config: { quiet: true, swagger: { exposeHeadRoute: true } } },
+      {
+        schema: describeUploadOperation,
+        config: { quiet: true, swagger: { exposeHeadRoute: true }, undocumented: [409, 502, 503] },
+      },
       handle.head,
     );
     app.patch(url, { schema: continueUploadOperation, config: body }, handle.patch);
     app.post(url, { schema: overrideOperation, config: body }, handle.override);
-    app.delete(url, { schema: terminateUploadOperation }, handle.terminate);
+    app.delete(url, { schema: terminateUploadOperation, config: { undocumented: [409] } }, handle.terminate);
   };
 }

@@ -1,15 +1,9 @@
-import { actorOf } from '@gridlease/common/http/access';
-import { INVALID, jsonResponse } from '@gridlease/common/http/documented-responses';
+import { actorOf, allow } from '@gridlease/common/http/access';
+import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ReadDeps } from '../../database/database.ts';
-import { allow, READ_MONEY } from '../../http/access.ts';
-import { sendJsonOrCsv } from '../../http/csv.ts';
-import {
-  GUARDED,
-  jsonOrCsvResponse,
-  TRANSACTION_NOT_FOUND,
-  WALLET_NOT_FOUND,
-} from '../../http/documented-responses.ts';
+import { READ_MONEY } from '../../http/access.ts';
+import { jsonOrCsvResponse, sendJsonOrCsv } from '../../http/csv.ts';
 import { createdPageOf, createdPlaceOf, cutPage } from '../../http/pages.ts';
 import { walletParams } from '../wallets/schema.ts';
 import {
@@ -40,15 +34,10 @@ const COLUMNS = [
 
 const tags = ['wallets'];
 
-const READ = {
-  ...GUARDED,
-  400: INVALID,
-};
-
 const listTransactionsOperation = {
   tags,
   operationId: 'listTransactions',
-  problems: ['insufficient_scope', 'role_required', 'wallet_not_found'],
+  problems: ['wallet_not_found'],
   summary: 'List the transactions of a wallet',
   description:
     'Newest first. `Accept: text/csv` returns CSV, in which cells that a spreadsheet would interpret as ' +
@@ -56,24 +45,16 @@ const listTransactionsOperation = {
     'and `Link`) is present while there are more pages.',
   params: walletParams,
   querystring: listTransactionsQuery,
-  response: {
-    200: jsonOrCsvResponse('A page', transactionPageSchema),
-    ...READ,
-    404: WALLET_NOT_FOUND,
-  },
+  response: { 200: jsonOrCsvResponse('A page', transactionPageSchema) },
 };
 
 const getTransactionOperation = {
   tags,
   operationId: 'getTransaction',
-  problems: ['insufficient_scope', 'role_required', 'transaction_not_found', 'wallet_not_found'],
+  problems: ['transaction_not_found', 'wallet_not_found'],
   summary: 'Get a transaction of a wallet',
   params: transactionParams,
-  response: {
-    200: jsonResponse('The transaction', transactionSchema),
-    ...READ,
-    404: TRANSACTION_NOT_FOUND,
-  },
+  response: { 200: jsonResponse('The transaction', transactionSchema) },
 };
 
 /** Routes of a wallet's transactions. */

@@ -1,16 +1,8 @@
-import { actorOf } from '@gridlease/common/http/access';
-import {
-  INVALID,
-  idempotencyHeader,
-  jsonResponse,
-  KEY_REUSED,
-  WITH_BODY,
-} from '@gridlease/common/http/documented-responses';
-import { problemResponse } from '@gridlease/common/http/schemas';
+import { actorOf, allow } from '@gridlease/common/http/access';
+import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { allow, MOVE_MONEY, READ_MONEY } from '../../http/access.ts';
+import { MOVE_MONEY, READ_MONEY } from '../../http/access.ts';
 import { sendCommand, storedJson } from '../../http/command.ts';
-import { GUARDED, WALLET_NOT_FOUND } from '../../http/documented-responses.ts';
 import {
   balanceQuery,
   balanceSchema,
@@ -32,85 +24,57 @@ const createdResponse = (view: service.WalletView) =>
 
 const tags = ['wallets'];
 
-const CHANGE = {
-  ...WITH_BODY,
-  ...GUARDED,
-  400: problemResponse('The request is invalid; `invalid_address`: the address cannot receive payouts'),
-};
-
-const READ = { ...GUARDED, 400: INVALID };
-
 const createWalletOperation = {
   tags,
   operationId: 'createWallet',
-  problems: [
-    'chain_unavailable',
-    'insufficient_scope',
-    'invalid_address',
-    'not_owner',
-    'role_required',
-    'wallet_already_exists',
-  ],
+  problems: ['chain_unavailable', 'invalid_address', 'not_owner', 'wallet_already_exists'],
   summary: 'Create a wallet',
   description:
     'A user has at most one wallet of each type. The `platform` wallet is created at the first start of ' +
     'the service.',
   headers: idempotencyHeader,
   body: createWalletRequest,
-  response: {
-    201: jsonResponse('The new wallet, with its deposit address', walletSchema),
-    ...CHANGE,
-    409: problemResponse('`wallet_already_exists`, with `wallet_id`; or `request_in_progress`'),
-    422: KEY_REUSED,
-  },
+  response: { 201: jsonResponse('The new wallet, with its deposit address', walletSchema) },
 };
 
 const listWalletsOperation = {
   tags,
   operationId: 'listWallets',
-  problems: ['insufficient_scope', 'not_owner', 'role_required'],
+  problems: ['not_owner'],
   summary: 'List wallets',
   description:
     "The caller's own wallets; administrators and callers with `billing:read` see all wallets. At most " +
     '1,000 are listed.',
   querystring: listWalletsQuery,
-  response: { 200: jsonResponse('The wallets, oldest first', walletListSchema), ...READ },
+  response: { 200: jsonResponse('The wallets, oldest first', walletListSchema) },
 };
 
 const getWalletOperation = {
   tags,
   operationId: 'getWallet',
-  problems: ['insufficient_scope', 'role_required', 'wallet_not_found'],
+  problems: ['wallet_not_found'],
   summary: 'Get a wallet',
   params: walletParams,
-  response: {
-    200: jsonResponse('The wallet', walletSchema),
-    ...READ,
-    404: WALLET_NOT_FOUND,
-  },
+  response: { 200: jsonResponse('The wallet', walletSchema) },
 };
 
 const updateWalletOperation = {
   tags,
   operationId: 'updateWallet',
-  problems: ['insufficient_scope', 'invalid_address', 'invalid_amount', 'role_required', 'wallet_not_found'],
+  problems: ['invalid_address', 'invalid_amount', 'wallet_not_found'],
   summary: 'Update a wallet',
   description:
     'Omitted members keep their value. Transfers to a new address may be delayed ' +
     '(`withdrawals.address_cooldown`).',
   params: walletParams,
   body: updateWalletRequest,
-  response: {
-    200: jsonResponse('The wallet', walletSchema),
-    ...CHANGE,
-    404: WALLET_NOT_FOUND,
-  },
+  response: { 200: jsonResponse('The wallet', walletSchema) },
 };
 
 const getBalanceOperation = {
   tags,
   operationId: 'getWalletBalance',
-  problems: ['insufficient_scope', 'month_detached', 'role_required', 'wallet_not_found'],
+  problems: ['month_detached', 'wallet_not_found'],
   summary: 'Get the balance of a wallet',
   description:
     '`pending_balance` is reserved for outgoing transfers that are not final. Incoming deposits that are ' +
@@ -118,12 +82,7 @@ const getBalanceOperation = {
     'closing balance is known (409 `month_detached`).',
   params: walletParams,
   querystring: balanceQuery,
-  response: {
-    200: jsonResponse('The balance', balanceSchema),
-    ...READ,
-    404: WALLET_NOT_FOUND,
-    409: problemResponse('`month_detached`: the ledger entries of that month have been archived'),
-  },
+  response: { 200: jsonResponse('The balance', balanceSchema) },
 };
 
 /** Routes of wallets and their balances. */

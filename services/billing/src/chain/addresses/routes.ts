@@ -1,10 +1,8 @@
-import { actorOf } from '@gridlease/common/http/access';
-import { jsonResponse, WITH_BODY } from '@gridlease/common/http/documented-responses';
-import { problemResponse } from '@gridlease/common/http/schemas';
+import { actorOf, allow } from '@gridlease/common/http/access';
+import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { walletParams } from '../../books/wallets/schema.ts';
-import { allow, MOVE_MONEY, READ_MONEY } from '../../http/access.ts';
-import { GUARDED, WALLET_NOT_FOUND } from '../../http/documented-responses.ts';
+import { MOVE_MONEY, READ_MONEY } from '../../http/access.ts';
 import { messageSchema } from '../../http/schemas.ts';
 import {
   addressParams,
@@ -19,26 +17,14 @@ import * as service from './service.ts';
 
 const tags = ['deposits'];
 
-const SHARED = {
-  ...GUARDED,
-  400: problemResponse('The request is invalid: `invalid_address`, `invalid_signature`, or see `errors`'),
-  404: WALLET_NOT_FOUND,
-};
-
 const challengeAddressOperation = {
   tags,
   operationId: 'challengeAddress',
-  problems: [
-    'chain_unavailable',
-    'insufficient_scope',
-    'invalid_address',
-    'role_required',
-    'wallet_not_found',
-  ],
+  problems: ['chain_unavailable', 'invalid_address', 'wallet_not_found'],
   summary: 'Request a challenge to link a sender address',
   description: 'Returns a message. Sign its UTF-8 bytes with the key of the address within ten minutes.',
   params: walletParams,
-  response: { 201: jsonResponse('The message to sign', challengeSchema), ...SHARED },
+  response: { 201: jsonResponse('The message to sign', challengeSchema) },
 };
 
 const linkAddressOperation = {
@@ -48,10 +34,8 @@ const linkAddressOperation = {
     'address_linked_elsewhere',
     'chain_unavailable',
     'challenge_expired',
-    'insufficient_scope',
     'invalid_address',
     'invalid_signature',
-    'role_required',
     'wallet_not_found',
   ],
   summary: 'Link a sender address',
@@ -59,39 +43,25 @@ const linkAddressOperation = {
     "Deposits sent from the address to the platform's own account are then credited to this wallet.",
   params: walletParams,
   body: linkAddressRequest,
-  response: {
-    201: jsonResponse('The linked address', linkedAddressSchema),
-    ...WITH_BODY,
-    ...SHARED,
-    409: problemResponse(
-      '`challenge_expired`: the signature matches no open challenge; or `address_linked_elsewhere`',
-    ),
-  },
+  response: { 201: jsonResponse('The linked address', linkedAddressSchema) },
 };
 
 const listAddressesOperation = {
   tags,
   operationId: 'listLinkedAddresses',
-  problems: ['insufficient_scope', 'role_required', 'wallet_not_found'],
+  problems: ['wallet_not_found'],
   summary: 'List linked sender addresses',
   params: walletParams,
-  response: {
-    200: jsonResponse('The linked addresses, oldest first', linkedAddressListSchema),
-    ...SHARED,
-  },
+  response: { 200: jsonResponse('The linked addresses, oldest first', linkedAddressListSchema) },
 };
 
 const unlinkAddressOperation = {
   tags,
   operationId: 'unlinkAddress',
-  problems: ['address_not_linked', 'insufficient_scope', 'role_required', 'wallet_not_found'],
+  problems: ['address_not_linked', 'wallet_not_found'],
   summary: 'Unlink a sender address',
   params: addressParams,
-  response: {
-    200: jsonResponse('The address is no longer linked', messageSchema),
-    ...SHARED,
-    404: problemResponse('`wallet_not_found`, or `address_not_linked`'),
-  },
+  response: { 200: jsonResponse('The address is no longer linked', messageSchema) },
 };
 
 /** Routes of sender addresses whose deposits are credited to a wallet. */

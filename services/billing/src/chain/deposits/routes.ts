@@ -1,9 +1,5 @@
-import {
-  INVALID,
-  idempotencyHeader,
-  jsonResponse,
-  UNAUTHENTICATED,
-} from '@gridlease/common/http/documented-responses';
+import { allow } from '@gridlease/common/http/access';
+import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import { decodeCursor, encodeCursor } from '@gridlease/common/http/page';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -11,9 +7,8 @@ import { requireSameWallet } from '../../books/errors.ts';
 import { acceptedResponse } from '../../books/transactions/accepted-response.ts';
 import { transactionSchema } from '../../books/transactions/schema.ts';
 import { walletParams } from '../../books/wallets/schema.ts';
-import { allow, allowAdmins, MOVE_MONEY } from '../../http/access.ts';
+import { allowAdmins, MOVE_MONEY } from '../../http/access.ts';
 import { sendCommand } from '../../http/command.ts';
-import { ADMIN_ONLY, FORBIDDEN, KEYED_BODY } from '../../http/documented-responses.ts';
 import {
   assignDepositRequest,
   depositPageSchema,
@@ -25,15 +20,6 @@ import {
 } from './schema.ts';
 import * as service from './service.ts';
 
-const SHARED = {
-  401: UNAUTHENTICATED,
-  403: FORBIDDEN,
-  503: problemResponse(
-    'The database cannot be reached; `chain_unavailable`: the service runs without a chain; or ' +
-      '`wrong_chain`: the configured chain is not the one that the ledger refers to',
-  ),
-};
-
 const depositOperation = {
   tags: ['deposits'],
   operationId: 'deposit',
@@ -42,10 +28,8 @@ const depositOperation = {
     'chain_transaction_not_found',
     'chain_unavailable',
     'deposit_of_another_wallet',
-    'insufficient_scope',
     'invalid_amount',
     'invalid_signature',
-    'role_required',
     'solana_transaction_error',
     'wallet_id_mismatch',
     'wallet_not_found',
@@ -66,17 +50,6 @@ const depositOperation = {
       'Not final yet; or received, but attributed to no wallet (`metadata.reason: unattributed`)',
       transactionSchema,
     ),
-    ...KEYED_BODY,
-    ...SHARED,
-    400: problemResponse('The request is invalid: `invalid_signature`, `invalid_amount`, or see `errors`'),
-    404: problemResponse(
-      '`wallet_not_found`, or `chain_transaction_not_found`: not on the chain yet; retry later',
-    ),
-    409: problemResponse('`deposit_of_another_wallet`, `amount_mismatch`, or `request_in_progress`'),
-    422: problemResponse(
-      '`solana_transaction_error`: the transaction failed on the chain, or paid none of the platform token ' +
-        'to the platform; or `idempotency_key_reused`',
-    ),
     502: problemResponse('`solana_transaction_error`: the chain cannot be reached'),
   },
 };
@@ -84,33 +57,20 @@ const depositOperation = {
 const listUnattributedOperation = {
   tags: ['administration'],
   operationId: 'listUnattributedDeposits',
-  problems: ['role_required'],
   summary: 'List unattributed deposits',
   querystring: listUnattributedQuery,
-  response: {
-    200: jsonResponse('A page, oldest first', depositPageSchema),
-    400: INVALID,
-    ...SHARED,
-    403: ADMIN_ONLY,
-  },
+  response: { 200: jsonResponse('A page, oldest first', depositPageSchema) },
 };
 
 const assignDepositOperation = {
   tags: ['administration'],
   operationId: 'assignDeposit',
-  problems: ['deposit_not_assignable', 'deposit_not_found', 'role_required', 'wallet_not_found'],
+  problems: ['deposit_not_assignable', 'deposit_not_found', 'wallet_not_found'],
   summary: 'Assign an unattributed deposit to a wallet',
   params: depositParams,
   headers: idempotencyHeader,
   body: assignDepositRequest,
-  response: {
-    200: jsonResponse('Credited', transactionSchema),
-    ...KEYED_BODY,
-    ...SHARED,
-    403: ADMIN_ONLY,
-    404: problemResponse('`deposit_not_found` or `wallet_not_found`'),
-    409: problemResponse('`deposit_not_assignable` or `request_in_progress`'),
-  },
+  response: { 200: jsonResponse('Credited', transactionSchema) },
 };
 
 /** Routes of deposits, which are tokens received on the chain. */

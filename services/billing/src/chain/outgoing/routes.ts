@@ -1,9 +1,8 @@
 import { actorOf } from '@gridlease/common/http/access';
-import { jsonResponse, WITH_BODY } from '@gridlease/common/http/documented-responses';
+import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { allowAdmins, callerName } from '../../http/access.ts';
 import { requesterOf } from '../../http/command.ts';
-import { ADMINISTRATION } from '../../http/documented-responses.ts';
 import { recoverOutgoing } from './recovery.ts';
 import {
   outgoingSchema,
@@ -20,40 +19,30 @@ const tags = ['administration'];
 const getOutgoingOperation = {
   tags,
   operationId: 'getOutgoing',
-  problems: ['role_required'],
   summary: 'Get the state of outgoing transfers',
-  response: {
-    200: jsonResponse('Whether outgoing transfers are paused or frozen, and why', outgoingSchema),
-    ...ADMINISTRATION,
-  },
+  response: { 200: jsonResponse('Whether outgoing transfers are paused or frozen, and why', outgoingSchema) },
 };
 
 const setOutgoingOperation = {
   tags,
   operationId: 'setOutgoing',
-  problems: ['role_required'],
   summary: 'Pause or resume outgoing transfers',
   description:
     'Once paused, no further transfer is signed; transfers that are already signed may still ' +
     'land. Withdrawals are still accepted and wait.',
   body: setOutgoingRequest,
-  response: { 200: jsonResponse('The new state', outgoingSchema), ...WITH_BODY, ...ADMINISTRATION },
+  response: { 200: jsonResponse('The new state', outgoingSchema) },
 };
 
 const recoverOutgoingOperation = {
   tags,
   operationId: 'recoverOutgoing',
-  problems: ['role_required'],
   summary: 'Adopt outgoing transactions that are missing from the ledger',
   description:
     'For use after restoring a backup. A transaction whose memo names a waiting transfer becomes its ' +
     'payment. Once no unknown transaction is left, the freeze that they caused is lifted.',
   body: recoverRequest,
-  response: {
-    200: jsonResponse('The outcome for each transaction', recoveredSchema),
-    ...WITH_BODY,
-    ...ADMINISTRATION,
-  },
+  response: { 200: jsonResponse('The outcome for each transaction', recoveredSchema) },
 };
 
 /** Routes for operator control over outgoing transfers. */

@@ -6,7 +6,6 @@ import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
 import type { ReadDeps } from '../../database/database.ts';
 import { allowAdmins } from '../../http/access.ts';
-import { ADMINISTRATION } from '../../http/documented-responses.ts';
 import { time } from '../../http/schemas.ts';
 import { findLastReconciliation } from './store.ts';
 
@@ -42,12 +41,8 @@ export function reconciliationRoutes(deps: ReadDeps): FastifyPluginAsyncZod {
         schema: {
           tags: ['administration'],
           operationId: 'getReconciliation',
-          problems: ['role_required'],
           summary: 'Get the last comparison of chain and ledger',
-          response: {
-            200: jsonResponse('The last comparison', reconciliationSchema),
-            ...ADMINISTRATION,
-          },
+          response: { 200: jsonResponse('The last comparison', reconciliationSchema) },
         },
       },
       async (_request, reply) => {

@@ -1,19 +1,12 @@
+import { allow } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
-import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireSameWallet } from '../../books/errors.ts';
 import { type AcceptedStatus, transactionResponse } from '../../books/transactions/accepted-response.ts';
 import { toTransactionBody, transactionParams, transactionSchema } from '../../books/transactions/schema.ts';
 import { walletParams } from '../../books/wallets/schema.ts';
-import { allow, allowAdmins, MOVE_MONEY } from '../../http/access.ts';
+import { allowAdmins, MOVE_MONEY } from '../../http/access.ts';
 import { requesterOf, sendCommand } from '../../http/command.ts';
-import {
-  ADMIN_ONLY,
-  GUARDED,
-  KEYED_BODY,
-  TRANSACTION_NOT_FOUND,
-  WALLET_NOT_FOUND,
-} from '../../http/documented-responses.ts';
 import { withdrawalParams, withdrawRequest } from './schema.ts';
 import * as service from './service.ts';
 
@@ -24,13 +17,6 @@ export interface WithdrawalRouteDeps extends service.WithdrawalDeps {
 
 const tags = ['wallets'];
 
-const SHARED = {
-  ...GUARDED,
-  400: problemResponse(
-    'The request is invalid: `invalid_amount`, `invalid_address`, `wallet_id_mismatch`, or see `errors`',
-  ),
-};
-
 const withdrawOperation = {
   tags,
   operationId: 'withdraw',
@@ -38,10 +24,8 @@ const withdrawOperation = {
     'chain_unavailable',
     'daily_limit_exceeded',
     'insufficient_funds',
-    'insufficient_scope',
     'invalid_address',
     'invalid_amount',
-    'role_required',
     'transfer_limit_exceeded',
     'wallet_id_mismatch',
     'wallet_in_debt',
@@ -59,47 +43,23 @@ const withdrawOperation = {
   response: {
     200: jsonResponse('As 202, where `withdrawals.accepted_status` is 200', transactionSchema),
     202: jsonResponse('Accepted: the amount is reserved', transactionSchema),
-    ...KEYED_BODY,
-    ...SHARED,
-    402: problemResponse('`insufficient_funds`, with `available` and `required`'),
-    404: WALLET_NOT_FOUND,
-    409: problemResponse(
-      '`wallet_in_debt`, `wallet_inactive`, `transfer_limit_exceeded`, `daily_limit_exceeded`, or `request_in_progress`',
-    ),
   },
 };
 
 const cancelWithdrawalOperation = {
   tags,
   operationId: 'cancelWithdrawal',
-  problems: [
-    'insufficient_scope',
-    'role_required',
-    'transaction_not_cancellable',
-    'transaction_not_found',
-    'wallet_not_found',
-  ],
+  problems: ['transaction_not_cancellable', 'transaction_not_found', 'wallet_not_found'],
   summary: 'Cancel a withdrawal or payout',
   description: 'Possible until its transfer is signed. Repeating the request returns the same result.',
   params: transactionParams,
-  response: {
-    200: jsonResponse('Cancelled; the amount is available again', transactionSchema),
-    ...SHARED,
-    404: TRANSACTION_NOT_FOUND,
-    409: problemResponse('`transaction_not_cancellable`'),
-  },
+  response: { 200: jsonResponse('Cancelled; the amount is available again', transactionSchema) },
 };
 
 const decision = {
   tags: ['administration'],
   params: withdrawalParams,
-  response: {
-    200: jsonResponse('The withdrawal or payout', transactionSchema),
-    ...SHARED,
-    403: ADMIN_ONLY,
-    404: problemResponse('`transaction_not_found`'),
-    409: problemResponse('`not_awaiting_approval`'),
-  },
+  response: { 200: jsonResponse('The withdrawal or payout', transactionSchema) },
 };
 
 const approveWithdrawalOperation = {
@@ -108,7 +68,6 @@ const approveWithdrawalOperation = {
   problems: [
     'daily_limit_exceeded',
     'not_awaiting_approval',
-    'role_required',
     'transaction_not_found',
     'transfer_limit_exceeded',
   ],
@@ -118,7 +77,7 @@ const approveWithdrawalOperation = {
 const refuseWithdrawalOperation = {
   ...decision,
   operationId: 'refuseWithdrawal',
-  problems: ['not_awaiting_approval', 'role_required', 'transaction_not_found'],
+  problems: ['not_awaiting_approval', 'transaction_not_found'],
   summary: 'Reject a withdrawal or payout',
   description: 'The amount becomes available again.',
 };

@@ -1,4 +1,4 @@
-import { jsonResponse, WITH_BODY } from '@gridlease/common/http/documented-responses';
+import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { toDecimal } from '../../books/money/decimal.ts';
 import {
@@ -31,10 +31,7 @@ const calculatePriceOperation = {
     'the cost is the hourly rate times the duration, rounded down. The platform fee is part of the ' +
     'total, never added to it.',
   body: calculatePriceRequest,
-  response: {
-    200: jsonResponse('The price and its components', priceSchema),
-    ...WITH_BODY,
-  },
+  response: { 200: jsonResponse('The price and its components', priceSchema) },
 };
 
 const getRatesOperation = {
@@ -50,7 +47,7 @@ export function pricingRoutes(deps: service.PricingDeps): FastifyPluginAsyncZod 
   return async (app) => {
     app.post(
       '/api/v1/pricing/calculate',
-      { schema: calculatePriceOperation, config },
+      { schema: calculatePriceOperation, config: { ...config, undocumented: [404, 503] } },
       async (request, reply) => {
         const { body } = request;
         // Hours are parsed like amounts, into billionths.
@@ -60,8 +57,10 @@ export function pricingRoutes(deps: service.PricingDeps): FastifyPluginAsyncZod 
       },
     );
 
-    app.get('/api/v1/pricing/rates', { schema: getRatesOperation, config }, async (_request, reply) =>
-      reply.send(toRatesBody(deps.rateCard)),
+    app.get(
+      '/api/v1/pricing/rates',
+      { schema: getRatesOperation, config: { ...config, undocumented: [503] } },
+      async (_request, reply) => reply.send(toRatesBody(deps.rateCard)),
     );
   };
 }

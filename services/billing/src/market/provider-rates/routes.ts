@@ -1,15 +1,7 @@
-import { actorOf } from '@gridlease/common/http/access';
-import {
-  INVALID,
-  jsonResponse,
-  UNAUTHENTICATED,
-  UNAVAILABLE,
-  WITH_BODY,
-} from '@gridlease/common/http/documented-responses';
-import { problemResponse } from '@gridlease/common/http/schemas';
+import { actorOf, allow } from '@gridlease/common/http/access';
+import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { allow, SET_RATES } from '../../http/access.ts';
-import { REGISTRY_UNAVAILABLE } from '../../http/documented-responses.ts';
+import { SET_RATES } from '../../http/access.ts';
 import { providerParams } from '../providers/schema.ts';
 import { providerRatesSchema, setProviderRatesRequest, toProviderRatesBody, toRates } from './schema.ts';
 import * as service from './service.ts';
@@ -24,46 +16,20 @@ const getProviderRatesOperation = {
   summary: "Get a provider's rates",
   description: `Public. ${WHOSE} Without rates of its own, the platform's apply and \`rates\` is empty.`,
   params: providerParams,
-  response: {
-    200: jsonResponse('The rates, in the order in which they were set', providerRatesSchema),
-    400: INVALID,
-    503: UNAVAILABLE,
-  },
+  response: { 200: jsonResponse('The rates, in the order in which they were set', providerRatesSchema) },
 };
 
 const setProviderRatesOperation = {
   tags,
   operationId: 'setProviderRates',
-  problems: [
-    'insufficient_scope',
-    'invalid_amount',
-    'provider_id_mismatch',
-    'provider_not_found',
-    'registry_unavailable',
-    'role_required',
-  ],
+  problems: ['invalid_amount', 'provider_id_mismatch', 'provider_not_found', 'registry_unavailable'],
   summary: "Replace a provider's rates",
   description:
     `For the owner and administrators. ${WHOSE} A machine's rates take precedence over its owner's, and these over the ` +
     "platform's. A GET response can be sent back unchanged. Prices of running rentals do not change.",
   params: providerParams,
   body: setProviderRatesRequest,
-  response: {
-    200: jsonResponse('The new rates', providerRatesSchema),
-    ...WITH_BODY,
-    400: problemResponse(
-      'The request is invalid: `invalid_amount`, `provider_id_mismatch` (the body names another provider ' +
-        'than the path), or see `errors`',
-    ),
-    401: UNAUTHENTICATED,
-    403: problemResponse(
-      '`auth.mode: required`: the caller is neither a provider (user account) nor an administrator',
-    ),
-    404: problemResponse(
-      '`auth.mode: required`: `provider_not_found`: no such provider, or not visible to the caller',
-    ),
-    503: REGISTRY_UNAVAILABLE,
-  },
+  response: { 200: jsonResponse('The new rates', providerRatesSchema) },
 };
 
 /** Rates that providers set for their machines. */
@@ -71,7 +37,7 @@ export function providerRatesRoutes(deps: service.ProviderRatesDeps): FastifyPlu
   return async (app) => {
     app.get(
       '/api/v1/provider/:providerID/rates',
-      { schema: getProviderRatesOperation, config: { access: 'open' } },
+      { schema: getProviderRatesOperation, config: { access: 'open', undocumented: [404] } },
       async (request, reply) =>
         reply.send(toProviderRatesBody(await service.getRates(deps, request.params.providerID))),
     );

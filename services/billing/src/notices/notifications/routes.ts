@@ -1,9 +1,7 @@
-import { actorOf } from '@gridlease/common/http/access';
-import { INVALID, jsonResponse, WITH_BODY } from '@gridlease/common/http/documented-responses';
-import { problemResponse } from '@gridlease/common/http/schemas';
+import { actorOf, allow } from '@gridlease/common/http/access';
+import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { allow, READ_MONEY, SET_NOTIFICATIONS } from '../../http/access.ts';
-import { GUARDED } from '../../http/documented-responses.ts';
+import { READ_MONEY, SET_NOTIFICATIONS } from '../../http/access.ts';
 import {
   notificationParams,
   notificationsSchema,
@@ -16,44 +14,27 @@ import * as service from './service.ts';
 const PATH = '/api/v1/notifications/:userID';
 
 const tags = ['notifications'];
-const NOT_FOUND = problemResponse(
-  '`auth.mode: required`: `user_not_found`: the settings belong to another user',
-);
-
 const getNotificationsOperation = {
   tags,
   operationId: 'getNotifications',
-  problems: ['insufficient_scope', 'role_required', 'user_not_found'],
+  problems: ['user_not_found'],
   summary: "Get a user's notification settings",
   description: 'Users without saved settings receive every notification.',
   params: notificationParams,
-  response: {
-    200: jsonResponse('The settings', notificationsSchema),
-    400: INVALID,
-    404: NOT_FOUND,
-    ...GUARDED,
-  },
+  response: { 200: jsonResponse('The settings', notificationsSchema) },
 };
 
 const setNotificationsOperation = {
   tags,
   operationId: 'setNotifications',
-  problems: ['insufficient_scope', 'role_required', 'user_id_mismatch', 'user_not_found'],
+  problems: ['user_id_mismatch', 'user_not_found'],
   summary: "Replace a user's notification settings",
   description:
     'For the user (not their keys) and administrators. Omitted members are reset to their defaults. A ' +
     'GET response can be sent back unchanged.',
   params: notificationParams,
   body: setNotificationsRequest,
-  response: {
-    200: jsonResponse('The new settings', notificationsSchema),
-    ...WITH_BODY,
-    ...GUARDED,
-    400: problemResponse(
-      'The request is invalid; `user_id_mismatch`: the body names another user than the path',
-    ),
-    404: NOT_FOUND,
-  },
+  response: { 200: jsonResponse('The new settings', notificationsSchema) },
 };
 
 /** Notification settings of users. */

@@ -1,15 +1,8 @@
-import { INVALID } from '@gridlease/common/http/documented-responses';
-import { problemResponse } from '@gridlease/common/http/schemas';
+import { allow } from '@gridlease/common/http/access';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { allow, READ_MONEY } from '../../http/access.ts';
+import { READ_MONEY } from '../../http/access.ts';
 import { requesterOf } from '../../http/command.ts';
-import { sendJsonOrCsv } from '../../http/csv.ts';
-import {
-  GUARDED,
-  jsonOrCsvResponse,
-  PROVIDER_NOT_FOUND,
-  REGISTRY_UNAVAILABLE,
-} from '../../http/documented-responses.ts';
+import { jsonOrCsvResponse, sendJsonOrCsv } from '../../http/csv.ts';
 import { providerParams } from '../../market/providers/schema.ts';
 import {
   earningsDaySchema,
@@ -23,16 +16,10 @@ import {
 } from './schema.ts';
 import * as service from './service.ts';
 
-const SHARED = {
-  ...GUARDED,
-  404: PROVIDER_NOT_FOUND,
-  503: REGISTRY_UNAVAILABLE,
-};
-
 const getEarningsOperation = {
   tags: ['providers'],
   operationId: 'getProviderEarnings',
-  problems: ['insufficient_scope', 'provider_not_found', 'registry_unavailable', 'role_required'],
+  problems: ['provider_not_found', 'registry_unavailable'],
   summary: 'Get the earnings of a machine or owner',
   description:
     'For a machine: what it has earned for the caller (a previous owner keeps what it earned before the ' +
@@ -42,36 +29,20 @@ const getEarningsOperation = {
     'earnings are always current. `Accept: text/csv` returns the machines as CSV.',
   params: providerParams,
   querystring: earningsQuery,
-  response: {
-    200: jsonOrCsvResponse('The earnings; zero if there never were any', earningsSchema),
-    400: INVALID,
-    ...SHARED,
-  },
+  response: { 200: jsonOrCsvResponse('The earnings; zero if there never were any', earningsSchema) },
 };
 
 const getEarningsDaysOperation = {
   tags: ['providers'],
   operationId: 'getProviderEarningsByDay',
-  problems: [
-    'insufficient_scope',
-    'invalid_range',
-    'provider_not_found',
-    'registry_unavailable',
-    'role_required',
-  ],
+  problems: ['invalid_range', 'provider_not_found', 'registry_unavailable'],
   summary: 'Get the earnings of a machine or owner by day',
   description:
     'A rental counts once, on the UTC day on which it ended; a running rental counts when it ends. ' +
     '`Accept: text/csv` returns the days as CSV.',
   params: providerParams,
   querystring: earningsDaysQuery,
-  response: {
-    200: jsonOrCsvResponse('The days and their total', earningsDaysSchema),
-    400: problemResponse(
-      'The request is invalid; `invalid_range`: the range is empty or longer than 366 days',
-    ),
-    ...SHARED,
-  },
+  response: { 200: jsonOrCsvResponse('The days and their total', earningsDaysSchema) },
 };
 
 /** Earnings of providers. */

@@ -1,17 +1,10 @@
-import { INVALID, idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
-import { problemResponse } from '@gridlease/common/http/schemas';
+import { allow } from '@gridlease/common/http/access';
+import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Transaction } from '../../books/transactions/transaction.ts';
-import { allow, READ_MONEY, TAKE_EARNINGS } from '../../http/access.ts';
+import { READ_MONEY, TAKE_EARNINGS } from '../../http/access.ts';
 import { requesterOf, sendCommand, storedJson } from '../../http/command.ts';
-import { sendJsonOrCsv } from '../../http/csv.ts';
-import {
-  GUARDED,
-  jsonOrCsvResponse,
-  KEYED_BODY,
-  PROVIDER_NOT_FOUND,
-  REGISTRY_UNAVAILABLE,
-} from '../../http/documented-responses.ts';
+import { jsonOrCsvResponse, sendJsonOrCsv } from '../../http/csv.ts';
 import { createdPageOf, cutPage } from '../../http/pages.ts';
 import { providerParams } from '../../market/providers/schema.ts';
 import {
@@ -50,13 +43,11 @@ const requestPayoutOperation = {
     'chain_unavailable',
     'daily_limit_exceeded',
     'insufficient_funds',
-    'insufficient_scope',
     'invalid_address',
     'invalid_amount',
     'payout_address_missing',
     'provider_not_found',
     'registry_unavailable',
-    'role_required',
     'several_owners',
     'transfer_limit_exceeded',
     'wallet_in_debt',
@@ -72,29 +63,13 @@ const requestPayoutOperation = {
   params: providerParams,
   headers: idempotencyHeader,
   body: payoutRequest,
-  response: {
-    202: jsonResponse('Accepted: the amount is reserved', payoutAcceptedSchema),
-    ...KEYED_BODY,
-    ...GUARDED,
-    400: problemResponse('The request is invalid: `invalid_amount`, `invalid_address`, or see `errors`'),
-    402: problemResponse('`insufficient_funds`: too little or nothing is available; with `available`'),
-    404: PROVIDER_NOT_FOUND,
-    409: problemResponse(
-      '`payout_address_missing`, `wallet_in_debt`, `wallet_inactive`, `several_owners` (the machine was ' +
-        'sold; with `owner_ids`), `transfer_limit_exceeded`, `daily_limit_exceeded` (with `limit`), or ' +
-        '`request_in_progress`',
-    ),
-    503: problemResponse(
-      'The chain (`chain_unavailable`), the provider registry (`registry_unavailable`) or the database ' +
-        'cannot be reached; see Retry-After',
-    ),
-  },
+  response: { 202: jsonResponse('Accepted: the amount is reserved', payoutAcceptedSchema) },
 };
 
 const listPayoutsOperation = {
   tags,
   operationId: 'listPayouts',
-  problems: ['insufficient_scope', 'provider_not_found', 'registry_unavailable', 'role_required'],
+  problems: ['provider_not_found', 'registry_unavailable'],
   summary: 'List the payouts of a machine or owner',
   description:
     'Newest first, each with every chain transaction that was signed for it. `Accept: text/csv` returns ' +
@@ -102,13 +77,7 @@ const listPayoutsOperation = {
     'pages.',
   params: providerParams,
   querystring: listPayoutsQuery,
-  response: {
-    200: jsonOrCsvResponse('A page', payoutPageSchema),
-    ...GUARDED,
-    400: INVALID,
-    404: PROVIDER_NOT_FOUND,
-    503: REGISTRY_UNAVAILABLE,
-  },
+  response: { 200: jsonOrCsvResponse('A page', payoutPageSchema) },
 };
 
 /** Payouts of earnings to the chain. */

@@ -1,10 +1,8 @@
-import { actorOf } from '@gridlease/common/http/access';
-import { INVALID } from '@gridlease/common/http/documented-responses';
+import { actorOf, allow } from '@gridlease/common/http/access';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ReadDeps } from '../../database/database.ts';
-import { allow, READ_MONEY } from '../../http/access.ts';
-import { sendJsonOrCsv } from '../../http/csv.ts';
-import { GUARDED, jsonOrCsvResponse } from '../../http/documented-responses.ts';
+import { READ_MONEY } from '../../http/access.ts';
+import { jsonOrCsvResponse, sendJsonOrCsv } from '../../http/csv.ts';
 import { createdPageOf, createdPlaceOf, cutPage } from '../../http/pages.ts';
 import { historyPageSchema, listHistoryQuery, recordSchema, toRecordBody } from './schema.ts';
 import * as service from './service.ts';
@@ -19,18 +17,14 @@ export function historyRoutes(deps: ReadDeps): FastifyPluginAsyncZod {
         schema: {
           tags: ['sessions'],
           operationId: 'listBillingHistory',
-          problems: ['insufficient_scope', 'not_owner', 'role_required'],
+          problems: ['not_owner'],
           summary: 'List bills of ended rentals',
           description:
             "Newest first: bills of rentals that the caller rents or that run on the caller's machines; " +
             'administrators and callers with `billing:read` see all. `Accept: text/csv` returns CSV. ' +
             '`next_cursor` (in CSV responses `X-Next-Cursor` and `Link`) is present while there are more pages.',
           querystring: listHistoryQuery,
-          response: {
-            200: jsonOrCsvResponse('A page', historyPageSchema),
-            400: INVALID,
-            ...GUARDED,
-          },
+          response: { 200: jsonOrCsvResponse('A page', historyPageSchema) },
         },
       },
       async (request, reply) => {

@@ -1,8 +1,7 @@
-import { actorOf } from '@gridlease/common/http/access';
-import { INVALID, jsonResponse } from '@gridlease/common/http/documented-responses';
+import { actorOf, allow } from '@gridlease/common/http/access';
+import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { allow, READ_MONEY } from '../../http/access.ts';
-import { GUARDED, SESSION_NOT_FOUND } from '../../http/documented-responses.ts';
+import { READ_MONEY } from '../../http/access.ts';
 import { cutPage, startedPageOf } from '../../http/pages.ts';
 import {
   listSessionsQuery,
@@ -17,26 +16,21 @@ const tags = ['sessions'];
 
 const READ = {
   tags,
-  problems: ['insufficient_scope', 'role_required', 'session_not_found'],
+  problems: ['session_not_found'],
   params: sessionParams,
-  response: {
-    200: jsonResponse('The rental and its cost to date', sessionResponseSchema),
-    ...GUARDED,
-    400: INVALID,
-    404: SESSION_NOT_FOUND,
-  },
+  response: { 200: jsonResponse('The rental and its cost to date', sessionResponseSchema) },
 };
 
 const listSessionsOperation = {
   tags,
   operationId: 'listSessions',
-  problems: ['insufficient_scope', 'not_owner', 'role_required'],
+  problems: ['not_owner'],
   summary: 'List rentals',
   description:
     'Newest first, with the cost accrued to date: rentals that the caller rents or that run on the ' +
     "caller's machines.",
   querystring: listSessionsQuery,
-  response: { 200: jsonResponse('A page', sessionPageSchema), ...GUARDED, 400: INVALID },
+  response: { 200: jsonResponse('A page', sessionPageSchema) },
 };
 
 /** The state and cost of rentals. */

@@ -1,16 +1,9 @@
-import { actorOf } from '@gridlease/common/http/access';
+import { actorOf, allow } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
-import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { allow, MANAGE_SESSIONS } from '../../http/access.ts';
+import { MANAGE_SESSIONS } from '../../http/access.ts';
 import { sendCommand, storedJson } from '../../http/command.ts';
-import {
-  GUARDED,
-  KEYED_BODY,
-  REGISTRY_UNAVAILABLE,
-  SESSION_NOT_FOUND,
-} from '../../http/documented-responses.ts';
 import { wantedOf } from '../../market/pricing/schema.ts';
 import { sessionReadRoutes } from './read-routes.ts';
 import {
@@ -36,7 +29,6 @@ const startSessionOperation = {
   operationId: 'startSession',
   problems: [
     'insufficient_funds',
-    'insufficient_scope',
     'invalid_amount',
     'not_owner',
     'provider_capacity_exceeded',
@@ -44,7 +36,6 @@ const startSessionOperation = {
     'provider_not_found',
     'rate_above_maximum',
     'registry_unavailable',
-    'role_required',
     'session_already_active',
     'session_too_short',
     'wallet_in_debt',
@@ -57,46 +48,26 @@ const startSessionOperation = {
     'shorter. From then on every started minute is charged.',
   headers: idempotencyHeader,
   body: startSessionRequest,
-  response: {
-    201: jsonResponse('The rental has started', sessionResponseSchema),
-    ...GUARDED,
-    ...KEYED_BODY,
-    402: problemResponse(
-      '`insufficient_funds`: less is available than the minimum balance or the initial period requires; ' +
-        'with `available` and `required`',
-    ),
-    404: problemResponse('`wallet_not_found`: the renter has no wallet; or `provider_not_found`'),
-    409: problemResponse(
-      '`session_already_active`, `rate_above_maximum`, `session_too_short`, `provider_not_available`, ' +
-        '`provider_capacity_exceeded`, `wallet_in_debt`, `wallet_inactive`, or `request_in_progress`',
-    ),
-    503: REGISTRY_UNAVAILABLE,
-  },
+  response: { 201: jsonResponse('The rental has started', sessionResponseSchema) },
 };
 
 const endSessionOperation = {
   tags,
   operationId: 'endSession',
-  problems: ['insufficient_scope', 'role_required', 'session_not_found'],
+  problems: ['session_not_found'],
   summary: 'End a rental',
   description:
     'Charges the final cost and releases the rest of the hold. Repeating the request for an ended rental ' +
     'returns the same result.',
   headers: idempotencyHeader,
   body: endSessionRequest,
-  response: {
-    200: jsonResponse('The rental has ended', sessionResponseSchema),
-    ...GUARDED,
-    ...KEYED_BODY,
-    404: SESSION_NOT_FOUND,
-    409: problemResponse('`request_in_progress`'),
-  },
+  response: { 200: jsonResponse('The rental has ended', sessionResponseSchema) },
 };
 
 const failSessionOperation = {
   tags,
   operationId: 'failSession',
-  problems: ['insufficient_scope', 'role_required', 'session_not_active', 'session_not_found'],
+  problems: ['session_not_active', 'session_not_found'],
   summary: 'Report that a machine failed a rental',
   description:
     "For the machine's owner, administrators and service accounts. Ends the rental without a further " +
@@ -104,13 +75,7 @@ const failSessionOperation = {
   params: sessionParams,
   headers: idempotencyHeader,
   body: failSessionRequest,
-  response: {
-    200: jsonResponse('The rental has failed', sessionResponseSchema),
-    ...GUARDED,
-    ...KEYED_BODY,
-    404: SESSION_NOT_FOUND,
-    409: problemResponse('`session_not_active`: the rental has ended; or `request_in_progress`'),
-  },
+  response: { 200: jsonResponse('The rental has failed', sessionResponseSchema) },
 };
 
 /** Operations that start, end and read rentals. */

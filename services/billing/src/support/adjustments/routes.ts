@@ -1,54 +1,41 @@
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
-import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { acceptedResponse } from '../../books/transactions/accepted-response.ts';
 import { transactionSchema } from '../../books/transactions/schema.ts';
 import { walletParams } from '../../books/wallets/schema.ts';
 import { allowAdmins } from '../../http/access.ts';
 import { sendCommand } from '../../http/command.ts';
-import { ADMINISTRATION, KEYED_BODY, WALLET_NOT_FOUND } from '../../http/documented-responses.ts';
 import { adjustmentRequest, writeOffRequest } from './schema.ts';
 import * as service from './service.ts';
 
-const shared = { tags: ['administration'], params: walletParams, headers: idempotencyHeader };
-
-const RESPONSES = {
-  200: jsonResponse('The adjustment', transactionSchema),
-  404: WALLET_NOT_FOUND,
-  ...ADMINISTRATION,
-  ...KEYED_BODY,
+const shared = {
+  tags: ['administration'],
+  params: walletParams,
+  headers: idempotencyHeader,
+  response: { 200: jsonResponse('The adjustment', transactionSchema) },
 };
 
 const adjustWalletOperation = {
   ...shared,
   operationId: 'adjustWallet',
-  problems: ['insufficient_funds', 'invalid_amount', 'role_required', 'wallet_not_found'],
+  problems: ['insufficient_funds', 'invalid_amount', 'wallet_not_found'],
   summary: 'Credit or debit a wallet manually',
   description:
     'For goodwill and for correcting mistakes; to refund a rental, use its refund operation. A credit ' +
     "repays the wallet's debt first; a debit needs the available balance. The counterpart is the " +
     "platform's `platform:adjustments` account.",
   body: adjustmentRequest,
-  response: {
-    ...RESPONSES,
-    402: problemResponse('`insufficient_funds`, with `available` and `required`'),
-    409: problemResponse('`request_in_progress`: a request with the same key is being processed'),
-  },
 };
 
 const writeOffDebtOperation = {
   ...shared,
   operationId: 'writeOffDebt',
-  problems: ['amount_above_debt', 'invalid_amount', 'no_debt', 'role_required', 'wallet_not_found'],
+  problems: ['amount_above_debt', 'invalid_amount', 'no_debt', 'wallet_not_found'],
   summary: "Write off a wallet's debt",
   description:
     'The platform bears the loss (`platform:bad_debt`); providers keep what they were paid. Rentals in ' +
     'grace that wait for funds are re-evaluated immediately.',
   body: writeOffRequest,
-  response: {
-    ...RESPONSES,
-    409: problemResponse('`no_debt`, `amount_above_debt` with `debt`, or `request_in_progress`'),
-  },
 };
 
 /** Manual credits and debits of wallets, and write-offs of debts, at the platform's expense. */

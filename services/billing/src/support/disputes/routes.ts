@@ -1,10 +1,8 @@
-import { actorOf } from '@gridlease/common/http/access';
-import { INVALID, idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
-import { problemResponse } from '@gridlease/common/http/schemas';
+import { actorOf, allow } from '@gridlease/common/http/access';
+import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { allow, allowAdmins, MANAGE_SESSIONS, READ_MONEY } from '../../http/access.ts';
+import { allowAdmins, MANAGE_SESSIONS, READ_MONEY } from '../../http/access.ts';
 import { sendCommand, storedJson } from '../../http/command.ts';
-import { ADMINISTRATION, GUARDED, KEYED_BODY } from '../../http/documented-responses.ts';
 import { createdPageOf, createdPlaceOf, cutPage } from '../../http/pages.ts';
 import { sessionParams } from '../../rentals/sessions/schema.ts';
 import {
@@ -24,19 +22,10 @@ const decidedResponse = (dispute: Dispute) => storedJson(200, toDisputeBody(disp
 
 const tags = ['sessions'];
 
-const NOT_FOUND = problemResponse('`dispute_not_found`: no such dispute, or not visible to the caller');
-
 const openDisputeOperation = {
   tags,
   operationId: 'openDispute',
-  problems: [
-    'dispute_already_opened',
-    'dispute_window_closed',
-    'insufficient_scope',
-    'invalid_amount',
-    'role_required',
-    'session_not_found',
-  ],
+  problems: ['dispute_already_opened', 'dispute_window_closed', 'invalid_amount', 'session_not_found'],
   summary: 'Dispute a rental',
   description:
     'For the renter, once per rental: while it runs, or within `payouts.dispute_delay` after its bill. ' +
@@ -44,46 +33,29 @@ const openDisputeOperation = {
   params: sessionParams,
   headers: idempotencyHeader,
   body: openDisputeRequest,
-  response: {
-    201: jsonResponse('The dispute', disputeSchema),
-    404: problemResponse('`session_not_found`: no such rental, or the caller is not its renter'),
-    409: problemResponse(
-      '`dispute_already_opened` with `dispute_id`, `dispute_window_closed` with `closed_at`, or `request_in_progress`',
-    ),
-    ...GUARDED,
-    ...KEYED_BODY,
-  },
+  response: { 201: jsonResponse('The dispute', disputeSchema) },
 };
 
 const getDisputeOperation = {
   tags,
   operationId: 'getDispute',
-  problems: ['dispute_not_found', 'insufficient_scope', 'role_required'],
+  problems: ['dispute_not_found'],
   summary: 'Get a dispute',
   description: "For the renter and the machine's owner.",
   params: disputeParams,
-  response: {
-    200: jsonResponse('The dispute', disputeSchema),
-    400: INVALID,
-    404: NOT_FOUND,
-    ...GUARDED,
-  },
+  response: { 200: jsonResponse('The dispute', disputeSchema) },
 };
 
 const listDisputesOperation = {
   tags,
   operationId: 'listDisputes',
-  problems: ['insufficient_scope', 'not_owner', 'role_required'],
+  problems: ['not_owner'],
   summary: 'List disputes',
   description:
     "Newest first: disputes of rentals that the caller rents or that run on the caller's machines; " +
     'administrators and callers with `billing:read` see all.',
   querystring: listDisputesQuery,
-  response: {
-    200: jsonResponse('A page', disputePageSchema),
-    400: INVALID,
-    ...GUARDED,
-  },
+  response: { 200: jsonResponse('A page', disputePageSchema) },
 };
 
 const decideDisputeOperation = {
@@ -95,7 +67,6 @@ const decideDisputeOperation = {
     'dispute_not_found',
     'invalid_amount',
     'nothing_to_refund',
-    'role_required',
     'session_active',
     'session_not_found',
   ],
@@ -106,15 +77,7 @@ const decideDisputeOperation = {
   params: disputeParams,
   headers: idempotencyHeader,
   body: decideDisputeRequest,
-  response: {
-    200: jsonResponse('The decided dispute', disputeSchema),
-    404: problemResponse('`dispute_not_found`'),
-    409: problemResponse(
-      '`dispute_decided`, `session_active`, `nothing_to_refund`, `amount_above_charged` with `refundable`, or `request_in_progress`',
-    ),
-    ...ADMINISTRATION,
-    ...KEYED_BODY,
-  },
+  response: { 200: jsonResponse('The decided dispute', disputeSchema) },
 };
 
 /** Disputes of rentals. */

@@ -1,11 +1,8 @@
-import { actorOf } from '@gridlease/common/http/access';
-import { INVALID } from '@gridlease/common/http/documented-responses';
-import { problemResponse } from '@gridlease/common/http/schemas';
+import { actorOf, allow } from '@gridlease/common/http/access';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { ReadDeps } from '../../database/database.ts';
-import { allow, READ_MONEY } from '../../http/access.ts';
-import { GUARDED, SESSION_NOT_FOUND } from '../../http/documented-responses.ts';
+import { READ_MONEY } from '../../http/access.ts';
 import { sessionParams } from '../../rentals/sessions/schema.ts';
 import { receiptSchema, toReceiptBody } from './schema.ts';
 import * as service from './service.ts';
@@ -24,7 +21,7 @@ export function receiptRoutes(deps: ReadDeps): FastifyPluginAsyncZod {
         schema: {
           tags: ['sessions'],
           operationId: 'getReceipt',
-          problems: ['insufficient_scope', 'role_required', 'session_active', 'session_not_found'],
+          problems: ['session_active', 'session_not_found'],
           summary: 'Get the receipt of an ended rental',
           description:
             'Shows the price, minutes, cost components, and what became of the hold. `Accept: text/plain` ' +
@@ -38,10 +35,6 @@ export function receiptRoutes(deps: ReadDeps): FastifyPluginAsyncZod {
                 [PLAIN_TEXT]: { schema: z.string() },
               },
             },
-            400: INVALID,
-            404: SESSION_NOT_FOUND,
-            409: problemResponse('`session_active`: the rental has not ended'),
-            ...GUARDED,
           },
         },
       },

@@ -1,9 +1,7 @@
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
-import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { allowAdmins } from '../../http/access.ts';
 import { sendCommand, storedJson } from '../../http/command.ts';
-import { ADMINISTRATION, KEYED_BODY } from '../../http/documented-responses.ts';
 import { sessionParams } from '../../rentals/sessions/schema.ts';
 import { refundRequest, refundSchema, toRefundBody } from './schema.ts';
 import * as service from './service.ts';
@@ -25,7 +23,6 @@ export function refundRoutes(deps: service.RefundDeps): FastifyPluginAsyncZod {
             'amount_above_charged',
             'invalid_amount',
             'nothing_to_refund',
-            'role_required',
             'session_active',
             'session_not_found',
           ],
@@ -38,15 +35,7 @@ export function refundRoutes(deps: service.RefundDeps): FastifyPluginAsyncZod {
           params: sessionParams,
           headers: idempotencyHeader,
           body: refundRequest,
-          response: {
-            201: jsonResponse('The refund', refundSchema),
-            404: problemResponse('`session_not_found`'),
-            409: problemResponse(
-              '`session_active`, `nothing_to_refund`, `amount_above_charged` with `refundable`, or `request_in_progress`',
-            ),
-            ...ADMINISTRATION,
-            ...KEYED_BODY,
-          },
+          response: { 201: jsonResponse('The refund', refundSchema) },
         },
       },
       async (request, reply) => {

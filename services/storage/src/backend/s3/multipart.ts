@@ -16,7 +16,7 @@ import {
   type StoredObject,
   type UploadedPart,
 } from '../backend.ts';
-import { storeMisbehaved } from '../errors.ts';
+import { isNotFound, storeMisbehaved } from '../errors.ts';
 import type { S3Context } from './context.ts';
 import { discard } from './dispatch.ts';
 import { storePath } from './endpoint.ts';
@@ -161,8 +161,7 @@ export function createMultipart(context: S3Context, signer: Signer): MultipartUp
         await callStore({ ...ref, uploadId }, sdk.quick.send(command));
       } catch (error) {
         // Some stores look up the object first and report that it is missing.
-        const isGone = error instanceof ServiceError && error.kind === 'not_found';
-        if (!isGone || error.code === 'bucket_not_found') throw error;
+        if (!isNotFound(error) || error.code === 'bucket_not_found') throw error;
       }
     },
 

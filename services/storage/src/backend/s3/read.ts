@@ -1,4 +1,3 @@
-import { ServiceError } from '@gridlease/common/errors/service-error';
 import type {
   Backend,
   Body,
@@ -9,7 +8,13 @@ import type {
   ReadQuery,
   StoredObject,
 } from '../backend.ts';
-import { bucketNotFound, preconditionFailed, rangeNotSatisfiable, storeMisbehaved } from '../errors.ts';
+import {
+  bucketNotFound,
+  isNotFound,
+  preconditionFailed,
+  rangeNotSatisfiable,
+  storeMisbehaved,
+} from '../errors.ts';
 import { evaluateRead, isRangeCurrent, parseHttpDate } from '../preconditions.ts';
 import type { StoreConnection } from './connection.ts';
 import { discard, type StoreResponse } from './dispatch.ts';
@@ -103,8 +108,7 @@ function createRequests(connection: StoreConnection) {
       try {
         return await request('HEAD', ref, query);
       } catch (error) {
-        const isMissing = error instanceof ServiceError && error.kind === 'not_found';
-        if (isMissing && !(await hasBucket(ref.bucket))) throw bucketNotFound(ref.bucket);
+        if (isNotFound(error) && !(await hasBucket(ref.bucket))) throw bucketNotFound(ref.bucket);
         throw error;
       }
     },

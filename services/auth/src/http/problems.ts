@@ -1,0 +1,51 @@
+import type { ProblemCatalogue } from '@gridlease/common/http/documented-responses';
+
+/** The problem codes of the authentication service, by status; an operation documents those that its `problems` name. */
+export const PROBLEMS: ProblemCatalogue = {
+  400: {
+    invalid_request: 'the request does not follow RFC 6749',
+    invalid_scope: 'the client does not have the scope',
+    unauthorized_client: 'the owner of the key is no longer a provider',
+    unsupported_grant_type: 'only `client_credentials` is supported',
+    link_invalid: 'the link was used, has expired or is unknown',
+    password_rejected: 'the password violates the rules in `errors`',
+  },
+  401: {
+    invalid_client: 'the client is unknown, revoked or expired, or the secret is wrong',
+    invalid_credentials: 'the login failed, whatever the cause',
+    invalid_refresh_token: 'the refresh token is not valid, whatever the cause',
+    second_factor_required: 'the password is right, but there is no code',
+    second_factor_invalid: 'the password is right, but the code is wrong',
+  },
+  403: {
+    person_required: 'the access token belongs to a key or service account, not to a logged-in user',
+    current_password_wrong: 'the current password is wrong',
+    second_factor_wrong: 'the code is wrong or was already used',
+    role_not_allowed: 'the role admin was requested by a caller without it',
+  },
+  404: {
+    user_not_found: 'there is no such user',
+    session_not_found: 'the caller has no such live session',
+    api_key_not_found: 'the caller has no such key',
+    service_account_not_found: 'there is no such service account',
+    second_factor_not_set: 'the account has no second factor',
+  },
+  409: {
+    email_taken: 'another account has this e-mail address, however it is spelled',
+    email_already_verified: 'the e-mail address is verified already',
+    last_admin: 'the last active administrator must remain',
+    second_factor_already_set: 'the account has a second factor already',
+    second_factor_not_pending: 'no second factor waits for its confirmation',
+    api_key_limit_reached: 'the user has too many keys',
+    client_id_taken: 'there is a client with this id',
+    algorithm_has_no_keys: 'tokens are signed with the shared secret',
+  },
+  429: {
+    too_many_failed_logins: 'too many wrong passwords and codes came from this address; see Retry-After',
+    too_many_registrations: 'too many accounts were registered from this address; see Retry-After',
+  },
+  503: {
+    hashing_overloaded: 'too many passwords are being checked',
+    mail_queue_full: 'too many e-mails wait to be sent',
+  },
+};
