@@ -1,5 +1,6 @@
 import { type Connection, openConnection, type ReceivedResponse } from './connection.ts';
 import { startClock } from './cpu-share.ts';
+import { inParallel } from './in-parallel.ts';
 import { latencyOf } from './statistics.ts';
 import { type NextRequest, requestsOf, type Traffic } from './traffic.ts';
 
@@ -101,15 +102,11 @@ export function requestText(
 /** A few at a time, each with its first response. */
 async function openConnections(base: URL, talks: readonly Talk[]): Promise<[Talk, Connection][]> {
   const opened: [Talk, Connection][] = [];
-  const waiting = [...talks];
-  const open = async () => {
-    for (let talk = waiting.pop(); talk !== undefined; talk = waiting.pop()) {
-      const connection = await openConnection(base);
-      const response = await connection.exchange(talk.next());
-      talk.heard?.(response);
-      opened.push([talk, connection]);
-    }
-  };
-  await Promise.all(Array.from({ length: OPENING }, open));
+  await inParallel(talks, OPENING, async (talk) => {
+    const connection = await openConnection(base);
+    const response = await connection.exchange(talk.next());
+    talk.heard?.(response);
+    opened.push([talk, connection]);
+  });
   return opened;
 }

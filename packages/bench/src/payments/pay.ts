@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from '@solana/web3.js';
+import { inParallel } from '../load/in-parallel.ts';
 import { latencyOf } from '../load/statistics.ts';
 import { type Payer, type Payment, signPayment } from './signing.ts';
 
@@ -63,17 +64,13 @@ export async function payAll(
   const beganAt = performance.now();
   const inFlight: Sent[] = [];
   let hash = { ...(await node.getLatestBlockhash()), readAt: beganAt };
-  const left = payments.values();
-  const run = async () => {
-    for (const payment of left) {
-      if (performance.now() - hash.readAt > BLOCKHASH_MS) {
-        hash = { ...hash, readAt: performance.now() };
-        hash = { ...hash, ...(await node.getLatestBlockhash()) };
-      }
-      inFlight.push(await sendOne(node, payer, payment, hash.blockhash));
+  const sending = inParallel(payments, AT_ONCE, async (payment) => {
+    if (performance.now() - hash.readAt > BLOCKHASH_MS) {
+      hash = { ...hash, readAt: performance.now() };
+      hash = { ...hash, ...(await node.getLatestBlockhash()) };
     }
-  };
-  const sending = Promise.all(Array.from({ length: AT_ONCE }, run));
+    inFlight.push(await sendOne(node, payer, payment, hash.blockhash));
+  });
   // Errors are reported where it is awaited.
   sending.catch(() => {});
   const tookMs: number[] = [];
