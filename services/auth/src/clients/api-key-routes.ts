@@ -5,8 +5,8 @@ import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { FOR_USERS, forbidCaching, messageSchema } from '../http/documented-responses.ts';
+import { pageOf, pageStartOf } from '../http/page.ts';
 import { requirePerson } from '../http/request.ts';
-import { nextCursorOf, pageOf } from './page.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
 
@@ -79,12 +79,10 @@ export function apiKeyRoutes(deps: service.ClientDeps): FastifyPluginAsyncZod {
 
     app.get(PATH, { schema: listApiKeysOperation, config }, async (request, reply) => {
       const { userId } = requirePerson(request);
-      const list = await service.listApiKeys(deps, userId, pageOf(request.query));
-      return reply.send({
-        api_keys: list.clients.map(schema.toApiKeyBody),
-        limit: request.query.limit,
-        next_cursor: nextCursorOf(list),
-      });
+      const { limit } = request.query;
+      const keys = await service.listApiKeys(deps, userId, pageStartOf(request.query, schema.clientPlace));
+      const { entries, next_cursor } = pageOf(keys, limit, ({ client_id }) => ({ id: client_id }));
+      return reply.send({ api_keys: entries.map(schema.toApiKeyBody), limit, next_cursor });
     });
 
     app.delete(`${PATH}/:client_id`, { schema: revokeApiKeyOperation, config }, async (request, reply) => {

@@ -2,8 +2,8 @@ import { INVALID, jsonResponse, WITH_BODY } from '@gridlease/common/http/documen
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { FOR_ADMINS, forbidCaching, messageSchema } from '../http/documented-responses.ts';
+import { pageOf, pageStartOf } from '../http/page.ts';
 import { requireAdmin } from '../http/request.ts';
-import { nextCursorOf, pageOf } from './page.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
 
@@ -67,12 +67,11 @@ export function serviceAccountRoutes(deps: service.ClientDeps): FastifyPluginAsy
 
     app.get(PATH, { schema: listServiceAccountsOperation, config }, async (request, reply) => {
       requireAdmin(request);
-      const list = await service.listServiceAccounts(deps, pageOf(request.query));
-      return reply.send({
-        service_accounts: list.clients.map(schema.toServiceAccountBody),
-        limit: request.query.limit,
-        next_cursor: nextCursorOf(list),
-      });
+      const { limit } = request.query;
+      const page = pageStartOf(request.query, schema.clientPlace);
+      const accounts = await service.listServiceAccounts(deps, page);
+      const { entries, next_cursor } = pageOf(accounts, limit, ({ client_id }) => ({ id: client_id }));
+      return reply.send({ service_accounts: entries.map(schema.toServiceAccountBody), limit, next_cursor });
     });
 
     app.delete(

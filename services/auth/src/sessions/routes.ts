@@ -2,11 +2,11 @@ import { tokenMissing } from '@gridlease/common/access/refusal';
 import type { TokenVerifier } from '@gridlease/common/access/token-verifier';
 import { bearerTokenOf } from '@gridlease/common/http/access';
 import { INVALID, jsonResponse, UNAVAILABLE, WITH_BODY } from '@gridlease/common/http/documented-responses';
-import { decodeCursor, encodeCursor } from '@gridlease/common/http/page';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { FOR_USERS, forbidCaching, messageSchema, PERSON_REQUIRED } from '../http/documented-responses.ts';
+import { pageOf, pageStartOf } from '../http/page.ts';
 import { originOf, type Person, personOf, requirePerson } from '../http/request.ts';
 import { refreshTokenMissing } from './errors.ts';
 import * as schema from './schema.ts';
@@ -152,18 +152,12 @@ function ownSessionRoutes(deps: SessionRouteDeps): FastifyPluginAsyncZod {
       { schema: listSessionsOperation, config: { access: 'always' } },
       async (request, reply) => {
         const { userId, sessionId } = requirePerson(request);
-        const { limit, offset, cursor } = request.query;
-        const place = cursor === undefined ? undefined : decodeCursor(cursor, schema.sessionPlace);
-        const before = place && { id: place.id, created_at: new Date(place.created_at) };
-        // One more than the page holds tells whether there are more.
-        const found = await service.listSessions(deps, userId, { limit: limit + 1, offset, before });
-        const sessions = found.slice(0, limit);
-        const last = found.length > limit ? sessions.at(-1) : undefined;
-        return reply.send({
-          sessions: sessions.map((session) => schema.toSessionBody(session, sessionId)),
-          limit,
-          next_cursor: last && encodeCursor({ created_at: last.created_at, id: last.id }),
-        });
+        const { limit } = request.query;
+        const page = pageStartOf(request.query, schema.sessionPlace);
+        const found = await service.listSessions(deps, userId, page);
+        const { entries, next_cursor } = pageOf(found, limit, ({ created_at, id }) => ({ created_at, id }));
+        const sessions = entries.map((session) => schema.toSessionBody(session, sessionId));
+        return reply.send({ sessions, limit, next_cursor });
       },
     );
 

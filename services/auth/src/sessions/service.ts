@@ -148,8 +148,8 @@ export async function logOutEverywhere(
   );
 }
 
-/** The live sessions of a user, newest first. */
-export async function listSessions(
+/** One page of a user's live sessions, newest first, and one more when there are more. */
+export function listSessions(
   deps: Pick<SessionDeps, 'db'>,
   userId: string,
   page: store.SessionsPage,

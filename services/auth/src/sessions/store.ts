@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { AuthSettings } from '../config/settings.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
+import type { PageStart } from '../http/page.ts';
 import type { RequestOrigin } from '../http/request.ts';
 import type { NewSession, OpenedSession } from './session-tokens.ts';
 
@@ -99,14 +100,9 @@ export interface ListedSession {
   readonly user_agent: string | null;
 }
 
-export interface SessionsPage {
-  readonly limit: number;
-  readonly offset: number;
-  /** Only sessions older than this one. */
-  readonly before?: { readonly created_at: Date; readonly id: string } | undefined;
-}
+export type SessionsPage = PageStart<{ readonly created_at: Date; readonly id: string }>;
 
-/** Live sessions of a user, newest first. */
+/** Live sessions of a user, newest first; one more than the page holds when there are more. */
 export async function listSessions(
   db: Database,
   userId: string,
@@ -119,14 +115,14 @@ export async function listSessions(
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .where(sql<SqlBool>`gridlease_now() < least(idle_expires_at, expires_at)`);
-  if (page.before !== undefined) {
-    const { created_at, id } = page.before;
+  if (page.after !== undefined) {
+    const { created_at, id } = page.after;
     query = query.where(sql<SqlBool>`(created_at, id) < (${created_at}::timestamptz(3), ${id}::uuid)`);
   }
   return query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(page.limit)
+    .limit(page.limit + 1)
     .offset(page.offset)
     .execute();
 }
