@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { FOR_ADMINS, forbidCaching } from '../http/documented-responses.ts';
 import { requireAdmin } from '../http/request.ts';
 import { rotateKeysRequest, rotationSchema } from './schema.ts';
-import { type RotateSigningKeysDeps, rotateSigningKeys } from './service.ts';
+import type { SigningKeys } from './signing-keys.ts';
 
 const rotateKeysOperation = {
   tags: ['administration'],
@@ -24,7 +24,9 @@ const rotateKeysOperation = {
 };
 
 /** Signing keys, for administrators. */
-export function signingKeyRoutes(deps: RotateSigningKeysDeps): FastifyPluginAsyncZod {
+export function signingKeyRoutes(deps: {
+  readonly signingKeys: Pick<SigningKeys, 'rotate'>;
+}): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook('onRequest', forbidCaching);
     app.post(
@@ -33,8 +35,9 @@ export function signingKeyRoutes(deps: RotateSigningKeysDeps): FastifyPluginAsyn
       async (request, reply) => {
         const { at_once: atOnce = false, revoke_current, revoke_all } = request.body ?? {};
         const revoke = revoke_all ? 'all' : revoke_current ? 'current' : undefined;
-        const rotation = await rotateSigningKeys(deps, requireAdmin(request), { atOnce, revoke });
-        const { rotated, kid, readyInSeconds } = rotation;
+        const { userId: actor, origin } = requireAdmin(request);
+        const by = { actor, origin };
+        const { rotated, kid, readyInSeconds } = await deps.signingKeys.rotate({ by, atOnce, revoke });
         return reply.send({ rotated, kid, ready_in_seconds: readyInSeconds });
       },
     );
