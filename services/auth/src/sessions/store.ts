@@ -1,9 +1,10 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { AuthSettings } from '../config/settings.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
 import type { PageStart } from '../http/page.ts';
 import type { RequestOrigin } from '../http/request.ts';
 import type { NewSession, OpenedSession } from './session-tokens.ts';
+import type { SessionsTable } from './table.ts';
 
 const USER_AGENT_CHARACTERS_MAX = 512;
 
@@ -91,14 +92,10 @@ export async function revokeSessions(
 }
 
 /** A live session as its owner sees it. */
-export interface ListedSession {
-  readonly id: string;
-  readonly created_at: Date;
-  readonly last_used_at: Date;
-  readonly expires_at: Date;
-  readonly ip: string | null;
-  readonly user_agent: string | null;
-}
+export type ListedSession = Pick<
+  Selectable<SessionsTable>,
+  'id' | 'created_at' | 'last_used_at' | 'expires_at' | 'ip' | 'user_agent'
+>;
 
 export type SessionsPage = PageStart<{ readonly created_at: Date; readonly id: string }>;
 
