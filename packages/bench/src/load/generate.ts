@@ -1,7 +1,7 @@
 import { type Connection, openConnection, type ReceivedResponse } from './connection.ts';
 import { startClock } from './cpu-share.ts';
 import { inParallel } from './in-parallel.ts';
-import { latencyOf } from './statistics.ts';
+import { latencyOf, type Percentiles } from './statistics.ts';
 import { type NextRequest, requestsOf, type Traffic } from './traffic.ts';
 
 /** Connections that are opened concurrently. */
@@ -16,11 +16,9 @@ export interface LoadJob {
   readonly seconds: number;
 }
 
-export interface LoadResult {
+export interface LoadResult extends Percentiles {
   /** Responses with a 2xx status. */
   readonly perSecond: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
   /** Responses with another status. */
   readonly refused: number;
   /** Requests without a response. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from '@solana/web3.js';
 import { inParallel } from '../load/in-parallel.ts';
-import { latencyOf } from '../load/statistics.ts';
+import { latencyOf, type Percentiles } from '../load/statistics.ts';
 import { type Payer, type Payment, signPayment } from './signing.ts';
 
 export interface PaymentJob {
@@ -10,12 +10,10 @@ export interface PaymentJob {
   readonly isInTurn: boolean;
 }
 
-/** The outcome, from the first signature on. */
-export interface PaymentResult {
+/** The outcome, with percentiles of the time from each signature until it was seen as final. */
+export interface PaymentResult extends Percentiles {
+  /** From the first signature on. */
   readonly seconds: number;
-  /** From each signature until it was seen as final, in milliseconds. */
-  readonly p50Ms: number;
-  readonly p99Ms: number;
 }
 
 /** Enough that the node always has the next one; more would only queue there. */

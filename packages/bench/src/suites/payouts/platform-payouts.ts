@@ -4,7 +4,7 @@ import { proveBooks, startBilling } from '../../harness/billing.ts';
 import { send } from '../../harness/send.ts';
 import type { Stage } from '../../harness/stage.ts';
 import { inParallel } from '../../load/in-parallel.ts';
-import { latencyOf } from '../../load/statistics.ts';
+import { latencyOf, type Percentiles } from '../../load/statistics.ts';
 import { earnedByAll, fillOwners, makeOwners, type Owner } from './owners.ts';
 import { listWronglyPaid, openPaymentChain, type PaymentChain } from './payment-chain.ts';
 
@@ -13,12 +13,10 @@ const EVEN_TIMEOUT_MS = 120_000;
 /** A stuck payout must end the benchmark. */
 const STALLED_MS = 120_000;
 
-/** Payouts through the service, from the first request until the last is confirmed. */
-export interface PayoutResult {
+/** Payouts through the service, with percentiles of the time from each request until it was confirmed. */
+export interface PayoutResult extends Percentiles {
+  /** From the first request until the last is confirmed. */
   readonly seconds: number;
-  /** From each request until it was confirmed, in milliseconds. */
-  readonly p50Ms: number;
-  readonly p99Ms: number;
   /** From the first request until the last response. */
   readonly requestSeconds: number;
   /** Owners whose balance on the chain is not exactly what they should have received. */
