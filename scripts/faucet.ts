@@ -3,9 +3,8 @@
  * <amount>`. The last line on standard output is the signature of the transaction, as billing expects it for a
  * deposit.
  */
-import { join, resolve } from 'node:path';
 import { giveFromFaucet } from '@gridlease/devstack/chain/faucet';
-import { portsFrom } from '@gridlease/devstack/platform/ports';
+import { locatePlatform } from './lib/local-platform.ts';
 
 const HELP = `Gives tokens on the local chain of a running platform and prints the signature of the transaction.
 
@@ -15,8 +14,6 @@ The tokens go to the deposit address of the wallet, or to the address. The amoun
 GRIDLEASE_PORT_BASE and GRIDLEASE_DATA must be the same as for npm start.
 `;
 
-// biome-ignore lint/style/noProcessEnv: this file is a program; the environment enters here and is passed on as a value.
-const { GRIDLEASE_PORT_BASE, GRIDLEASE_DATA, GRIDLEASE_TEST_SOLANA_URL } = process.env;
 const args = process.argv.slice(2);
 const [receiver, amount] = args;
 
@@ -31,13 +28,7 @@ if (args.includes('--help') || args.includes('-h')) {
 
 async function give(request: { receiver: string; amount: string }): Promise<void> {
   try {
-    const ports = portsFrom(GRIDLEASE_PORT_BASE);
-    const signature = await giveFromFaucet(request, {
-      rpcUrl: GRIDLEASE_TEST_SOLANA_URL || `http://127.0.0.1:${ports.chain}`,
-      gatewayUrl: `http://127.0.0.1:${ports.gateway}`,
-      secretsFolder: join(resolve(GRIDLEASE_DATA || '.gridlease'), 'secrets'),
-    });
-    process.stdout.write(`${signature}\n`);
+    process.stdout.write(`${await giveFromFaucet(request, locatePlatform())}\n`);
   } catch (error) {
     // An invalid request, a wrong setting, a chain that refuses: errors for the user.
     process.stderr.write(`${(error as Error).message}\n`);

@@ -2,11 +2,10 @@
  * Plays a whole rental against a running platform and prints its story with balances: `npm run rent-a-gpu --
  * --time-scale 60` next to `npm start -- --time-scale 60`.
  */
-import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { giveFromFaucet } from '@gridlease/devstack/chain/faucet';
 import { createPayee } from '@gridlease/devstack/chain/payee';
-import { portsFrom } from '@gridlease/devstack/platform/ports';
+import { locatePlatform } from './lib/local-platform.ts';
 import { playRental } from './rental/story.ts';
 
 const HELP = `Plays a whole rental against the running platform: a machine joins, a renter deposits tokens, rents it, the
@@ -29,9 +28,6 @@ const { values } = parseArgs({
   },
 });
 
-// biome-ignore lint/style/noProcessEnv: this file is a program; the environment enters here and is passed on as a value.
-const { GRIDLEASE_PORT_BASE, GRIDLEASE_DATA, GRIDLEASE_TEST_SOLANA_URL } = process.env;
-
 if (values.help) process.stdout.write(HELP);
 else await play();
 
@@ -43,18 +39,15 @@ function positive(name: 'time-scale' | 'minutes', min: number): number {
 
 async function play(): Promise<void> {
   try {
-    const ports = portsFrom(GRIDLEASE_PORT_BASE);
-    const gatewayUrl = values.url ?? `http://127.0.0.1:${ports.gateway}`;
-    const rpcUrl = GRIDLEASE_TEST_SOLANA_URL || `http://127.0.0.1:${ports.chain}`;
-    const secretsFolder = join(resolve(GRIDLEASE_DATA || '.gridlease'), 'secrets');
+    const local = locatePlatform();
+    const platform = { ...local, gatewayUrl: values.url ?? local.gatewayUrl };
     await playRental({
-      gatewayUrl,
+      gatewayUrl: platform.gatewayUrl,
       timeScale: positive('time-scale', 1),
       minutes: positive('minutes', 61),
       tell: (line) => void process.stdout.write(`${line}\n`),
-      giveTokens: (receiver, amount) =>
-        giveFromFaucet({ receiver, amount }, { rpcUrl, gatewayUrl, secretsFolder }),
-      openPayee: () => createPayee({ rpcUrl, secretsFolder }),
+      giveTokens: (receiver, amount) => giveFromFaucet({ receiver, amount }, platform),
+      openPayee: () => createPayee(platform),
     });
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);

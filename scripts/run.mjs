@@ -2,8 +2,8 @@
 // scripts/run.mjs scripts/simulate-fleet.ts --machines 100`. Plain JavaScript for any Node from 18 on, without
 // dependencies: it runs before anything is installed.
 import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
 import { join } from 'node:path';
+import { exitWith } from './lib/child-process.mjs';
 import { checkout, ensureInstalled, platformNode } from './lib/install.mjs';
 
 if (!(await ensureInstalled())) process.exit(1);
@@ -19,8 +19,4 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     if (signal !== 'SIGINT') child.kill(signal);
   });
 }
-child.once('error', (error) => {
-  process.stderr.write(`${program} could not be run: ${error.message}\n`);
-  process.exit(1);
-});
-child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+exitWith(child, program);

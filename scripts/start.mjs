@@ -1,8 +1,8 @@
 // `npm start`: installs what is needed and runs the platform (packages/devstack/src/platform) until it is stopped.
 // Plain JavaScript for any Node from 18 on, without dependencies: it runs before anything is installed.
 import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
 import { join } from 'node:path';
+import { exitWith, signalGroup } from './lib/child-process.mjs';
 import { checkout, ensureInstalled, platformNode } from './lib/install.mjs';
 
 /** How often to check whether our own parent is still there. */
@@ -23,19 +23,11 @@ function stop(signal) {
   stoppedAt = now;
   if (child === undefined) process.exit(0);
   if (child.isInstaller) {
-    endGroup(child.process);
+    signalGroup(child.process, 'SIGTERM');
     process.exit(0);
   }
   child.process.kill(signal);
   if (isFirst) setTimeout(() => child.process.kill('SIGKILL'), STOP_TIMEOUT_MS).unref();
-}
-
-function endGroup(installer) {
-  try {
-    process.kill(-installer.pid, 'SIGTERM');
-  } catch (error) {
-    if (error.code !== 'ESRCH') throw error;
-  }
 }
 
 // Unread output (a closed terminal, `| head`) must not end the platform without an orderly stop.
@@ -64,8 +56,4 @@ const running = spawn(platformNode, ['--conditions=source', platform, ...process
   detached: true,
 });
 child = { process: running, isInstaller: false };
-running.once('error', (error) => {
-  process.stderr.write(`The platform could not be run: ${error.message}\n`);
-  process.exit(1);
-});
-running.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+exitWith(running, 'The platform');

@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { signalGroup } from './lib/child-process.mjs';
 import { checkout, ensureInstalled } from './lib/install.mjs';
 
 /** A check that hangs has failed; runs of hours (`npm run soak`) get a day, image builds half of one. */
@@ -39,7 +40,7 @@ let current;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    if (current !== undefined) endGroup(current, 'SIGTERM');
+    if (current !== undefined) signalGroup(current, 'SIGTERM');
     process.exitCode = 1;
     setTimeout(() => process.exit(1), END_TIMEOUT_MS).unref();
     current?.once('exit', () => process.exit(1));
@@ -129,8 +130,8 @@ function run(command, args, settings = {}) {
     const child = current;
     const timer = setTimeout(() => {
       process.stderr.write(`${command} did not end within ${STEP_TIMEOUT_MS / 60_000} minutes.\n`);
-      endGroup(child, 'SIGTERM');
-      setTimeout(() => endGroup(child, 'SIGKILL'), END_TIMEOUT_MS).unref();
+      signalGroup(child, 'SIGTERM');
+      setTimeout(() => signalGroup(child, 'SIGKILL'), END_TIMEOUT_MS).unref();
     }, STEP_TIMEOUT_MS);
     const end = (ok, how) => {
       clearTimeout(timer);
@@ -140,14 +141,6 @@ function run(command, args, settings = {}) {
     child.once('error', (error) => end(false, `cannot be run: ${error.message}`));
     child.once('exit', (code, signal) => end(code === 0, `ended with ${signal ?? `exit code ${code}`}`));
   });
-}
-
-function endGroup(child, signal) {
-  try {
-    process.kill(-child.pid, signal);
-  } catch (error) {
-    if (error.code !== 'ESRCH') throw error;
-  }
 }
 
 function announce(title) {

@@ -45,11 +45,29 @@ const owner = wallet('owner', 0n);
 const platform = wallet("platform's wallet", 0n);
 const earned = account('owner: earned by a machine', true);
 
-const ids = { id: '', reference: '' };
 const amount = 10n * TOKEN;
-const onChain = { ...ids, amount, slot: 0, chain: depositAddress };
-const parts = [{ accountId: earned.id, amount }];
-const charge = { chargedBefore: 0n, amount, terms: { feePercent: 5n * TOKEN }, earned, fees };
+/** What every example has in common; each says what differs. */
+const common = {
+  id: '',
+  reference: '',
+  amount,
+  slot: 0,
+  chain: hot,
+  wallet: renter,
+  renter,
+  owner,
+  earned,
+  fees,
+  badDebt,
+  adjustments,
+  dust,
+  suspense,
+};
+const ofOwner = { ...common, wallet: owner, parts: [{ accountId: earned.id, amount }] };
+const onDepositAddress = { ...common, chain: depositAddress };
+const charge = { ...common, chargedBefore: 0n, terms: { feePercent: 5n * TOKEN } };
+const hold = { ...common, extend: 0n, credits: [], release: 0n };
+const refund = { fee: TOKEN / 2n, fromEarnings: 0n, fromWallet: 0n, owed: 0n, carried: 0n };
 
 /** Journals by the event that leads to them. */
 type Example = Readonly<Record<string, Journal | undefined>>;
@@ -57,189 +75,102 @@ type Example = Readonly<Record<string, Journal | undefined>>;
 /** By the name of the posting. */
 const EXAMPLES: Readonly<Record<Exclude<keyof typeof postings, 'chargeCredits'>, Example>> = {
   depositConfirmed: {
-    'A deposit of 10 is final': postings.depositConfirmed({ ...onChain, wallet: renter }),
+    'A deposit of 10 is final': postings.depositConfirmed(onDepositAddress),
     'A deposit of 10 is final, and the renter owes 2': postings.depositConfirmed({
-      ...onChain,
+      ...onDepositAddress,
       wallet: indebted,
     }),
   },
   depositUnattributed: {
-    'A deposit of 10 is final, and no wallet is known for it': postings.depositUnattributed({
-      ...onChain,
-      suspense,
-    }),
+    'A deposit of 10 is final, and no wallet is known for it': postings.depositUnattributed(onDepositAddress),
   },
   depositAssigned: {
-    'An administrator assigns that deposit to a wallet': postings.depositAssigned({
-      ...ids,
-      amount,
-      suspense,
-      wallet: renter,
-    }),
+    'An administrator assigns that deposit to a wallet': postings.depositAssigned(common),
   },
   dustReceived: {
     'A receipt below `deposits.dust` that belongs to no wallet': postings.dustReceived({
-      ...onChain,
+      ...onDepositAddress,
       amount: 500n,
-      dust,
     }),
   },
   openingBalanceFound: {
-    'The ledger is opened while the hot wallet holds 10': postings.openingBalanceFound({
-      ...onChain,
-      chain: hot,
-      adjustments,
-    }),
+    'The ledger is opened while the hot wallet holds 10': postings.openingBalanceFound(common),
   },
   sweepSettled: {
     'A deposit address is swept into the hot wallet': postings.sweepSettled({
-      ...ids,
-      amount,
-      slot: 0,
+      ...common,
       from: depositAddress,
       hot,
     }),
   },
   lossOnChainBooked: {
     'An administrator writes off 10 that left the hot wallet in a transaction unknown to the ledger':
-      postings.lossOnChainBooked({ ...onChain, chain: hot, adjustments }),
+      postings.lossOnChainBooked(common),
   },
   withdrawalReserved: {
-    'A withdrawal of 10 is requested': postings.withdrawalReserved({ ...ids, amount, wallet: renter }),
+    'A withdrawal of 10 is requested': postings.withdrawalReserved(common),
   },
   transferSettled: {
-    'The withdrawal is final on the chain': postings.transferSettled('withdrawal', {
-      ...onChain,
-      chain: hot,
-      wallet: renter,
-    }),
-    'A payout is final on the chain': postings.transferSettled('payout', {
-      ...onChain,
-      chain: hot,
-      wallet: owner,
-    }),
+    'The withdrawal is final on the chain': postings.transferSettled('withdrawal', common),
+    'A payout is final on the chain': postings.transferSettled('payout', ofOwner),
   },
   withdrawalReturned: {
-    'The withdrawal failed or was cancelled': postings.withdrawalReturned({ ...ids, amount, wallet: renter }),
+    'The withdrawal failed or was cancelled': postings.withdrawalReturned(common),
   },
   rentalHeld: {
-    'A rental starts and holds 10': postings.rentalHeld({ ...ids, amount, wallet: renter }),
+    'A rental starts and holds 10': postings.rentalHeld(common),
   },
   rentalHoldChanged: {
     'A running rental is charged 10 at a fee of 5 % and its hold is refilled by 4':
       postings.rentalHoldChanged({
-        ...ids,
-        wallet: renter,
+        ...hold,
         extend: 4n * TOKEN,
         credits: postings.chargeCredits(charge),
-        release: 0n,
       }),
-    'A hold grows by 4': postings.rentalHoldChanged({
-      ...ids,
-      wallet: renter,
-      extend: 4n * TOKEN,
-      credits: [],
-      release: 0n,
-    }),
-    'A rental ends, and 4 of its hold are left': postings.rentalHoldChanged({
-      ...ids,
-      wallet: renter,
-      extend: 0n,
-      credits: [],
-      release: 4n * TOKEN,
-    }),
+    'A hold grows by 4': postings.rentalHoldChanged({ ...hold, extend: 4n * TOKEN }),
+    'A rental ends, and 4 of its hold are left': postings.rentalHoldChanged({ ...hold, release: 4n * TOKEN }),
   },
   rentalOwed: {
     'A rental is charged 10 at a fee of 5 %, and its renter has no funds left': postings.rentalOwed({
-      ...ids,
-      wallet: renter,
+      ...common,
       charge,
     }),
   },
   debtWrittenOff: {
-    'An administrator writes off a debt of 10': postings.debtWrittenOff({
-      ...ids,
-      amount,
-      wallet: renter,
-      badDebt,
-    }),
+    'An administrator writes off a debt of 10': postings.debtWrittenOff(common),
   },
   refundIssued: {
     'A refund of 10: the platform returns its fee of 0.5, the owner 9.5 of unpaid earnings':
-      postings.refundIssued({
-        ...ids,
-        renter,
-        owner,
-        earned,
-        fees,
-        adjustments,
-        shares: { fee: TOKEN / 2n, fromEarnings: (19n * TOKEN) / 2n, fromWallet: 0n, owed: 0n, carried: 0n },
-      }),
+      postings.refundIssued({ ...common, shares: { ...refund, fromEarnings: (19n * TOKEN) / 2n } }),
     'A refund of 10 after the owner was paid: 1.5 from its wallet, and it owes 8': postings.refundIssued({
-      ...ids,
-      renter,
-      owner,
-      earned,
-      fees,
-      adjustments,
-      shares: {
-        fee: TOKEN / 2n,
-        fromEarnings: 0n,
-        fromWallet: (3n * TOKEN) / 2n,
-        owed: 8n * TOKEN,
-        carried: 0n,
-      },
+      ...common,
+      shares: { ...refund, fromWallet: (3n * TOKEN) / 2n, owed: 8n * TOKEN },
     }),
     "A refund of 10 of which the platform bears the owner's share": postings.refundIssued({
-      ...ids,
-      renter,
-      owner,
-      earned,
-      fees,
-      adjustments,
-      shares: { fee: TOKEN / 2n, fromEarnings: 0n, fromWallet: 0n, owed: 0n, carried: (19n * TOKEN) / 2n },
+      ...common,
+      shares: { ...refund, carried: (19n * TOKEN) / 2n },
     }),
   },
   debtRepaidFromEarnings: {
-    "An owner's debt is repaid from earnings before a payout": postings.debtRepaidFromEarnings({
-      ...ids,
-      wallet: owner,
-      parts,
-    }),
+    "An owner's debt is repaid from earnings before a payout": postings.debtRepaidFromEarnings(ofOwner),
   },
   payoutReserved: {
-    'A payout of 10 is reserved': postings.payoutReserved({ ...ids, wallet: owner, parts }),
+    'A payout of 10 is reserved': postings.payoutReserved(ofOwner),
   },
   payoutReturned: {
-    'The payout failed or was cancelled': postings.payoutReturned({ ...ids, wallet: owner, parts }),
+    'The payout failed or was cancelled': postings.payoutReturned(ofOwner),
   },
   feesCollected: {
-    "10 of fees are moved to the platform's wallet": postings.feesCollected({
-      id: '',
-      amount,
-      wallet: platform,
-      fees,
-    }),
+    "10 of fees are moved to the platform's wallet": postings.feesCollected({ ...common, wallet: platform }),
     'Refunded fees exceed the fees earned since the last collection': postings.feesCollected({
-      id: '',
-      amount: -amount,
+      ...common,
       wallet: platform,
-      fees,
+      amount: -amount,
     }),
   },
   walletAdjusted: {
-    'An administrator credits a wallet with 10': postings.walletAdjusted({
-      ...ids,
-      amount,
-      wallet: renter,
-      adjustments,
-    }),
-    'An administrator debits a wallet by 10': postings.walletAdjusted({
-      ...ids,
-      amount: -amount,
-      wallet: renter,
-      adjustments,
-    }),
+    'An administrator credits a wallet with 10': postings.walletAdjusted(common),
+    'An administrator debits a wallet by 10': postings.walletAdjusted({ ...common, amount: -amount }),
   },
 };
 

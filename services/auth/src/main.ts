@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
 import { preparePasswordReset } from './account/password-reset.ts';
 import { adminCommands } from './admin/commands.ts';
-import { makeFirstAdmin } from './admin/create-admin-command.ts';
+import { makeFirstAdmin } from './admin/first-admin.ts';
 import { type AuthDeps, buildApp } from './app.ts';
 import { assembleAuth } from './assemble.ts';
 import { applyServiceAccounts } from './clients/declared-service-accounts.ts';

@@ -17,15 +17,11 @@ export interface Failure {
   readonly providerId?: string | undefined;
 }
 
-export type Result<T> = { readonly ok: true; readonly data: T; readonly etag: string | undefined } | Failure;
+type Reply<T> = { readonly ok: true; readonly data: T; readonly etag: string | undefined } | Failure;
 
-interface FetchResult<T> {
-  readonly data?: T;
-  readonly error?: unknown;
-  readonly response: Response;
-}
-
-async function settle<T>(call: Promise<FetchResult<T>>): Promise<Result<T>> {
+async function settle<T>(
+  call: Promise<{ readonly data?: T; readonly error?: unknown; readonly response: Response }>,
+): Promise<Reply<T>> {
   try {
     const { data, error, response } = await call;
     if (response.ok) return { ok: true, data: data as T, etag: response.headers.get('etag') ?? undefined };

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CannedResponse } from '../servers/limit.ts';
 import { type Extent, measureOperation, type Operation, type OperationResult } from './measure.ts';
+import { send } from './send.ts';
 import { type Served, startOwnServer } from './servers.ts';
 import type { Stage } from './stage.ts';
 
@@ -43,15 +44,10 @@ export async function startLimit(
 async function record(
   stage: Stage,
   serviceUrl: string,
-  { method, path, route = path, body, isQuiet = false, bodySchema, ...question }: Question,
+  { method, path, route = path, body, isQuiet = false, bodySchema, headers: sent }: Question,
 ): Promise<CannedResponse> {
-  const response = await fetch(serviceUrl + path, {
-    method,
-    headers: { ...question.headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    body: body === undefined ? null : JSON.stringify(body),
-  });
+  const response = await send(method, serviceUrl + path, JSON.stringify(body), sent);
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`);
   const headers = Object.fromEntries(
     [...response.headers].filter(([name]) => !NOT_REPEATED.has(name) && !OWN.has(name)),
   );

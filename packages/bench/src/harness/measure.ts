@@ -16,7 +16,7 @@ export interface Extent {
 /** Upper bound; never longer than the measurement. */
 export const WARM_UP_SECONDS = 2;
 /** Until the connections of the previous measurement are closed everywhere. Upper bound. */
-export const PAUSE_MS = 250;
+const PAUSE_MS = 250;
 
 /**
  * Measures several things in rounds, after a warm-up of each: within a round they follow each other, and each round

@@ -7,7 +7,7 @@ import type { PlatformProcess } from '@gridlease/devstack/platform/stop-processe
 import { openNats } from '@gridlease/devstack/servers/nats';
 import { openPostgres, removePostgresData } from '@gridlease/devstack/servers/postgres';
 import { openSolana } from '@gridlease/devstack/servers/solana';
-import type { Loads } from '../load/loads.ts';
+import type { Loads } from '../load/main.ts';
 import { builtProgram, checkout, nodeOptions } from './build.ts';
 import { type Launcher, type Program, type ProgramOptions, startProgram } from './programs.ts';
 import { runJob } from './replies.ts';

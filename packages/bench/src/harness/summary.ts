@@ -2,15 +2,9 @@ import type { LoadResult } from '../load/generate.ts';
 import { median, ratiosByRound, type Spread, spreadOf } from '../load/statistics.ts';
 import type { OperationResult } from './measure.ts';
 
-export interface VariantSummary {
+/** Over all rounds: medians of times and shares, sums of what was refused and failed. */
+export interface VariantSummary extends Omit<LoadResult, 'perSecond'> {
   readonly perSecond: Spread;
-  /** Medians over the rounds. */
-  readonly p50Ms: number;
-  readonly p99Ms: number;
-  /** Responses other than 2xx and requests without a response, over all rounds. */
-  readonly refused: number;
-  readonly failed: number;
-  readonly generatorShare: number;
 }
 
 /** One row of the table. */

@@ -9,19 +9,14 @@ export interface ExchangeOptions {
   readonly body?: string | undefined;
 }
 
-export interface Exchanged {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-}
-
 /** Sends one request and reads the whole response. Rejects when the connection is lost. */
-export function exchange(url: string, options: ExchangeOptions): Promise<Exchanged> {
+export function exchange(url: string, options: ExchangeOptions) {
   const { agent, method = 'GET', body } = options;
   const headers = {
     ...options.headers,
     ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
   };
-  return new Promise((resolve, reject) => {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders }>((resolve, reject) => {
     const outgoing = request(url, { agent, method, headers }, (response) => {
       response.resume();
       response.once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }));

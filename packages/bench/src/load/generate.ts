@@ -1,6 +1,7 @@
 import { type Connection, openConnection, type ReceivedResponse } from './connection.ts';
 import { startClock } from './cpu-share.ts';
-import { latencyOf } from './statistics.ts';
+import { inParallel } from './in-parallel.ts';
+import { latencyOf, type Percentiles } from './statistics.ts';
 import { type NextRequest, requestsOf, type Traffic } from './traffic.ts';
 
 /** Connections that are opened concurrently. */
@@ -15,11 +16,9 @@ export interface LoadJob {
   readonly seconds: number;
 }
 
-export interface LoadResult {
+export interface LoadResult extends Percentiles {
   /** Responses with a 2xx status. */
   readonly perSecond: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
   /** Responses with another status. */
   readonly refused: number;
   /** Requests without a response. */
@@ -101,15 +100,11 @@ export function requestText(
 /** A few at a time, each with its first response. */
 async function openConnections(base: URL, talks: readonly Talk[]): Promise<[Talk, Connection][]> {
   const opened: [Talk, Connection][] = [];
-  const waiting = [...talks];
-  const open = async () => {
-    for (let talk = waiting.pop(); talk !== undefined; talk = waiting.pop()) {
-      const connection = await openConnection(base);
-      const response = await connection.exchange(talk.next());
-      talk.heard?.(response);
-      opened.push([talk, connection]);
-    }
-  };
-  await Promise.all(Array.from({ length: OPENING }, open));
+  await inParallel(talks, OPENING, async (talk) => {
+    const connection = await openConnection(base);
+    const response = await connection.exchange(talk.next());
+    talk.heard?.(response);
+    opened.push([talk, connection]);
+  });
   return opened;
 }

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { exchange } from './exchange.ts';
-import { latencyOf } from './statistics.ts';
+import { latencyOf, type Percentiles } from './statistics.ts';
 
 /** How much longer it may take to collect the wanted samples. */
 const PATIENCE_MS = 60_000;
@@ -13,10 +13,8 @@ export interface LatencyJob {
   readonly samplesMin?: number;
 }
 
-/** Of one target; milliseconds. */
-export interface Latency {
-  readonly p50Ms: number;
-  readonly p99Ms: number;
+/** Of one target. */
+export interface Latency extends Percentiles {
   readonly failed: number;
 }
 

@@ -1,5 +1,5 @@
 import type { ReceivedResponse } from './connection.ts';
-import { carryTalks, type LoadJob, type LoadResult, requestText, type Talk } from './generate.ts';
+import { carryTalks, type LoadJob, requestText, type Talk } from './generate.ts';
 
 /** Refreshes, as many as the connections can carry: each has its own sessions and refreshes them in turn. */
 export interface RefreshJob extends Omit<LoadJob, 'traffic'> {
@@ -9,13 +9,8 @@ export interface RefreshJob extends Omit<LoadJob, 'traffic'> {
   readonly tokens: readonly string[];
 }
 
-interface RefreshResult extends LoadResult {
-  /** The newest tokens now. */
-  readonly tokens: readonly string[];
-}
-
-/** Refreshes sessions, each always with its newest token. */
-export async function generateRefreshes(job: RefreshJob): Promise<RefreshResult> {
+/** Refreshes sessions, each always with its newest token; returns the newest tokens with the result. */
+export async function generateRefreshes(job: RefreshJob) {
   const base = new URL(job.baseUrl);
   const shares = sharesOf(job.tokens, job.connections);
   const talks = shares.map((tokens) => refreshTalk(base, job.path, tokens));

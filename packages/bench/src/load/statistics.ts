@@ -27,8 +27,13 @@ export function percentile(sorted: ArrayLike<number>, percent: number): number {
   return sorted[rank - 1] ?? Number.NaN;
 }
 
-/** The percentiles of some times in milliseconds. */
-export function latencyOf(times: readonly number[]): { readonly p50Ms: number; readonly p99Ms: number } {
+/** Percentiles of some times in milliseconds. */
+export interface Percentiles {
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+export function latencyOf(times: readonly number[]): Percentiles {
   const sorted = Float64Array.from(times).sort();
   return { p50Ms: percentile(sorted, 50), p99Ms: percentile(sorted, 99) };
 }

@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { exchange } from './exchange.ts';
 import type { LoadJob } from './generate.ts';
-import { latencyOf } from './statistics.ts';
+import { latencyOf, type Percentiles } from './statistics.ts';
 import { requestsOf } from './traffic.ts';
 
 /** Short compared with the interval between two requests that looks even. */
@@ -15,7 +15,8 @@ export interface SteadyJob extends LoadJob {
   readonly connections: number;
 }
 
-export interface SteadyResult {
+/** The percentiles are those of successful requests, from the time each was sent. */
+export interface SteadyResult extends Percentiles {
   /** Responses with a 2xx status. */
   readonly perSecond: number;
   readonly succeeded: number;
@@ -23,9 +24,6 @@ export interface SteadyResult {
   readonly failed: number;
   /** Of these, responses with 503 and Retry-After. */
   readonly postponed: number;
-  /** For successful requests, from the time each was sent. */
-  readonly p50Ms: number;
-  readonly p99Ms: number;
   /** Requests not sent because the maximum number was in flight. */
   readonly unsent: number;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from '@solana/web3.js';
-import { latencyOf } from '../load/statistics.ts';
+import { inParallel } from '../load/in-parallel.ts';
+import { latencyOf, type Percentiles } from '../load/statistics.ts';
 import { type Payer, type Payment, signPayment } from './signing.ts';
 
 export interface PaymentJob {
@@ -9,12 +10,10 @@ export interface PaymentJob {
   readonly isInTurn: boolean;
 }
 
-/** The outcome, from the first signature on. */
-export interface PaymentResult {
+/** The outcome, with percentiles of the time from each signature until it was seen as final. */
+export interface PaymentResult extends Percentiles {
+  /** From the first signature on. */
   readonly seconds: number;
-  /** From each signature until it was seen as final, in milliseconds. */
-  readonly p50Ms: number;
-  readonly p99Ms: number;
 }
 
 /** Enough that the node always has the next one; more would only queue there. */
@@ -63,17 +62,13 @@ export async function payAll(
   const beganAt = performance.now();
   const inFlight: Sent[] = [];
   let hash = { ...(await node.getLatestBlockhash()), readAt: beganAt };
-  const left = payments.values();
-  const run = async () => {
-    for (const payment of left) {
-      if (performance.now() - hash.readAt > BLOCKHASH_MS) {
-        hash = { ...hash, readAt: performance.now() };
-        hash = { ...hash, ...(await node.getLatestBlockhash()) };
-      }
-      inFlight.push(await sendOne(node, payer, payment, hash.blockhash));
+  const sending = inParallel(payments, AT_ONCE, async (payment) => {
+    if (performance.now() - hash.readAt > BLOCKHASH_MS) {
+      hash = { ...hash, readAt: performance.now() };
+      hash = { ...hash, ...(await node.getLatestBlockhash()) };
     }
-  };
-  const sending = Promise.all(Array.from({ length: AT_ONCE }, run));
+    inFlight.push(await sendOne(node, payer, payment, hash.blockhash));
+  });
   // Errors are reported where it is awaited.
   sending.catch(() => {});
   const tookMs: number[] = [];

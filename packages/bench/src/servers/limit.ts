@@ -24,13 +24,7 @@ export interface CannedResponse {
   /** The service does not log successful responses here. */
   readonly isQuiet: boolean;
   /** The service's own schema of the request body, validated here as well; without one any JSON is accepted. */
-  readonly bodySchema?: SchemaPlace | undefined;
-}
-
-/** A zod schema exported by a module. */
-interface SchemaPlace {
-  readonly file: string;
-  readonly name: string;
+  readonly bodySchema?: { readonly file: string; readonly name: string } | undefined;
 }
 
 const NAME = 'limit';
@@ -49,7 +43,8 @@ const app = await createHttpServer({
   docs: { title: NAME, version: '0', description: NAME, tags: [] },
 });
 for (const { method, route, status, headers, body, isQuiet, bodySchema } of responses) {
-  const requestBody = bodySchema === undefined ? z.unknown() : await readSchema(bodySchema);
+  const requestBody =
+    bodySchema === undefined ? z.unknown() : await readSchema(bodySchema.file, bodySchema.name);
   app.route({
     method,
     url: route,
@@ -62,7 +57,7 @@ await app.listen({ host: '127.0.0.1', port: Number(port) });
 endWithParent();
 
 /** Loaded dynamically from the compared service: no package depends on a service. */
-async function readSchema({ file, name }: SchemaPlace): Promise<z.ZodType> {
+async function readSchema(file: string, name: string): Promise<z.ZodType> {
   const exported: Record<string, unknown> = await import(pathToFileURL(file).href);
   const schema = exported[name];
   if (!(schema instanceof z.ZodType)) throw new Error(`${file} has no schema ${name}`);

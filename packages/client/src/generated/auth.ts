@@ -1201,6 +1201,7 @@ export interface components {
         SessionPage: {
             sessions: components["schemas"]["Session"][];
             limit: number;
+            /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;
         };
         SessionsRevoked: {
@@ -2060,11 +2061,12 @@ export interface operations {
     listSessions: {
         parameters: {
             query?: {
-                /** @description Sessions per page (default 100) */
+                /** @description Maximum number of entries (default 100) */
                 limit?: number;
-                offset?: number;
-                /** @description `next_cursor` of the previous page */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
+                /** @description Number of entries to skip */
+                offset?: number;
             };
             header?: never;
             path?: never;

@@ -1,19 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { parseArgs } from 'node:util';
 import type { ServiceCommand } from '@gridlease/common/lifecycle/command';
 import type { ServiceScope } from '@gridlease/common/lifecycle/service';
-import { setAdminPassword } from './admin-password.ts';
-import {
-  findAdminOptionProblem,
-  findAdminPasswordOptionProblem,
-  makeFirstAdmin,
-  readAdminCredentials,
-  readNewAdminPassword,
-} from './create-admin-command.ts';
+import { type AdminPasswordDeps, setAdminPassword } from './admin-password.ts';
+import { makeFirstAdmin } from './first-admin.ts';
 
-type CommandDeps = Parameters<typeof makeFirstAdmin>[0] & Parameters<typeof setAdminPassword>[0];
+const USAGE = 'usage: create-admin --email <address> --password-stdin, with the password on standard input';
+const RESET_USAGE =
+  'usage: admin-password --email <address> [--password-stdin], with the password on standard input, or a generated one';
+/** 144 bits. */
+const GENERATED_BYTES = 18;
+const PASSWORD_BYTES_MAX = 4_096;
+
+async function readPassword(input: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of input) {
+    chunks.push(Buffer.from(chunk));
+    bytes += chunks.at(-1)?.length ?? 0;
+    if (bytes > PASSWORD_BYTES_MAX) throw new Error('the standard input is too long for a password');
+  }
+  // The line end that shells add is not part of the password.
+  return Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/\r?\n$/, '');
+}
+
+/** The arguments of both commands; undefined when they are invalid. */
+function readArguments(args: readonly string[]) {
+  const options = { email: { type: 'string' }, 'password-stdin': { type: 'boolean' } } as const;
+  try {
+    const { values } = parseArgs({ args: [...args], options, strict: true });
+    const { email, 'password-stdin': isFromInput = false } = values;
+    return email === undefined ? undefined : { email, isFromInput };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is wrong with the arguments of `create-admin`; reads no input. */
+function findAdminOptionProblem(args: readonly string[]): string | undefined {
+  return readArguments(args)?.isFromInput === true ? undefined : USAGE;
+}
+
+/** What is wrong with the arguments of `admin-password`; reads no input. */
+function findAdminPasswordOptionProblem(args: readonly string[]): string | undefined {
+  return readArguments(args) === undefined ? RESET_USAGE : undefined;
+}
+
+/**
+ * The arguments of `create-admin`, and the password from standard input: every process could read an argument.
+ * Throws a plain Error with the usage.
+ */
+export async function readAdminCredentials(args: readonly string[], input: Readable) {
+  const given = readArguments(args);
+  if (given?.isFromInput !== true) throw new Error(USAGE);
+  return { email: given.email, password: await readPassword(input) };
+}
+
+/** The arguments of `admin-password`. Generates a password unless it is on standard input: `isGenerated`. */
+async function readNewAdminPassword(args: readonly string[], input: Readable) {
+  const given = readArguments(args);
+  if (given === undefined) throw new Error(RESET_USAGE);
+  const { email, isFromInput } = given;
+  const generate = () => randomBytes(GENERATED_BYTES).toString('base64url');
+  return { email, password: isFromInput ? await readPassword(input) : generate(), isGenerated: !isFromInput };
+}
 
 /** @param open what a command works with: the migrated database, and no listener */
 export function adminCommands(
-  open: (scope: ServiceScope) => Promise<CommandDeps>,
+  open: (scope: ServiceScope) => Promise<AdminPasswordDeps>,
 ): Readonly<Record<string, ServiceCommand>> {
   return {
     /** `create-admin --email <address> --password-stdin`: the first administrator, while there is none. */

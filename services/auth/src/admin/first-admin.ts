@@ -1,4 +1,5 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
+import type { Logger } from '@gridlease/common/log/logger';
 import { sql } from 'kysely';
 import { appendAudit } from '../audit/store.ts';
 import type { Database } from '../database/database.ts';
@@ -15,20 +16,19 @@ export interface FirstAdminDeps extends AcceptanceDeps {
   readonly hasher: PasswordHasher;
 }
 
-/** `email_taken`: a user has registered with the address, and need not be the operator. */
-export type FirstAdminOutcome = 'created' | 'exists' | 'email_taken';
-
 /** Serializes replicas and operators that start at the same time. */
 const FIRST_ADMIN_LOCK = 7_474_211_041;
 
 /**
  * Creates the first administrator if there is no active one. Being the first to register makes nobody an administrator.
  * Throws an Error for an invalid address, a ServiceError for a password that violates the policy.
+ *
+ * @returns `email_taken`: a user has registered with the address, and need not be the operator
  */
 export async function createFirstAdmin(
   deps: FirstAdminDeps,
   given: { readonly email: string; readonly password: string },
-): Promise<FirstAdminOutcome> {
+): Promise<'created' | 'exists' | 'email_taken'> {
   if (await hasActiveAdmin(deps.db)) return 'exists';
   const address = normalizeEmail(given.email);
   if (address === undefined) throw new Error('the e-mail address of the first administrator is invalid');
@@ -54,4 +54,18 @@ export async function createFirstAdmin(
     },
     { idempotent: true },
   );
+}
+
+/** Creates the first administrator and logs the outcome. Throws when another user has the address. */
+export async function makeFirstAdmin(
+  deps: FirstAdminDeps,
+  given: { readonly email: string; readonly password: string },
+  log: Logger,
+): Promise<void> {
+  const outcome = await createFirstAdmin(deps, given);
+  if (outcome === 'created') log.info('the first administrator was created');
+  if (outcome === 'exists') log.info('there already is an administrator: none was created');
+  if (outcome === 'email_taken') {
+    throw new Error('a user has registered with the address of the first administrator: use another address');
+  }
 }

@@ -1,9 +1,9 @@
 import { type Permission, requirePermission } from '@gridlease/common/access/ownership';
 import { requireCaller } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
-import { decodeCursor, encodeCursor } from '@gridlease/common/http/page';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { pageOf, pageStartOf } from '../http/page.ts';
 import { requireAdmin, requirePerson } from '../http/request.ts';
 import { forbidCaching, messageSchema } from '../http/response.ts';
 import * as schema from './schema.ts';
@@ -52,15 +52,11 @@ function readRoutes(deps: service.AdminDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(USERS, { schema: listUsersOperation, config }, async (request, reply) => {
       requireAdmin(request);
-      const { limit, offset, cursor, ...filters } = request.query;
-      const after = cursor === undefined ? undefined : decodeCursor(cursor, schema.userPlace);
-      const { users, hasMore } = await service.listUsers(deps, filters, { limit, offset, after });
-      const last = hasMore ? users.at(-1) : undefined;
-      return reply.send({
-        users: users.map(schema.toManagedUserBody),
-        limit,
-        next_cursor: last && encodeCursor({ created_at: last.created_at, id: last.id }),
-      });
+      const { limit } = request.query;
+      const page = pageStartOf(request.query, schema.userPlace);
+      const found = await service.listUsers(deps, request.query, page);
+      const { entries, next_cursor } = pageOf(found, limit, ({ created_at, id }) => ({ created_at, id }));
+      return reply.send({ users: entries.map(schema.toManagedUserBody), limit, next_cursor });
     });
 
     app.get(USER, { schema: getUserOperation, config }, async (request, reply) => {

@@ -52,14 +52,13 @@ async function audit(
   await appendAudit(trx, admin.origin, { actor: admin.userId, action, target: userId, detail });
 }
 
-/** One page of the matching users; `hasMore` when there are more. */
-export async function listUsers(
+/** One page of the matching users, and one more when there are more. */
+export function listUsers(
   deps: AdminDeps,
   filters: store.UserFilters,
   page: store.UserPage,
-): Promise<{ readonly users: readonly store.ManagedUser[]; readonly hasMore: boolean }> {
-  const rows = await retryingReads(() => store.listUsers(deps.db, filters, page));
-  return { users: rows.slice(0, page.limit), hasMore: rows.length > page.limit };
+): Promise<store.ManagedUser[]> {
+  return retryingReads(() => store.listUsers(deps.db, filters, page));
 }
 
 /** Throws `user_not_found`. Also finds deleted users. */

@@ -1,6 +1,7 @@
 import { databaseNow } from '@gridlease/common/database/clock';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AuthTransaction, Database } from '../database/database.ts';
+import type { PageStart } from '../http/page.ts';
 import type { Role } from '../users/roles.ts';
 
 /** A user as administrators see them; a deleted user only has an id and a history. */
@@ -24,12 +25,7 @@ export interface UserFilters {
   readonly status?: ManagedUser['status'] | undefined;
 }
 
-/** Where a page begins: after a user, or at an offset. */
-export interface UserPage {
-  readonly after: { readonly created_at: Date; readonly id: string } | undefined;
-  readonly limit: number;
-  readonly offset: number;
-}
+export type UserPage = PageStart<{ readonly created_at: Date; readonly id: string }>;
 
 const managedUsers = sql`
   select id, email, name, status, email_verified_at, password_changed_at, created_at,

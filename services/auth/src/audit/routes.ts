@@ -1,6 +1,6 @@
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
-import { decodeCursor, encodeCursor } from '@gridlease/common/http/page';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { pageOf, pageStartOf } from '../http/page.ts';
 import { requireAdmin } from '../http/request.ts';
 import { forbidCaching } from '../http/response.ts';
 import { auditPage, auditPlace, listAuditQuery, toAuditEventBody } from './schema.ts';
@@ -25,15 +25,10 @@ export function auditRoutes(deps: AuditDeps): FastifyPluginAsyncZod {
       { schema: listAuditOperation, config: { access: 'always' } },
       async (request, reply) => {
         requireAdmin(request);
-        const { limit, offset, cursor, ...filters } = request.query;
-        const before = cursor === undefined ? undefined : decodeCursor(cursor, auditPlace).position;
-        const { events, hasMore } = await listAuditEvents(deps, filters, { limit, offset, before });
-        const last = hasMore ? events.at(-1) : undefined;
-        return reply.send({
-          events: events.map(toAuditEventBody),
-          limit,
-          next_cursor: last && encodeCursor({ position: last.position }),
-        });
+        const { limit } = request.query;
+        const found = await listAuditEvents(deps, request.query, pageStartOf(request.query, auditPlace));
+        const { entries, next_cursor } = pageOf(found, limit, ({ position }) => ({ position }));
+        return reply.send({ events: entries.map(toAuditEventBody), limit, next_cursor });
       },
     );
   };

@@ -6,12 +6,11 @@ export interface AuditDeps {
   readonly db: Database;
 }
 
-/** One page of the audit log, newest first. */
-export async function listAuditEvents(
+/** One page of the audit log, newest first, and one more event when there are more. */
+export function listAuditEvents(
   deps: AuditDeps,
   filters: store.AuditFilters,
   page: store.AuditPage,
-): Promise<{ readonly events: readonly store.StoredAuditEvent[]; readonly hasMore: boolean }> {
-  const rows = await retryingReads(() => store.listAuditEvents(deps.db, filters, page));
-  return { events: rows.slice(0, page.limit), hasMore: rows.length > page.limit };
+): Promise<store.StoredAuditEvent[]> {
+  return retryingReads(() => store.listAuditEvents(deps.db, filters, page));
 }

@@ -1,5 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { AuthTransaction, Database } from '../database/database.ts';
+import type { PageStart } from '../http/page.ts';
 import type { RequestOrigin } from '../http/request.ts';
 import type { AuditEventsTable } from './table.ts';
 
@@ -46,12 +47,7 @@ export interface AuditFilters {
   readonly to?: Date | undefined;
 }
 
-export interface AuditPage {
-  /** Only events before this position. */
-  readonly before: number | undefined;
-  readonly limit: number;
-  readonly offset: number;
-}
+export type AuditPage = PageStart<{ readonly position: number }>;
 
 /** Matching events, newest first; one more than the page holds when there are more. */
 export async function listAuditEvents(
@@ -71,6 +67,6 @@ export async function listAuditEvents(
   else if (action !== undefined) query = query.where('action', '=', action);
   if (from !== undefined) query = query.where('at', '>=', from);
   if (to !== undefined) query = query.where('at', '<', to);
-  if (page.before !== undefined) query = query.where('position', '<', page.before);
+  if (page.after !== undefined) query = query.where('position', '<', page.after.position);
   return query.execute();
 }

@@ -3,9 +3,9 @@ import { requireCaller } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { pageOf, pageStartOf } from '../http/page.ts';
 import { requirePerson } from '../http/request.ts';
 import { forbidCaching, messageSchema } from '../http/response.ts';
-import { nextCursorOf, pageOf } from './page.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
 
@@ -63,12 +63,10 @@ export function apiKeyRoutes(deps: service.ClientDeps): FastifyPluginAsyncZod {
 
     app.get(PATH, { schema: listApiKeysOperation, config }, async (request, reply) => {
       const { userId } = requirePerson(request);
-      const list = await service.listApiKeys(deps, userId, pageOf(request.query));
-      return reply.send({
-        api_keys: list.clients.map(schema.toApiKeyBody),
-        limit: request.query.limit,
-        next_cursor: nextCursorOf(list),
-      });
+      const { limit } = request.query;
+      const keys = await service.listApiKeys(deps, userId, pageStartOf(request.query, schema.clientPlace));
+      const { entries, next_cursor } = pageOf(keys, limit, ({ client_id }) => ({ id: client_id }));
+      return reply.send({ api_keys: entries.map(schema.toApiKeyBody), limit, next_cursor });
     });
 
     app.delete(`${PATH}/:client_id`, { schema: revokeApiKeyOperation, config }, async (request, reply) => {

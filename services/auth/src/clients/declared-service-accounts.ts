@@ -33,19 +33,12 @@ async function applyOne(
   account: ServiceAccount,
   known: Known | undefined,
 ): Promise<void> {
-  const { client_id, scopes } = account;
+  const { client_id } = account;
+  const scopes = [...account.scopes];
   const secret_hash = hashOpaqueSecret(account.secret);
   if (known === undefined) {
-    const rest = { user_id: null, provider_ids: null, expires_at: null, created_by: DECLARED };
-    const client = {
-      client_id,
-      kind: 'service_account',
-      name: client_id,
-      secret_hash,
-      scopes,
-      ...rest,
-    } as const;
-    await insertClient(trx, client);
+    const identity = { client_id, kind: 'service_account', name: client_id } as const;
+    await insertClient(trx, { ...identity, secret_hash, scopes, created_by: DECLARED });
     await audit(trx, 'service_account.created', client_id, { scopes });
     return;
   }

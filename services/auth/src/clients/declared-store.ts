@@ -32,7 +32,7 @@ export async function updateDeclared(
     .updateTable('clients')
     .set({
       secret_hash: client.secret_hash,
-      scopes: [...client.scopes],
+      scopes: client.scopes,
       created_by: DECLARED,
       expires_at: null,
       revoked_at: null,

@@ -79,6 +79,9 @@ export const clientParams = z.object({ client_id: text({ min: 1, max: 128 }) });
 
 export const listClientsQuery = z.object(pageQuery);
 
+/** What a cursor holds. */
+export const clientPlace = z.object({ id: text({ max: 128 }) });
+
 const clientShape = {
   client_id: z.string(),
   name: z.string(),

@@ -1,8 +1,8 @@
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { pageOf, pageStartOf } from '../http/page.ts';
 import { requireAdmin } from '../http/request.ts';
 import { forbidCaching, messageSchema } from '../http/response.ts';
-import { nextCursorOf, pageOf } from './page.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
 
@@ -52,12 +52,11 @@ export function serviceAccountRoutes(deps: service.ClientDeps): FastifyPluginAsy
 
     app.get(PATH, { schema: listServiceAccountsOperation, config }, async (request, reply) => {
       requireAdmin(request);
-      const list = await service.listServiceAccounts(deps, pageOf(request.query));
-      return reply.send({
-        service_accounts: list.clients.map(schema.toServiceAccountBody),
-        limit: request.query.limit,
-        next_cursor: nextCursorOf(list),
-      });
+      const { limit } = request.query;
+      const page = pageStartOf(request.query, schema.clientPlace);
+      const accounts = await service.listServiceAccounts(deps, page);
+      const { entries, next_cursor } = pageOf(accounts, limit, ({ client_id }) => ({ id: client_id }));
+      return reply.send({ service_accounts: entries.map(schema.toServiceAccountBody), limit, next_cursor });
     });
 
     app.delete(

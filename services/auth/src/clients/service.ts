@@ -38,21 +38,50 @@ const SECRET_PREFIX = 'glk_';
 /** A request for a new key or service account. */
 export interface NewClientRequest {
   readonly name: string;
-  readonly scopes: readonly string[];
-  readonly provider_ids?: readonly string[] | undefined;
+  readonly scopes: string[];
   readonly expires_at?: Date | undefined;
-}
-
-async function insertOnce(trx: AuthTransaction, client: store.NewClient): Promise<store.Client> {
-  if (client.expires_at !== null && !(await store.isInFuture(trx, client.expires_at)))
-    throw problem.expiryPassed();
-  const inserted = await store.insertClient(trx, client);
-  if (inserted === undefined) throw problem.clientIdTaken(client.client_id);
-  return inserted;
 }
 
 function auditDetail({ name, scopes, provider_ids, expires_at }: store.Client): Record<string, unknown> {
   return { name, scopes, ...(provider_ids && { provider_ids }), ...(expires_at && { expires_at }) };
+}
+
+/**
+ * Creates a client with its audit event. Throws `validation_failed` for an expiry that has passed.
+ *
+ * @param check runs first in the transaction
+ */
+async function createClient(
+  deps: ClientDeps,
+  actor: Actor,
+  request: NewClientRequest,
+  identity: Pick<store.NewClient, 'client_id' | 'kind' | 'user_id' | 'provider_ids'>,
+  check?: (trx: AuthTransaction) => Promise<void>,
+): Promise<ClientWithSecret> {
+  const secret = createOpaqueSecret(SECRET_PREFIX);
+  const secret_hash = hashOpaqueSecret(secret);
+  const { name, scopes } = request;
+  const expires_at = request.expires_at ?? null;
+  const newClient = { ...identity, name, scopes, expires_at, secret_hash, created_by: actor.userId };
+  const client = await inTransaction(deps.db, async (trx) => {
+    await check?.(trx);
+    if (expires_at !== null && !(await store.isInFuture(trx, expires_at))) throw problem.expiryPassed();
+    const inserted = await store.insertClient(trx, newClient);
+    if (inserted === undefined) throw problem.clientIdTaken(newClient.client_id);
+    await auditClient(trx, actor, inserted, 'created', auditDetail(inserted));
+    return inserted;
+  });
+  return { client, secret };
+}
+
+async function auditClient(
+  trx: AuthTransaction,
+  { userId, origin }: Actor,
+  { kind, client_id }: store.Client,
+  change: 'created' | 'revoked',
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  await appendAudit(trx, origin, { actor: userId, action: `${kind}.${change}`, target: client_id, detail });
 }
 
 /**
@@ -62,39 +91,25 @@ function auditDetail({ name, scopes, provider_ids, expires_at }: store.Client): 
 export async function createApiKey(
   deps: ClientDeps,
   actor: Actor,
-  request: NewClientRequest,
+  request: NewClientRequest & { readonly provider_ids?: string[] | undefined },
 ): Promise<ClientWithSecret> {
-  const secret = createOpaqueSecret(SECRET_PREFIX);
-  const newClient: store.NewClient = {
-    client_id: deps.newId(),
-    kind: 'api_key',
-    name: request.name,
-    secret_hash: hashOpaqueSecret(secret),
-    scopes: request.scopes,
-    user_id: actor.userId,
-    provider_ids: request.provider_ids ?? null,
-    created_by: actor.userId,
-    expires_at: request.expires_at ?? null,
-  };
-  const client = await inTransaction(deps.db, async (trx) => {
-    const owner = await lockKeyOwner(trx, actor.userId, 'alone');
+  const { userId } = actor;
+  const provider_ids = request.provider_ids ?? null;
+  const identity = { client_id: deps.newId(), kind: 'api_key', user_id: userId, provider_ids } as const;
+  return createClient(deps, actor, request, identity, async (trx) => {
+    const owner = await lockKeyOwner(trx, userId, 'alone');
     if (owner?.status !== 'active' || !mayHaveKeys(owner.roles)) throw problem.providerRoleRequired();
-    const count = await store.countClients(trx, { kind: 'api_key', userId: actor.userId });
+    const count = await store.countClients(trx, { kind: 'api_key', userId });
     if (count >= KEYS_OF_USER_MAX) throw problem.apiKeyLimitReached(KEYS_OF_USER_MAX);
-    const inserted = await insertOnce(trx, newClient);
-    const event = { actor: actor.userId, action: 'api_key.created', target: inserted.client_id };
-    await appendAudit(trx, actor.origin, { ...event, detail: auditDetail(inserted) });
-    return inserted;
   });
-  return { client, secret };
 }
 
-/** The caller's keys that are not revoked. */
-export async function listApiKeys(
+/** One page of the caller's keys that are not revoked, and one more when there are more. */
+export function listApiKeys(
   deps: ClientDeps,
   userId: string,
   page: store.ClientPage,
-): Promise<store.ClientList> {
+): Promise<store.Client[]> {
   return retryingReads(() => store.listClients(deps.db, { kind: 'api_key', userId }, page));
 }
 
@@ -107,11 +122,7 @@ export async function revokeApiKey(deps: ClientDeps, actor: KeyActor, clientId: 
       throw problem.apiKeyNotFound(clientId);
     }
     await store.revokeClients(trx, { clientId });
-    await appendAudit(trx, actor.origin, {
-      actor: actor.userId,
-      action: 'api_key.revoked',
-      target: clientId,
-    });
+    await auditClient(trx, actor, client, 'revoked');
   });
 }
 
@@ -119,34 +130,14 @@ export async function revokeApiKey(deps: ClientDeps, actor: KeyActor, clientId: 
 export async function createServiceAccount(
   deps: ClientDeps,
   actor: Actor,
-  request: Omit<NewClientRequest, 'provider_ids'> & { readonly client_id?: string | undefined },
+  request: NewClientRequest & { readonly client_id?: string | undefined },
 ): Promise<ClientWithSecret> {
-  const secret = createOpaqueSecret(SECRET_PREFIX);
-  const newClient: store.NewClient = {
-    client_id: request.client_id ?? deps.newId(),
-    kind: 'service_account',
-    name: request.name,
-    secret_hash: hashOpaqueSecret(secret),
-    scopes: request.scopes,
-    user_id: null,
-    provider_ids: null,
-    created_by: actor.userId,
-    expires_at: request.expires_at ?? null,
-  };
-  const client = await inTransaction(deps.db, async (trx) => {
-    const inserted = await insertOnce(trx, newClient);
-    const event = { actor: actor.userId, action: 'service_account.created', target: inserted.client_id };
-    await appendAudit(trx, actor.origin, { ...event, detail: auditDetail(inserted) });
-    return inserted;
-  });
-  return { client, secret };
+  const { client_id = deps.newId() } = request;
+  return createClient(deps, actor, request, { client_id, kind: 'service_account' });
 }
 
-/** Every service account that is not revoked, declared or created. */
-export async function listServiceAccounts(
-  deps: ClientDeps,
-  page: store.ClientPage,
-): Promise<store.ClientList> {
+/** One page of the service accounts that are not revoked, declared or created, and one more when there are more. */
+export function listServiceAccounts(deps: ClientDeps, page: store.ClientPage): Promise<store.Client[]> {
   return retryingReads(() => store.listClients(deps.db, { kind: 'service_account' }, page));
 }
 
@@ -161,7 +152,6 @@ export async function revokeServiceAccount(deps: ClientDeps, actor: Actor, clien
       throw problem.serviceAccountNotFound(clientId);
     }
     await store.revokeClients(trx, { clientId });
-    const event = { actor: actor.userId, action: 'service_account.revoked', target: clientId };
-    await appendAudit(trx, actor.origin, event);
+    await auditClient(trx, actor, client, 'revoked');
   });
 }

@@ -1,6 +1,7 @@
 import { databaseNow } from '@gridlease/common/database/clock';
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { AuthTransaction, Database } from '../database/database.ts';
+import type { PageStart } from '../http/page.ts';
 import { publishClientChange } from '../tokens/revocations.ts';
 import type { ClientsTable } from './table.ts';
 
@@ -9,17 +10,7 @@ export type Client = Omit<Selectable<ClientsTable>, 'secret_hash'>;
 
 export type ClientKind = Client['kind'];
 
-export interface NewClient {
-  readonly client_id: string;
-  readonly kind: ClientKind;
-  readonly name: string;
-  readonly secret_hash: Buffer;
-  readonly scopes: readonly string[];
-  readonly user_id: string | null;
-  readonly provider_ids: readonly string[] | null;
-  readonly created_by: string;
-  readonly expires_at: Date | null;
-}
+export type NewClient = Insertable<ClientsTable>;
 
 export const COLUMNS = [
   'client_id',
@@ -39,11 +30,7 @@ export const COLUMNS = [
 export async function insertClient(trx: AuthTransaction, client: NewClient): Promise<Client | undefined> {
   return trx
     .insertInto('clients')
-    .values({
-      ...client,
-      scopes: [...client.scopes],
-      provider_ids: client.provider_ids === null ? null : [...client.provider_ids],
-    })
+    .values(client)
     .onConflict((conflict) => conflict.column('client_id').doNothing())
     .returning(COLUMNS)
     .executeTakeFirst();
@@ -55,32 +42,24 @@ export interface ClientFilter {
   readonly userId?: string;
 }
 
-export interface ClientPage {
-  readonly after: string | undefined;
-  readonly limit: number;
-  readonly offset: number;
-}
+export type ClientPage = PageStart<{ readonly id: string }>;
 
 function selectLive(db: Database, filter: ClientFilter) {
   const query = db.selectFrom('clients').where('kind', '=', filter.kind).where('revoked_at', 'is', null);
   return filter.userId === undefined ? query : query.where('user_id', '=', filter.userId);
 }
 
-export interface ClientList {
-  readonly clients: readonly Client[];
-  /** Whether there are more after these. */
-  readonly hasMore: boolean;
-}
-
-/** Clients that are not revoked, by id (generated ids are in the order of creation). */
-export async function listClients(db: Database, filter: ClientFilter, page: ClientPage): Promise<ClientList> {
+/**
+ * Clients that are not revoked, by id (generated ids are in the order of creation); one more than the page holds when
+ * there are more.
+ */
+export async function listClients(db: Database, filter: ClientFilter, page: ClientPage): Promise<Client[]> {
   const query = selectLive(db, filter)
     .select(COLUMNS)
     .orderBy('client_id')
     .limit(page.limit + 1)
     .offset(page.offset);
-  const rows = await (page.after === undefined ? query : query.where('client_id', '>', page.after)).execute();
-  return { clients: rows.slice(0, page.limit), hasMore: rows.length > page.limit };
+  return (page.after === undefined ? query : query.where('client_id', '>', page.after.id)).execute();
 }
 
 /** Compares with the database's clock. */

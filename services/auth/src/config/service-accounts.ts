@@ -62,10 +62,8 @@ export function serviceAccountsSetting() {
 }
 
 /** A declared service account with its secret. */
-export interface ServiceAccount {
-  readonly client_id: string;
+export interface ServiceAccount extends Omit<DeclaredServiceAccount, 'secret_file'> {
   readonly secret: string;
-  readonly scopes: readonly string[];
 }
 
 /** @throws ConfigError naming every secret that cannot be read or is too short */

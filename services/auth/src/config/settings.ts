@@ -6,42 +6,17 @@ export type Algorithm = (typeof ALGORITHMS)[number];
 const DAY_SECONDS = 86_400;
 
 /** The configuration as use cases see it, without secrets. Units are part of the names. */
-export interface AuthSettings {
-  /** `iss` and `aud` of access tokens. */
-  readonly issuer: string;
-  readonly audience: string;
-  readonly algorithm: Algorithm;
-  readonly accessTokenSeconds: number;
-  readonly refreshIdleSeconds: number;
-  readonly refreshAbsoluteSeconds: number;
-  /** For how long the previous refresh token gets the current one again; 0: never. */
-  readonly refreshReuseSeconds: number;
-  readonly passwordPolicy: 'standard' | 'strict';
-  readonly throttle: ThrottleSettings;
-  /** The base of links in e-mails, without a trailing slash. */
-  readonly publicUrl: string;
-  readonly secondFactorRequiredForAdmins: boolean;
-  /** Whether tokens claim that the password must be changed first (`auth.mode: required`). */
-  readonly enforcesPasswordChange: boolean;
-}
+export type AuthSettings = ReturnType<typeof settingsOf>;
 
 /** 0 switches a limit off. */
-export interface ThrottleSettings {
-  readonly failuresBeforeLock: number;
-  readonly lockFirstSeconds: number;
-  readonly lockMaxSeconds: number;
-  readonly failuresBeforeKnownOnly: number;
-  readonly failedLoginsPerMinute: number;
-  readonly registrationsPerMinute: number;
-  readonly forgetAfterSeconds: number;
-}
+export type ThrottleSettings = ReturnType<typeof throttleOf>;
 
 /** Default algorithm: HS256 if there is a shared secret. */
 function algorithmOf(config: AuthConfig): Algorithm {
   return config.algorithm ?? (config.secret_key === '' ? 'EdDSA' : 'HS256');
 }
 
-function throttleOf({ throttle }: AuthConfig): ThrottleSettings {
+function throttleOf({ throttle }: AuthConfig) {
   return Object.freeze({
     failuresBeforeLock: throttle.failures_before_lock,
     lockFirstSeconds: throttle.lock_first / 1_000,
@@ -54,19 +29,23 @@ function throttleOf({ throttle }: AuthConfig): ThrottleSettings {
 }
 
 /** The part of the configuration that use cases see. */
-export function settingsOf(config: AuthConfig): AuthSettings {
+export function settingsOf(config: AuthConfig) {
   return Object.freeze({
+    /** `iss` and `aud` of access tokens. */
     issuer: config.jwt_issuer,
     audience: config.jwt_audience,
     algorithm: algorithmOf(config),
     accessTokenSeconds: config.access_token_expire_minutes * 60,
     refreshIdleSeconds: config.refresh_token_expire_days * DAY_SECONDS,
     refreshAbsoluteSeconds: config.refresh_token_absolute_days * DAY_SECONDS,
+    /** For how long the previous refresh token gets the current one again; 0: never. */
     refreshReuseSeconds: config.refresh_reuse_seconds,
     passwordPolicy: config.password_policy,
     throttle: throttleOf(config),
+    /** The base of links in e-mails, without a trailing slash. */
     publicUrl: config.public_url.replace(/\/+$/, ''),
     secondFactorRequiredForAdmins: config.second_factor.required_for_admins,
+    /** Whether tokens claim that the password must be changed first (`auth.mode: required`). */
     enforcesPasswordChange: config.auth.mode === 'required',
   });
 }

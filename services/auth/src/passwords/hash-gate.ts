@@ -1,5 +1,5 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import { createLanes, type Lane, type Queued } from './hash-queue.ts';
+import { createLanes, type Lane, type Waiting } from './hash-queue.ts';
 
 /** Identifies the waiting work. */
 export interface Ticket {
@@ -50,11 +50,6 @@ export interface GateOptions {
   readonly now?: () => number;
 }
 
-interface Waiting extends Queued {
-  begin(): void;
-  refuse(error: Error): void;
-}
-
 /** Weight of the newest duration in the moving average. */
 const NEWEST = 0.1;
 /** Until a duration was measured. */
@@ -94,7 +89,7 @@ function waitTurn(
  */
 export function createHashGate(options: GateOptions): HashGate {
   const { concurrency, budgetMs, observer = NO_OBSERVER, now = () => performance.now() } = options;
-  const lanes = createLanes<Waiting>();
+  const lanes = createLanes();
   let running = 0;
   let reserved = 0;
   let durationMs = FIRST_DURATION_MS;

@@ -1,34 +1,36 @@
 /** Logins go before registrations: a flood of registrations must not keep users from logging in. */
 export type Lane = 'verify' | 'register';
 
-/** An entry of a queue. */
-export interface Queued {
+/** Work that waits for its turn. */
+export interface Waiting {
   readonly lane: Lane;
-  /** Entries without an address share one. */
+  /** Clients without an address share one. */
   readonly address: string;
   /** Monotonic milliseconds. */
   readonly since: number;
+  begin(): void;
+  refuse(error: Error): void;
 }
 
 /** Two queues, first come, first served within each, with counts by address. */
-export interface Lanes<T extends Queued> {
+export interface Lanes {
   readonly size: number;
   /** Number of entries before a new one of this lane. */
   ahead(lane: Lane): number;
   ofAddress(address: string): number;
-  add(entry: T): void;
-  remove(entry: T): void;
+  add(entry: Waiting): void;
+  remove(entry: Waiting): void;
   /** Removes the next entry. */
-  shift(): T | undefined;
+  shift(): Waiting | undefined;
   /** Removes registrations that entered before this time. */
-  takeOverdue(before: number): T[];
+  takeOverdue(before: number): Waiting[];
 }
 
-export function createLanes<T extends Queued>(): Lanes<T> {
-  const lanes: Record<Lane, Set<T>> = { verify: new Set(), register: new Set() };
+export function createLanes(): Lanes {
+  const lanes: Record<Lane, Set<Waiting>> = { verify: new Set(), register: new Set() };
   const counts = new Map<string, number>();
 
-  function remove(entry: T): void {
+  function remove(entry: Waiting): void {
     if (!lanes[entry.lane].delete(entry)) return;
     const left = (counts.get(entry.address) ?? 1) - 1;
     if (left > 0) counts.set(entry.address, left);
@@ -52,7 +54,7 @@ export function createLanes<T extends Queued>(): Lanes<T> {
       return entry;
     },
     takeOverdue(before) {
-      const overdue: T[] = [];
+      const overdue: Waiting[] = [];
       for (const entry of lanes.register) {
         if (entry.since >= before) break;
         overdue.push(entry);

@@ -2,13 +2,7 @@ import { databaseNow } from '@gridlease/common/database/clock';
 import { sql } from 'kysely';
 import type { AuthTransaction, Database } from '../database/database.ts';
 
-/** A second factor as it is stored. */
-export interface StoredFactor {
-  readonly secret_encrypted: Buffer;
-  readonly confirmed_at: Date | null;
-}
-
-export async function findFactor(db: Database, userId: string): Promise<StoredFactor | undefined> {
+export function findFactor(db: Database, userId: string) {
   return db
     .selectFrom('second_factors')
     .select(['secret_encrypted', 'confirmed_at'])
@@ -80,11 +74,7 @@ export async function useRecoveryCode(db: Database, userId: string, hash: Buffer
 }
 
 /** Factors in the order of their users' ids, after this id ('' from the first on). */
-export async function listFactors(
-  db: Database,
-  after: string,
-  limit: number,
-): Promise<{ readonly user_id: string; readonly secret_encrypted: Buffer }[]> {
+export function listFactors(db: Database, after: string, limit: number) {
   const query = db.selectFrom('second_factors').select(['user_id', 'secret_encrypted']);
   return (after === '' ? query : query.where('user_id', '>', after))
     .orderBy('user_id')

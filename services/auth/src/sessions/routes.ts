@@ -2,9 +2,9 @@ import { tokenMissing } from '@gridlease/common/access/refusal';
 import type { TokenVerifier } from '@gridlease/common/access/token-verifier';
 import { bearerTokenOf } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
-import { decodeCursor, encodeCursor } from '@gridlease/common/http/page';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { pageOf, pageStartOf } from '../http/page.ts';
 import { originOf, type Person, personOf, requirePerson } from '../http/request.ts';
 import { forbidCaching, messageSchema } from '../http/response.ts';
 import { refreshTokenMissing } from './errors.ts';
@@ -130,18 +130,12 @@ function ownSessionRoutes(deps: SessionRouteDeps): FastifyPluginAsyncZod {
       { schema: listSessionsOperation, config: { access: 'always' } },
       async (request, reply) => {
         const { userId, sessionId } = requirePerson(request);
-        const { limit, offset, cursor } = request.query;
-        const place = cursor === undefined ? undefined : decodeCursor(cursor, schema.sessionPlace);
-        const before = place && { id: place.id, created_at: new Date(place.created_at) };
-        // One more than the page holds tells whether there are more.
-        const found = await service.listSessions(deps, userId, { limit: limit + 1, offset, before });
-        const sessions = found.slice(0, limit);
-        const last = found.length > limit ? sessions.at(-1) : undefined;
-        return reply.send({
-          sessions: sessions.map((session) => schema.toSessionBody(session, sessionId)),
-          limit,
-          next_cursor: last && encodeCursor({ created_at: last.created_at, id: last.id }),
-        });
+        const { limit } = request.query;
+        const page = pageStartOf(request.query, schema.sessionPlace);
+        const found = await service.listSessions(deps, userId, page);
+        const { entries, next_cursor } = pageOf(found, limit, ({ created_at, id }) => ({ created_at, id }));
+        const sessions = entries.map((session) => schema.toSessionBody(session, sessionId));
+        return reply.send({ sessions, limit, next_cursor });
       },
     );
 

@@ -1,12 +1,10 @@
-import { optional, queryInteger, text, uuid } from '@gridlease/common/http/schemas';
+import { pageMembers, pageQuery } from '@gridlease/common/http/list-query';
+import { optional, text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { ROLES } from '../users/roles.ts';
 import type { SessionTokens, SessionUser } from './session-tokens.ts';
 import type { ListedSession } from './store.ts';
 
-const SESSIONS_LIMIT_DEFAULT = 100;
-const SESSIONS_LIMIT_MAX = 1_000;
-const OFFSET_MAX = 1_000_000;
 /** Ours have 66; other tokens are accepted so that they fail like any wrong one. */
 const TOKEN_CHARACTERS_MAX = 8_192;
 
@@ -53,17 +51,13 @@ export const logoutAllSchema = z
   .object({ message: z.string(), sessions_ended: z.int() })
   .meta({ id: 'LogoutAllAnswer' });
 
-export const listSessionsQuery = z.object({
-  limit: queryInteger({ min: 1, max: SESSIONS_LIMIT_MAX })
-    .optional()
-    .default(SESSIONS_LIMIT_DEFAULT)
-    .describe(`Sessions per page (default ${SESSIONS_LIMIT_DEFAULT})`),
-  offset: queryInteger({ min: 0, max: OFFSET_MAX }).optional().default(0),
-  cursor: z.string().optional().describe('`next_cursor` of the previous page'),
-});
+export const listSessionsQuery = z.object(pageQuery);
 
 /** What a cursor holds. */
-export const sessionPlace = z.object({ created_at: z.iso.datetime(), id: uuid });
+export const sessionPlace = z.object({
+  created_at: z.iso.datetime().transform((value) => new Date(value)),
+  id: uuid,
+});
 
 export const sessionParams = z.object({ sessionID: uuid });
 
@@ -82,7 +76,7 @@ const sessionSchema = z
   .meta({ id: 'Session' });
 
 export const sessionPageSchema = z
-  .object({ sessions: z.array(sessionSchema), limit: z.int(), next_cursor: z.string().optional() })
+  .object({ sessions: z.array(sessionSchema), ...pageMembers })
   .meta({ id: 'SessionPage' });
 
 export function toTokenResponse(

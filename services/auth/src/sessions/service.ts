@@ -22,11 +22,6 @@ export interface SessionDeps extends SessionTokenDeps {
 /** A current token that could not be rotated was overtaken by another request; once is rare, twice does not happen. */
 const ATTEMPTS_MAX = 3;
 
-export interface Refreshed {
-  readonly tokens: SessionTokens;
-  readonly user: SessionUser;
-}
-
 /**
  * Exchanges a refresh token for the next one and a new access token, or for the current one by the rules of
  * `rotation.ts`. The user's present state is read in the same statement. Safe to repeat when a response was lost.
@@ -37,7 +32,7 @@ export async function refreshSession(
   deps: SessionDeps,
   refreshToken: string,
   origin: RequestOrigin,
-): Promise<Refreshed> {
+): Promise<{ readonly tokens: SessionTokens; readonly user: SessionUser }> {
   const token = readRefreshToken(deps.keys.refreshMac, refreshToken);
   if (token === undefined) throw invalidRefreshToken();
   for (let attempt = 1; ; attempt += 1) {
@@ -148,8 +143,8 @@ export async function logOutEverywhere(
   );
 }
 
-/** The live sessions of a user, newest first. */
-export async function listSessions(
+/** One page of a user's live sessions, newest first, and one more when there are more. */
+export function listSessions(
   deps: Pick<SessionDeps, 'db'>,
   userId: string,
   page: store.SessionsPage,

@@ -3,7 +3,7 @@ import type { AuthTransaction } from '../database/database.ts';
 import type { RequestOrigin } from '../http/request.ts';
 import type { DerivedKeys } from '../secrets/derived-keys.ts';
 import type { AccessTokenIssuer } from '../tokens/issuer.ts';
-import type { Role } from '../users/roles.ts';
+import type { User } from '../users/store.ts';
 import { effectiveRoles } from './effective-roles.ts';
 import { mintRefreshToken } from './refresh-token.ts';
 import { insertSession } from './store.ts';
@@ -24,11 +24,7 @@ export interface SessionTokenDeps {
 }
 
 /** What tokens and responses contain of a user. */
-export interface SessionUser {
-  readonly id: string;
-  readonly email: string;
-  readonly roles: readonly Role[];
-}
+export type SessionUser = Pick<User, 'id' | 'email' | 'roles'>;
 
 export interface SessionTokens {
   readonly access_token: string;

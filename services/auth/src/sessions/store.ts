@@ -1,8 +1,10 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { AuthSettings } from '../config/settings.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
+import type { PageStart } from '../http/page.ts';
 import type { RequestOrigin } from '../http/request.ts';
 import type { NewSession, OpenedSession } from './session-tokens.ts';
+import type { SessionsTable } from './table.ts';
 
 const USER_AGENT_CHARACTERS_MAX = 512;
 
@@ -90,23 +92,14 @@ export async function revokeSessions(
 }
 
 /** A live session as its owner sees it. */
-export interface ListedSession {
-  readonly id: string;
-  readonly created_at: Date;
-  readonly last_used_at: Date;
-  readonly expires_at: Date;
-  readonly ip: string | null;
-  readonly user_agent: string | null;
-}
+export type ListedSession = Pick<
+  Selectable<SessionsTable>,
+  'id' | 'created_at' | 'last_used_at' | 'expires_at' | 'ip' | 'user_agent'
+>;
 
-export interface SessionsPage {
-  readonly limit: number;
-  readonly offset: number;
-  /** Only sessions older than this one. */
-  readonly before?: { readonly created_at: Date; readonly id: string } | undefined;
-}
+export type SessionsPage = PageStart<{ readonly created_at: Date; readonly id: string }>;
 
-/** Live sessions of a user, newest first. */
+/** Live sessions of a user, newest first; one more than the page holds when there are more. */
 export async function listSessions(
   db: Database,
   userId: string,
@@ -119,14 +112,14 @@ export async function listSessions(
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .where(sql<SqlBool>`gridlease_now() < least(idle_expires_at, expires_at)`);
-  if (page.before !== undefined) {
-    const { created_at, id } = page.before;
+  if (page.after !== undefined) {
+    const { created_at, id } = page.after;
     query = query.where(sql<SqlBool>`(created_at, id) < (${created_at}::timestamptz(3), ${id}::uuid)`);
   }
   return query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(page.limit)
+    .limit(page.limit + 1)
     .offset(page.offset)
     .execute();
 }

@@ -106,16 +106,11 @@ const introspectOperation = {
   response: { 200: jsonResponse('The claims of the token, if it is valid now', schema.introspectionSchema) },
 };
 
-interface CredentialsBody {
-  readonly client_id?: string | undefined;
-  readonly client_secret?: string | undefined;
-}
-
 /** Authenticates by access token or client credentials. @throws ServiceError 401 */
 async function mayRequestIntrospect(
   deps: service.VerificationDeps,
   request: FastifyRequest,
-  body: CredentialsBody,
+  body: z.output<typeof schema.introspectRequest>,
 ): Promise<boolean> {
   const { authorization } = request.headers;
   if (body.client_secret !== undefined || /^basic /i.test(authorization ?? '')) {

@@ -41,12 +41,7 @@ function keyAlgorithmOf(algorithm: Algorithm): PublicKeyAlgorithm | undefined {
   return isSecretAlgorithm(algorithm) ? undefined : algorithm;
 }
 
-interface KeysOfAlgorithm {
-  readonly current: store.SigningKeyRow | undefined;
-  readonly next: store.SigningKeyRow | undefined;
-}
-
-async function lockKeys(trx: AuthTransaction, algorithm: PublicKeyAlgorithm): Promise<KeysOfAlgorithm> {
+async function lockKeys(trx: AuthTransaction, algorithm: PublicKeyAlgorithm) {
   await store.lockSigningKeys(trx);
   const rows = await store.listSigningKeys(trx);
   const ofState = (state: string) => rows.find((row) => row.algorithm === algorithm && row.state === state);

@@ -37,7 +37,6 @@ export interface RevocationFeedOptions {
   readonly log: Logger;
   /** Lifetime of the longest-lived access token: revocations are remembered for as long. */
   readonly tokenSecondsMax: number;
-  readonly pollMs?: number;
   /** Called with the number of new revocations. */
   readonly onRevocations?: ((count: number) => void) | undefined;
 }
@@ -88,8 +87,7 @@ export function createRevocationFeed(options: RevocationFeedOptions): Revocation
     sweepAt = began + SWEEP_MS;
   }
 
-  const { log, pollMs = POLL_MS } = options;
-  const poll = createPoll({ everyMs: pollMs, log, what: 'the revocations', work: read });
+  const poll = createPoll({ everyMs: POLL_MS, log: options.log, what: 'the revocations', work: read });
   return {
     judge(caller) {
       if (memory.find('session', caller.sessionId) !== undefined) return 'ended';

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireAdmin } from '../http/request.ts';
 import { forbidCaching } from '../http/response.ts';
 import { rotateKeysRequest, rotationSchema } from './schema.ts';
-import { type RotateSigningKeysDeps, rotateSigningKeys } from './service.ts';
+import type { SigningKeys } from './signing-keys.ts';
 
 const rotateKeysOperation = {
   tags: ['administration'],
@@ -18,7 +18,9 @@ const rotateKeysOperation = {
 };
 
 /** Signing keys, for administrators. */
-export function signingKeyRoutes(deps: RotateSigningKeysDeps): FastifyPluginAsyncZod {
+export function signingKeyRoutes(deps: {
+  readonly signingKeys: Pick<SigningKeys, 'rotate'>;
+}): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook('onRequest', forbidCaching);
     app.post(
@@ -27,8 +29,9 @@ export function signingKeyRoutes(deps: RotateSigningKeysDeps): FastifyPluginAsyn
       async (request, reply) => {
         const { at_once: atOnce = false, revoke_current, revoke_all } = request.body ?? {};
         const revoke = revoke_all ? 'all' : revoke_current ? 'current' : undefined;
-        const rotation = await rotateSigningKeys(deps, requireAdmin(request), { atOnce, revoke });
-        const { rotated, kid, readyInSeconds } = rotation;
+        const { userId: actor, origin } = requireAdmin(request);
+        const by = { actor, origin };
+        const { rotated, kid, readyInSeconds } = await deps.signingKeys.rotate({ by, atOnce, revoke });
         return reply.send({ rotated, kid, ready_in_seconds: readyInSeconds });
       },
     );

@@ -6,7 +6,15 @@ import {
 } from '@gridlease/common/access/verification-key';
 import type { Logger } from '@gridlease/common/log/logger';
 import { signingKeyUnavailable } from './errors.ts';
-import { ensureSigningKeys, type KeyRotationDeps, ROLLOUT_SECONDS, retireSeconds } from './key-rotation.ts';
+import {
+  ensureSigningKeys,
+  type KeyRotationDeps,
+  ROLLOUT_SECONDS,
+  type RotateOptions,
+  type Rotation,
+  retireSeconds,
+  rotateKeys,
+} from './key-rotation.ts';
 import { type Jwks, NO_KEYS, readKeySet } from './key-set.ts';
 import { createPoll } from './poll.ts';
 import { createSecretSigner, isSecretAlgorithm, type Signer } from './signer.ts';
@@ -27,6 +35,12 @@ export interface SigningKeys {
   start(): Promise<void>;
   /** Loads the keys now. */
   reload(): Promise<void>;
+  /**
+   * Signs with the next key from now on, as `rotateKeys`; other replicas follow within a second.
+   *
+   * @throws ServiceError `algorithm_has_no_keys` (409) where tokens are signed with the shared secret
+   */
+  rotate(options: RotateOptions): Promise<Rotation>;
   stop(): Promise<void>;
 }
 
@@ -35,7 +49,6 @@ export interface SigningKeysOptions extends KeyRotationDeps {
   readonly secret: Uint8Array | undefined;
   readonly secretPrevious: Uint8Array | undefined;
   readonly log: Logger;
-  readonly pollMs?: number;
 }
 
 /** Verification by shared secrets: each with every HMAC algorithm, as ALGORITHM may change from one to another. */
@@ -99,12 +112,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     return key?.algorithm === alg ? key : undefined;
   }
 
-  const poll = createPoll({
-    everyMs: options.pollMs ?? POLL_MS,
-    log,
-    what: 'the signing keys',
-    work: reload,
-  });
+  const poll = createPoll({ everyMs: POLL_MS, log, what: 'the signing keys', work: reload });
   return {
     signer() {
       const signer = secretSigner ?? keys.signer;
@@ -128,6 +136,11 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
       poll.start();
     },
     reload,
+    async rotate(how) {
+      const rotation = await rotateKeys(options, how);
+      if (rotation.rotated) await reload();
+      return rotation;
+    },
     stop: () => poll.stop(),
   };
 }

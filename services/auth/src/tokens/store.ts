@@ -1,15 +1,14 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { AuthTransaction, Database } from '../database/database.ts';
 import type { SealedKeyPair } from './key-pair.ts';
 import type { SigningKeysTable } from './table.ts';
 
 /** A stored signing key; ages in seconds by the database's clock. */
-export interface SigningKeyRow {
-  readonly kid: string;
-  readonly algorithm: SigningKeysTable['algorithm'];
-  readonly state: SigningKeysTable['state'];
-  readonly public_jwk: Record<string, unknown>;
-  readonly private_encrypted: Buffer;
+export interface SigningKeyRow
+  extends Pick<
+    Selectable<SigningKeysTable>,
+    'kid' | 'algorithm' | 'state' | 'public_jwk' | 'private_encrypted'
+  > {
   readonly age_seconds: number;
   /** Since it became current; null if it never did. */
   readonly active_seconds: number | null;
@@ -92,13 +91,11 @@ export async function deleteSigningKey(trx: AuthTransaction, kid: string): Promi
   await trx.deleteFrom('signing_keys').where('kid', '=', kid).execute();
 }
 
-/** Deletes keys whose last token has expired; returns their ids. */
-export async function deleteRetiredKeys(trx: AuthTransaction): Promise<string[]> {
-  const deleted = await trx
+/** Deletes keys whose last token has expired. */
+export async function deleteRetiredKeys(trx: AuthTransaction): Promise<void> {
+  await trx
     .deleteFrom('signing_keys')
     .where('state', '=', 'previous')
     .where(sql<SqlBool>`retire_at <= gridlease_now()`)
-    .returning('kid')
     .execute();
-  return deleted.map((row) => row.kid);
 }

@@ -5,6 +5,7 @@ import { orThrow } from '@gridlease/client/problem-error';
 import { withClient } from '@gridlease/devstack/platform/databases';
 import { type Served, type ServedWithDatabase, startService } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
+import { inParallel } from '../../load/in-parallel.ts';
 import type { Traffic } from '../../load/traffic.ts';
 import { CONCURRENCY, PARAMETERS, POOL } from './hashing.ts';
 
@@ -92,14 +93,10 @@ function emailOf(id: string): string {
 /** A few at a time. */
 async function logIn({ url }: Served, ids: readonly string[]): Promise<TokenAnswer[]> {
   const logins: TokenAnswer[] = [];
-  const waiting = ids.values();
-  const open = async () => {
-    for (const id of waiting) {
-      const body = { email: emailOf(id), password: PASSWORD };
-      logins.push(await orThrow(clientAt(url, id).POST(LOGIN_PATH, { body })));
-    }
-  };
-  await Promise.all(Array.from({ length: OPENERS }, open));
+  await inParallel(ids, OPENERS, async (id) => {
+    const body = { email: emailOf(id), password: PASSWORD };
+    logins.push(await orThrow(clientAt(url, id).POST(LOGIN_PATH, { body })));
+  });
   return logins;
 }
 

@@ -8,13 +8,8 @@ const LOOK_MS = 500;
 const OVERDUE = `
   select coalesce(greatest(0, extract(epoch from now() - min(due_at))), 0)::float8 from session_ticks`;
 
-export interface TickCounts {
-  readonly decided: number;
-  readonly posted: number;
-}
-
 /** The service's counters so far. */
-export async function readTickCounts(url: string): Promise<TickCounts> {
+export async function readTickCounts(url: string) {
   const page = await readMetrics(url);
   return {
     decided: metricValue(page, 'billing_session_decisions_total'),

@@ -4,6 +4,7 @@ import { proveBooks, startBilling } from '../../harness/billing.ts';
 import { queryOne } from '../../harness/database.ts';
 import { pollUntil } from '../../harness/poll.ts';
 import { watchResidentMemory } from '../../harness/resident-memory.ts';
+import { send } from '../../harness/send.ts';
 import { type ServedWithDatabase, startObvious } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
 import { type Cost, withCost } from './cost.ts';
@@ -154,12 +155,6 @@ async function tickObvious(stage: Stage, { sessions, intervalSeconds }: TickOpti
 }
 
 async function bill({ url }: ServedWithDatabase, seconds: number): Promise<number> {
-  const response = await fetch(`${url}/bill`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ seconds }),
-  });
-  if (!response.ok)
-    throw new Error(`the obvious ticks responded with ${response.status}: ${await response.text()}`);
+  const response = await send('POST', `${url}/bill`, JSON.stringify({ seconds }));
   return ((await response.json()) as { billed: number }).billed;
 }

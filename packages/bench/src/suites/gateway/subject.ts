@@ -7,6 +7,7 @@ import { waitUntilPublished } from '../../harness/metrics-page.ts';
 import { requireSameResults } from '../../harness/same-results.ts';
 import { startObvious, startRegistry, startServer } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
+import { inParallel } from '../../load/in-parallel.ts';
 import { CARDS_OF_A_MACHINE, machine, SEARCH } from './fleet.ts';
 import type { OverheadUrls } from './overhead.ts';
 import { writeGatewayRoutes } from './routes.ts';
@@ -90,12 +91,9 @@ function operationsOn(
 async function seed(baseUrl: string, providers: number): Promise<string[]> {
   const client = createRegistryClient({ baseUrl });
   const ids: string[] = [];
-  let next = 0;
-  const work = async () => {
-    for (let n = next++; n < providers; n = next++) {
-      ids.push((await orThrow(client.POST('/providers', { body: machine(n, `seed-${n}`) }))).id);
-    }
-  };
-  await Promise.all(Array.from({ length: SEEDERS }, work));
+  const machines = Array.from({ length: providers }, (_, n) => machine(n, `seed-${n}`));
+  await inParallel(machines, SEEDERS, async (body) => {
+    ids.push((await orThrow(client.POST('/providers', { body }))).id);
+  });
   return ids;
 }

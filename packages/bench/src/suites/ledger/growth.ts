@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { queryOne } from '../../harness/database.ts';
-import { type Extent, PAUSE_MS, turned, WARM_UP_SECONDS } from '../../harness/measure.ts';
+import { type Extent, measureInTurn } from '../../harness/measure.ts';
 import type { Stage } from '../../harness/stage.ts';
 import { fillLedger } from './fill.ts';
 import { openSubject, type Subject } from './subject.ts';
@@ -34,7 +34,7 @@ export type GrowthResults = Readonly<Record<Size, SizeResult>> & { readonly find
 export async function measureGrowth(
   stage: Stage,
   entries: Readonly<Record<Size, number>>,
-  { rounds, seconds, connections }: Extent,
+  extent: Extent,
   say: (line: string) => void,
 ): Promise<GrowthResults> {
   const open = async (size: Size) => {
@@ -50,19 +50,14 @@ export async function measureGrowth(
     small: await countOne(ledgers.small.subject),
     large: await countOne(ledgers.large.subject),
   };
-  const perSecond: Record<Size, number[]> = { small: [], large: [] };
-  const settle = async (size: Size, length: number) =>
-    (await ledgers[size].subject.settle({ connections, seconds: length, batch: 1 })).perSecond;
-  for (const size of SIZES) await settle(size, Math.min(WARM_UP_SECONDS, seconds));
-  for (let round = 0; round < rounds; round += 1) {
-    for (const size of turned(SIZES, round)) {
-      perSecond[size].push(await settle(size, seconds));
-      await delay(PAUSE_MS);
-    }
-  }
+  const { connections } = extent;
+  const settled = await measureInTurn(SIZES, extent, (size, seconds) =>
+    ledgers[size].subject.settle({ connections, seconds, batch: 1 }),
+  );
   const resultOf = (size: Size) => {
     const { entries: written, storedBytes } = ledgers[size];
-    return { entries: written, storedBytes, ...counted[size], perSecond: perSecond[size] };
+    const perSecond = settled[size].map((result) => result.perSecond);
+    return { entries: written, storedBytes, ...counted[size], perSecond };
   };
   const findings = (await ledgers.small.subject.prove()) + (await ledgers.large.subject.prove());
   return { small: resultOf('small'), large: resultOf('large'), findings };

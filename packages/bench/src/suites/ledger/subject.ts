@@ -1,4 +1,4 @@
-import { nextReply } from '../../harness/replies.ts';
+import { nextReply, runJob } from '../../harness/replies.ts';
 import type { Stage } from '../../harness/stage.ts';
 
 export interface SettleResult {
@@ -31,19 +31,17 @@ export async function openSubject(
     args: [url, String(options.sessions), options.fees],
   });
   const { firstEarnedId } = (await nextReply(program)) as { firstEarnedId: number };
-  const ask = (job: object) => {
-    const reply = nextReply(program);
-    program.child.send(job);
-    return reply;
-  };
   return {
     url,
     sessions: options.sessions,
     firstEarnedId,
-    settle: async (job) => (await ask({ kind: 'settle', ...job })) as SettleResult,
+    settle: async (job) => (await runJob(program, { kind: 'settle', ...job })) as SettleResult,
     count: async (settlements) => {
-      await ask({ kind: 'count', settlements });
+      await runJob(program, { kind: 'count', settlements });
     },
-    prove: async () => ((await ask({ kind: 'prove' })) as { findings: unknown[] }).findings.length,
+    async prove() {
+      const { findings } = (await runJob(program, { kind: 'prove' })) as { findings: unknown[] };
+      return findings.length;
+    },
   };
 }

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { withClient } from '@gridlease/devstack/platform/databases';
 import { proveBooks, startBilling } from '../../harness/billing.ts';
+import { send } from '../../harness/send.ts';
 import type { Stage } from '../../harness/stage.ts';
-import { latencyOf } from '../../load/statistics.ts';
+import { inParallel } from '../../load/in-parallel.ts';
+import { latencyOf, type Percentiles } from '../../load/statistics.ts';
 import { earnedByAll, fillOwners, makeOwners, type Owner } from './owners.ts';
 import { listWronglyPaid, openPaymentChain, type PaymentChain } from './payment-chain.ts';
 
@@ -11,12 +13,10 @@ const EVEN_TIMEOUT_MS = 120_000;
 /** A stuck payout must end the benchmark. */
 const STALLED_MS = 120_000;
 
-/** Payouts through the service, from the first request until the last is confirmed. */
-export interface PayoutResult {
+/** Payouts through the service, with percentiles of the time from each request until it was confirmed. */
+export interface PayoutResult extends Percentiles {
+  /** From the first request until the last is confirmed. */
   readonly seconds: number;
-  /** From each request until it was confirmed, in milliseconds. */
-  readonly p50Ms: number;
-  readonly p99Ms: number;
   /** From the first request until the last response. */
   readonly requestSeconds: number;
   /** Owners whose balance on the chain is not exactly what they should have received. */
@@ -91,21 +91,12 @@ async function requestAll(
   connections: number,
 ): Promise<ReadonlyMap<string, number>> {
   const requestedAt = new Map<string, number>();
-  const left = owners.values();
-  const run = async () => {
-    for (const { id } of left) {
-      requestedAt.set(id, Date.now());
-      const headers = { 'content-type': 'application/json', 'idempotency-key': `payout-of-${id}` };
-      const response = await fetch(`${url}/api/v1/provider/${id}/payout`, {
-        method: 'POST',
-        headers,
-        body: '{}',
-      });
-      const text = await response.text();
-      if (response.status !== 202) throw new Error(`the payout of ${id}: status ${response.status}: ${text}`);
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, run));
+  await inParallel(owners, connections, async ({ id }) => {
+    requestedAt.set(id, Date.now());
+    const headers = { 'idempotency-key': `payout-of-${id}` };
+    const response = await send('POST', `${url}/api/v1/provider/${id}/payout`, '{}', headers);
+    await response.text();
+  });
   return requestedAt;
 }
 

@@ -1,7 +1,7 @@
 import type { BenchOptions } from '../../harness/options.ts';
 import { renderReport } from '../../harness/suite.ts';
 import { rangeOf, ratio, renderTable } from '../../harness/tables.ts';
-import { median, ratiosByRound, spreadOf } from '../../load/statistics.ts';
+import { median, type Percentiles, ratiosByRound, spreadOf } from '../../load/statistics.ts';
 import { BARS, type Measured, ratesOf } from './bars.ts';
 
 /** The measurements, followed by the bars. */
@@ -15,12 +15,8 @@ export function renderPayouts(
     limit: ratesOf(limit, count),
     obvious: ratesOf(obvious, obviousCount),
   };
-  const row = (
-    name: string,
-    variant: keyof typeof rates,
-    results: readonly { readonly p50Ms: number; readonly p99Ms: number }[],
-  ) => {
-    const seconds = (key: 'p50Ms' | 'p99Ms') => (median(results.map((one) => one[key])) / 1_000).toFixed(1);
+  const row = (name: string, variant: keyof typeof rates, results: readonly Percentiles[]) => {
+    const seconds = (key: keyof Percentiles) => (median(results.map((one) => one[key])) / 1_000).toFixed(1);
     return [
       name,
       rangeOf(rates[variant], 2),

@@ -1,6 +1,6 @@
 import { heartbeatTexts } from '../../harness/heartbeat-bodies.ts';
 import { measureAgainstLimit } from '../../harness/limit.ts';
-import type { Extent, OperationResult } from '../../harness/measure.ts';
+import type { Extent } from '../../harness/measure.ts';
 import { watchResidentMemory } from '../../harness/resident-memory.ts';
 import type { Stage } from '../../harness/stage.ts';
 import type { Traffic } from '../../load/traffic.ts';
@@ -8,19 +8,16 @@ import { cardUuid } from './copies.ts';
 import { CARDS_OF_A_MACHINE } from './fleet-plan.ts';
 import type { FleetRegistry } from './registries.ts';
 
-export interface HeartbeatResults {
-  readonly operation: OperationResult;
-  /** The service's peak memory during all of the measurement; undefined where Linux does not report it. */
-  readonly memoryBytes: number | undefined;
-}
-
-/** Heartbeats of randomly picked machines of the whole fleet, directly to the service, with all connections busy. */
+/**
+ * Heartbeats of randomly picked machines of the whole fleet, directly to the service, with all connections busy; with
+ * the service's peak memory meanwhile.
+ */
 export async function measureHeartbeats(
   stage: Stage,
   ours: FleetRegistry,
   obvious: FleetRegistry,
   extent: Extent,
-): Promise<HeartbeatResults> {
+) {
   const question = {
     method: 'POST',
     route: '/providers/:providerID/heartbeat',

@@ -2,8 +2,10 @@ import { withClient } from '@gridlease/devstack/platform/databases';
 import { readCpuSeconds, readTreeCpuSeconds } from '../../harness/cpu-time.ts';
 import type { Extent } from '../../harness/measure.ts';
 import { pollUntil } from '../../harness/poll.ts';
+import { send } from '../../harness/send.ts';
 import { type ServedWithDatabase, startRegistry } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
+import { inParallel } from '../../load/in-parallel.ts';
 import { median } from '../../load/statistics.ts';
 import { COMMON } from './cards.ts';
 import { heartbeatTraffic } from './heartbeats.ts';
@@ -101,18 +103,11 @@ async function goOffline({ databaseUrl }: ServedWithDatabase): Promise<void> {
 /** One heartbeat of each machine. */
 async function comeBack(baseUrl: string, ids: readonly string[]): Promise<void> {
   const { bodies = [] } = heartbeatTraffic(ids);
-  let next = 0;
-  const beat = async () => {
-    for (let at = next++; at < ids.length; at = next++) {
-      const id = ids[at] ?? '';
-      const body = (bodies[at % bodies.length] ?? '').replaceAll('{id}', id);
-      const headers = { 'content-type': 'application/json' };
-      const response = await fetch(`${baseUrl}/providers/${id}/heartbeat`, { method: 'POST', headers, body });
-      await response.body?.cancel();
-      if (!response.ok) throw new Error(`a heartbeat of the returning fleet: status ${response.status}`);
-    }
-  };
-  await Promise.all(Array.from({ length: RETURNING }, beat));
+  await inParallel(ids, RETURNING, async (id, place) => {
+    const body = bodies[place % bodies.length]?.replaceAll('{id}', id);
+    const response = await send('POST', `${baseUrl}/providers/${id}/heartbeat`, body);
+    await response.body?.cancel();
+  });
 }
 
 /** One search after the other on one connection. */

@@ -17,14 +17,8 @@ export function searchFor({ model_name, vram_mb, architecture }: Card, limit = P
   }).toString();
 }
 
-export interface LaterPage {
-  readonly query: string;
-  /** Number of machines before it. */
-  readonly position: number;
-}
-
-/** The page at the given position of a search; nearer where the fleet is too small. */
-export async function findLaterPage(baseUrl: string, card: Card, position: number): Promise<LaterPage> {
+/** The query of the page after `position` machines of a search; nearer where the fleet is too small. */
+export async function findLaterPage(baseUrl: string, card: Card, position: number) {
   let cursor = '';
   let reached = 0;
   while (reached < position) {

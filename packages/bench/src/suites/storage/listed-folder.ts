@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { send } from '../../harness/send.ts';
 import type { Stage } from '../../harness/stage.ts';
 import { keyOf, LISTED_BYTES } from '../../servers/s3-documents.ts';
-import { send, startOnDisk } from './servers.ts';
+import { startOnDisk } from './servers.ts';
 
 /** A bucket and its number of keys. */
 interface Plan {

@@ -50,13 +50,3 @@ export async function startSink(stage: Stage): Promise<Sink> {
   const counts = async () => (await (await fetch(`${url}/.counts`)).json()) as SinkCounts;
   return { url, ...S3_ACCESS, counts };
 }
-
-/** Calls the service. Throws when it does not respond with 2xx. */
-export async function send(
-  method: 'POST' | 'PUT' | 'DELETE',
-  url: string,
-  body?: Buffer<ArrayBuffer>,
-): Promise<void> {
-  const response = await fetch(url, { method, ...(body && { body }) });
-  if (!response.ok) throw new Error(`${method} ${url} returned ${response.status}: ${await response.text()}`);
-}

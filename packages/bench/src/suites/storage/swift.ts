@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { findS3 } from '@gridlease/devstack/servers/find';
 import aws4 from 'aws4';
 import type { BenchOptions } from '../../harness/options.ts';
+import { send } from '../../harness/send.ts';
 import type { Stage } from '../../harness/stage.ts';
 import { keyOf } from '../../servers/s3-documents.ts';
-import { BUCKET, MIB, objectUrl, type StoreAccess, send, startBefore } from './servers.ts';
+import { BUCKET, MIB, objectUrl, type StoreAccess, startBefore } from './servers.ts';
 import { compareTransfers, type TransferResult } from './transfers.ts';
 
 /** A quarter of the sink's size: here the store takes the time. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { readAdminCredentials } from './create-admin-command.ts';
+import { readAdminCredentials } from './commands.ts';
 
 const EMAIL = ['--email', 'root@example.org'];
 const input = (...parts: string[]) => Readable.from(parts.map((part) => Buffer.from(part)));
