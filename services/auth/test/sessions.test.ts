@@ -1,8 +1,8 @@
 import { startLeasedWorker } from '@gridlease/common/worker/runner';
 import { setDatabaseTime } from '@gridlease/testing/clock';
 import { adminQuery } from '@gridlease/testing/database';
-import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AuthTables } from '../src/database/database.ts';
 import { sessionsPurge } from '../src/sessions/purge-worker.ts';
 import { bearer, call, openAuth, type TestAuth } from './auth.ts';
 import { claimsOf, loggedIn, logIn, refresh } from './logged-in.ts';
@@ -195,10 +195,16 @@ it('sessions are forgotten 30 days after their end, and revocations with the las
     return Number(row?.count);
   };
   const purge = async () => {
-    const worker = startLeasedWorker({ db, log, holder: 'test', ...sessionsPurge(900) });
-    await until(
-      async () => (await adminQuery('select from worker_lease', [], purged.databaseUrl)).length === 1,
-    );
+    const { pass, ...work } = sessionsPurge(900);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const worker = startLeasedWorker<AuthTables>({
+      db,
+      log,
+      holder: 'test',
+      ...work,
+      pass: (lease) => pass(lease).then(resolve),
+    });
+    await promise;
     await worker.stop();
   };
   try {
