@@ -83,7 +83,7 @@ async function postpone(
   reason?: string,
 ): Promise<void> {
   const change = { nextStepSeconds: seconds, ...(reason !== undefined && { reason: shortened(reason) }) };
-  await transact((trx) => store.updateTransfer(trx, id, change));
+  await transact((trx) => store.updateOpenTransfer(trx, id, change));
 }
 
 function shortened(text: string): string {
@@ -165,10 +165,12 @@ async function lockUnchanged(trx: BillingTransaction, { id, attempts }: Transfer
   return (await store.findLiveAttempt(trx, id)) === undefined;
 }
 
-async function giveUp({ transact }: TransferDeps, { id, attempts }: Transfer): Promise<void> {
-  await transact((trx) =>
-    store.updateTransfer(trx, id, { status: 'needs_review', reason: `no success in ${attempts} attempts` }),
-  );
+async function giveUp({ transact }: TransferDeps, transfer: Transfer): Promise<void> {
+  await transact(async (trx) => {
+    if (!(await lockUnchanged(trx, transfer))) return;
+    const reason = `no success in ${transfer.attempts} attempts`;
+    await store.updateTransfer(trx, transfer.id, { status: 'needs_review', reason });
+  });
 }
 
 /** @param againSeconds until the next check, unless an operator has to intervene first */
@@ -185,7 +187,7 @@ async function send(
     // The signed bytes will not get better: only an operator can decide what to do.
     const isMalformed = outcome.kind === 'malformed';
     const nextStepSeconds = isMalformed ? SHORTAGE : againSeconds;
-    await store.updateTransfer(trx, transfer.id, {
+    await store.updateOpenTransfer(trx, transfer.id, {
       nextStepSeconds,
       ...(detail !== undefined && { reason: detail }),
     });

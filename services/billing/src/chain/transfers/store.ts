@@ -89,20 +89,36 @@ export async function lockTransfer(trx: BillingTransaction, id: string): Promise
   return row && toTransfer(row);
 }
 
+interface TransferChange {
+  readonly status?: TransferStatus;
+  /** Null removes it. */
+  readonly reason?: string | null;
+  readonly attempts?: number;
+  readonly approvedBy?: string;
+  readonly nextStepSeconds?: number;
+}
+
+/** Changes a transfer whose row the caller has locked. */
 export async function updateTransfer(
   trx: BillingTransaction,
   id: string,
-  change: {
-    readonly status?: TransferStatus;
-    /** Null removes it. */
-    readonly reason?: string | null;
-    readonly attempts?: number;
-    readonly approvedBy?: string;
-    readonly nextStepSeconds?: number;
-  },
+  change: TransferChange,
 ): Promise<void> {
+  await updateOf(trx, id, change).execute();
+}
+
+/** Changes a transfer unless it has left the worker's hands meanwhile: how it ended must not be overwritten. */
+export async function updateOpenTransfer(
+  trx: BillingTransaction,
+  id: string,
+  change: TransferChange,
+): Promise<void> {
+  await updateOf(trx, id, change).where('status', 'in', ['pending', 'processing']).execute();
+}
+
+function updateOf(trx: BillingTransaction, id: string, change: TransferChange) {
   const { nextStepSeconds } = change;
-  await trx
+  return trx
     .updateTable('transfers')
     .set({
       updated_at: sql`gridlease_now()`,
@@ -114,8 +130,7 @@ export async function updateTransfer(
         next_step_at: sql<Date>`gridlease_now() + make_interval(secs => ${nextStepSeconds})`,
       }),
     })
-    .where('id', '=', id)
-    .execute();
+    .where('id', '=', id);
 }
 
 export interface DueTransfer {
