@@ -11,14 +11,6 @@ export function delaySeconds(attempts: number): number {
   return Math.min(DELAY_SECONDS_MAX, DELAY_FIRST_SECONDS * 2 ** Math.min(attempts, 20));
 }
 
-/** Returns a signal that aborts shortly after `signal`. */
-function momentAfter(signal: AbortSignal): AbortSignal {
-  const late = new AbortController();
-  const start = () => setTimeout(() => late.abort(signal.reason), GRACE_MS).unref();
-  signal.addEventListener('abort', start, { once: true });
-  return late.signal;
-}
-
 /** A queue of mails. Outcomes other than `postponed` are final. */
 export interface MailDelivery<M, Outcome extends string> {
   /**
@@ -67,12 +59,14 @@ export async function deliverMails<M, Outcome extends string>(
   delivery: MailDelivery<M, Outcome>,
   stopping: AbortSignal,
 ): Promise<void> {
-  const limit = momentAfter(stopping);
+  const late = new AbortController();
+  const startGrace = () => setTimeout(() => late.abort(stopping.reason), GRACE_MS).unref();
+  stopping.addEventListener('abort', startGrace, { once: true });
   let failure: { readonly reason: unknown } | undefined;
   const deliverGroup = async (mails: readonly M[]) => {
     for (const mail of mails) {
       if (failure !== undefined || stopping.aborted) return;
-      if ((await deliver(delivery, mail, limit)) === 'postponed') return;
+      if ((await deliver(delivery, mail, late.signal)) === 'postponed') return;
     }
   };
   const runLane = async () => {
@@ -82,7 +76,12 @@ export async function deliverMails<M, Outcome extends string>(
       });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, runLane));
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, runLane));
+  } finally {
+    // Signals with listeners are kept in memory as long as the process, and a worker has a new one every second.
+    stopping.removeEventListener('abort', startGrace);
+  }
   // Mails cut off by our own shutdown are not a failure.
   if (failure !== undefined && !stopping.aborted) throw failure.reason;
 }
