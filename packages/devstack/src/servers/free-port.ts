@@ -1,8 +1,16 @@
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer, type Server } from 'node:net';
 
 /** Enough on any machine with free ports. */
 const LOOKS_MAX = 100;
 const STARTS_MAX = 5;
+
+/**
+ * Below the ports that kernels give to outgoing connections (Linux from 32768, others from 49152), so that no
+ * connection takes the port of a server while it restarts.
+ */
+const FIRST_PORT = 15_000;
+const LAST_PORT = 32_767;
 
 /**
  * Returns the first of `count` consecutive free TCP ports on 127.0.0.1. Another process may take one before the caller
@@ -10,12 +18,8 @@ const STARTS_MAX = 5;
  */
 export async function findFreePort(count = 1): Promise<number> {
   for (let look = 1; look <= LOOKS_MAX; look += 1) {
-    const first = await tryListening(0);
-    const port = first === undefined ? 0 : (first.address() as AddressInfo).port;
-    const others = await Promise.all(
-      Array.from({ length: count - 1 }, (_, at) => tryListening(port + at + 1)),
-    );
-    const listeners = [first, ...others];
+    const port = randomInt(FIRST_PORT, LAST_PORT - count + 2);
+    const listeners = await Promise.all(Array.from({ length: count }, (_, at) => tryListening(port + at)));
     await Promise.all(listeners.map(close));
     if (listeners.every((listener) => listener !== undefined)) return port;
   }
@@ -28,9 +32,8 @@ export async function isFreePort(port: number): Promise<boolean> {
   return listener !== undefined;
 }
 
-/** Undefined if the port is in use, possibly by an outgoing connection, because the kernel uses the same port range. */
+/** Undefined if the port is in use. */
 async function tryListening(port: number): Promise<Server | undefined> {
-  if (port > 65_535) return undefined;
   const server = createServer();
   const { promise, resolve, reject } = Promise.withResolvers<Server | undefined>();
   server.once('error', (error: NodeJS.ErrnoException) => {
