@@ -8,6 +8,7 @@ import type { Account, LockedAccount } from '../services/billing/src/books/ledge
 import type { Journal } from '../services/billing/src/books/ledger/journal.ts';
 import { formatAmount } from '../services/billing/src/books/money/amount.ts';
 import * as postings from '../services/billing/src/books/postings.ts';
+import { paymentCredits } from '../services/billing/src/books/rental-payment.ts';
 import { writeGenerated } from './lib/generated-file.ts';
 
 const TOKEN = 1_000_000_000n;
@@ -19,7 +20,7 @@ function account(name: string, isStored: boolean): Account {
   return { id, isStored };
 }
 
-function wallet(owner: string, debt: bigint) {
+function wallet(owner: string) {
   const one = (name: string, kind: LockedAccount['kind'], balance: bigint): LockedAccount => {
     const { id } = account(`${owner}: ${name}`, true);
     return { id, kind, balance, isStored: true };
@@ -28,21 +29,22 @@ function wallet(owner: string, debt: bigint) {
     available: one('available', 'available', 50n * TOKEN),
     locked: one('locked', 'locked', 50n * TOKEN),
     pendingOut: one('pending out', 'pending_out', 50n * TOKEN),
-    debt: one('debt', 'debt', -debt),
+    debt: one('debt', 'debt', 0n),
   };
 }
 
 const hot = account('chain: hot wallet', false);
 const depositAddress = account('chain: deposit address', true);
 const fees = account('platform: fees', false);
+const claims = account('platform: claims', false);
+const advances = account('platform: advanced', false);
 const badDebt = account('platform: bad debt', false);
 const adjustments = account('platform: adjustments', false);
 const dust = account('platform: dust', false);
 const suspense = account('suspense: unmatched', false);
-const renter = wallet('renter', 0n);
-const indebted = wallet('renter', 2n * TOKEN);
-const owner = wallet('owner', 0n);
-const platform = wallet("platform's wallet", 0n);
+const renter = wallet('renter');
+const owner = wallet('owner');
+const platform = wallet("platform's wallet");
 const earned = account('owner: earned by a machine', true);
 
 const amount = 10n * TOKEN;
@@ -60,26 +62,25 @@ const common = {
   fees,
   badDebt,
   adjustments,
+  claims,
+  advances,
+  advanced: 0n,
   dust,
   suspense,
 };
 const ofOwner = { ...common, wallet: owner, parts: [{ accountId: earned.id, amount }] };
 const onDepositAddress = { ...common, chain: depositAddress };
-const charge = { ...common, chargedBefore: 0n, terms: { feePercent: 5n * TOKEN } };
+const payment = { ...common, paidBefore: 0n, terms: { feePercent: 5n * TOKEN } };
 const hold = { ...common, extend: 0n, credits: [], release: 0n };
-const refund = { fee: TOKEN / 2n, fromEarnings: 0n, fromWallet: 0n, owed: 0n, carried: 0n };
+const refund = { cancelled: 0n, fee: TOKEN / 2n, fromEarnings: 0n, fromWallet: 0n, owed: 0n, carried: 0n };
 
 /** Journals by the event that leads to them. */
 type Example = Readonly<Record<string, Journal | undefined>>;
 
 /** By the name of the posting. */
-const EXAMPLES: Readonly<Record<Exclude<keyof typeof postings, 'chargeCredits'>, Example>> = {
+const EXAMPLES: Readonly<Record<keyof typeof postings, Example>> = {
   depositConfirmed: {
     'A deposit of 10 is final': postings.depositConfirmed(onDepositAddress),
-    'A deposit of 10 is final, and the renter owes 2': postings.depositConfirmed({
-      ...onDepositAddress,
-      wallet: indebted,
-    }),
   },
   depositUnattributed: {
     'A deposit of 10 is final, and no wallet is known for it': postings.depositUnattributed(onDepositAddress),
@@ -125,19 +126,22 @@ const EXAMPLES: Readonly<Record<Exclude<keyof typeof postings, 'chargeCredits'>,
       postings.rentalHoldChanged({
         ...hold,
         extend: 4n * TOKEN,
-        credits: postings.chargeCredits(charge),
+        credits: paymentCredits(payment),
       }),
     'A hold grows by 4': postings.rentalHoldChanged({ ...hold, extend: 4n * TOKEN }),
     'A rental ends, and 4 of its hold are left': postings.rentalHoldChanged({ ...hold, release: 4n * TOKEN }),
   },
   rentalOwed: {
-    'A rental is charged 10 at a fee of 5 %, and its renter has no funds left': postings.rentalOwed({
-      ...common,
-      charge,
-    }),
+    'A rental is charged 10, and its renter has no funds left': postings.rentalOwed(common),
   },
   debtWrittenOff: {
     'An administrator writes off a debt of 10': postings.debtWrittenOff(common),
+    'An administrator writes off a debt of 10, of which the platform had advanced 4': postings.debtWrittenOff(
+      {
+        ...common,
+        advanced: 4n * TOKEN,
+      },
+    ),
   },
   refundIssued: {
     'A refund of 10: the platform returns its fee of 0.5, the owner 9.5 of unpaid earnings':
@@ -146,13 +150,30 @@ const EXAMPLES: Readonly<Record<Exclude<keyof typeof postings, 'chargeCredits'>,
       ...common,
       shares: { ...refund, fromWallet: (3n * TOKEN) / 2n, owed: 8n * TOKEN },
     }),
+    'A refund of 10 of which the renter still owes 8: the platform returns 0.1, the owner 1.9':
+      postings.refundIssued({
+        ...common,
+        shares: { ...refund, cancelled: 8n * TOKEN, fee: TOKEN / 10n, fromEarnings: (19n * TOKEN) / 10n },
+      }),
     "A refund of 10 of which the platform bears the owner's share": postings.refundIssued({
       ...common,
       shares: { ...refund, carried: (19n * TOKEN) / 2n },
     }),
   },
-  debtRepaidFromEarnings: {
-    "An owner's debt is repaid from earnings before a payout": postings.debtRepaidFromEarnings(ofOwner),
+  debtRepaid: {
+    'A renter repays 10 that it owes for a rental at a fee of 5 %': postings.debtRepaid({
+      ...common,
+      credits: paymentCredits(payment),
+    }),
+    'An owner repays 10 that it owes a renter for a refund': postings.debtRepaid({
+      ...common,
+      wallet: owner,
+      credits: [{ account: renter.available, amount }],
+    }),
+  },
+  earningsMoved: {
+    'An owner is in debt, and uses 10 of its earnings to repay it before a payout':
+      postings.earningsMoved(ofOwner),
   },
   payoutReserved: {
     'A payout of 10 is reserved': postings.payoutReserved(ofOwner),
@@ -181,7 +202,9 @@ Written by \`scripts/write-journal-docs.ts\` from \`services/billing/src/books/p
 Every change of the ledger is a journal: two or more lines that sum to zero. A positive line is a credit, a negative line
 a debit. Accounts that the platform owes to others or itself (wallets, earnings, fees) have a positive balance. A chain
 account mirrors one of our token accounts with a negative balance of the same size, so that all accounts together sum to
-zero. \`debt\`, the amount that a wallet owes, is zero or negative. Money that a wallet receives repays its debt first.
+zero. \`debt\`, the amount that a wallet owes, is zero or negative; \`platform: claims\` is its counterpart, so that nobody
+has anything of a debt before it is repaid. Money that a wallet receives repays what it owes at once, in journals of their
+own.
 
 | Account | Meaning |
 |---|---|
@@ -189,6 +212,8 @@ zero. \`debt\`, the amount that a wallet owes, is zero or negative. Money that a
 | debt | of a wallet: the amount that a renter owes for rentals, or an owner for refunds |
 | earned | of an owner's wallet, one for each machine: earnings that have not been paid out |
 | chain | one for each of our token accounts |
+| platform: claims | the sum of all debts, to whomever |
+| platform: advanced | what the platform paid out of debts of earlier releases and gets back first |
 | platform: fees, bad debt, adjustments, dust | the platform's income and losses |
 | suspense | deposits that belong to no known wallet |
 `;
@@ -201,9 +226,7 @@ function render([event, journal]: [string, Journal | undefined]): string {
   return `**${event}** (\`${journal.kind}\`)\n\n| Account | Amount |\n|---|---:|\n${lines.join('\n')}\n`;
 }
 
-const missing = Object.keys(postings).filter(
-  (name) => !['chargeCredits', ...Object.keys(EXAMPLES)].includes(name),
-);
+const missing = Object.keys(postings).filter((name) => !Object.keys(EXAMPLES).includes(name));
 if (missing.length > 0) throw new Error(`there is no example of ${missing.join(', ')}`);
 
 const text = [

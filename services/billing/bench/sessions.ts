@@ -1,7 +1,7 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { v7 } from 'uuid';
 import { placeHold } from '../src/books/holds/place-hold.ts';
-import { creditEntries } from '../src/books/ledger/journal.ts';
+import { move } from '../src/books/ledger/journal.ts';
 import {
   insertWalletAccounts,
   lockAccountsOf,
@@ -53,8 +53,7 @@ async function openRenter(db: Database): Promise<string> {
   await inTransaction(db, async (trx) => {
     const hot = await openChainAccount(trx, { tokenAccount: 'hot', isHot: true });
     const wallet = await lockAccountsOf(trx, walletId);
-    const entries = [{ account: hot, amount: -HELD }, ...creditEntries(wallet, HELD)];
-    await postJournals(trx, [{ id: v7(), kind: 'deposit', entries }]);
+    await postJournals(trx, [{ id: v7(), kind: 'deposit', entries: move(hot, wallet.available, HELD) }]);
   });
   return walletId;
 }

@@ -45,6 +45,7 @@ const ORIGIN = { correlationId: 'benchmark' };
 const DEPS: PostingDeps = {
   newId: v7,
   eventSubjectPrefix: 'billing.events.v1',
+  onCredited: async () => {},
   sessionRules: {
     intervalMs: MINUTE_MS,
     settlementMs: 0,

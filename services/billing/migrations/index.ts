@@ -14,6 +14,7 @@ import { formerKeysMigration } from './0012_former_keys.ts';
 import { sessionWriteOffsMigration } from './0013_session_write_offs.ts';
 import { chainBacklogMigration } from './0015_chain_backlog.ts';
 import { postingTimesMigration } from './0016_posting_times.ts';
+import { claimsMigration } from './0017_claims.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013_session_write_offs': sessionWriteOffsMigration,
   '0015_chain_backlog': chainBacklogMigration,
   '0016_posting_times': postingTimesMigration,
+  '0017_claims': claimsMigration,
 };

@@ -6,11 +6,8 @@ import { inTransaction } from '@gridlease/common/database/transaction';
 import { keypairText } from '@gridlease/devstack/chain/keypair-file';
 import { advanceDatabaseTime, setDatabaseTime } from '@gridlease/testing/clock';
 import { Keypair } from '@solana/web3.js';
-import { v7 } from 'uuid';
-import type { WalletAccounts } from '../src/books/ledger/accounts.ts';
-import { creditEntries, type Entry } from '../src/books/ledger/journal.ts';
 import { proveLedger } from '../src/books/ledger/proof.ts';
-import { getAccountByCode, lockAccountsOf, postJournals } from '../src/books/ledger/store.ts';
+import { getAccountByCode } from '../src/books/ledger/store.ts';
 import { parseAmount } from '../src/books/money/amount.ts';
 import type { BillingTables, Database } from '../src/database/database.ts';
 import {
@@ -26,6 +23,7 @@ import {
   type Target,
   type TestBilling,
 } from './billing.ts';
+import { addDebt, creditWallet } from './debts.ts';
 
 /** The start of the stopped clock of a rental test. */
 export const START = '2026-03-01T12:00:00.000Z';
@@ -91,28 +89,17 @@ export async function openRentals(options: BillingOptions = {}): Promise<Rentals
 
 /** Credits a wallet as if by a deposit. */
 export async function fund(db: Database, walletId: string, tokens: string): Promise<void> {
-  await adjust(db, walletId, tokens, creditEntries);
-}
-
-/** Adds debt to a wallet as if from a grace period. */
-export async function indebt(db: Database, walletId: string, tokens: string): Promise<void> {
-  await adjust(db, walletId, `-${tokens}`, ({ debt }, amount) => [{ account: debt, amount }]);
-}
-
-async function adjust(
-  db: Database,
-  walletId: string,
-  tokens: string,
-  entriesOf: (wallet: WalletAccounts, amount: bigint) => Entry[],
-): Promise<void> {
   const amount = parseAmount(tokens) ?? 0n;
   if (amount === 0n) return;
   await inTransaction(db, async (trx) => {
-    const wallet = await lockAccountsOf(trx, walletId);
-    const adjustments = await getAccountByCode(trx, 'platform:adjustments');
-    const entries = [{ account: adjustments, amount: -amount }, ...entriesOf(wallet, amount)];
-    await postJournals(trx, [{ id: v7(), kind: 'adjustment', entries }]);
+    const from = await getAccountByCode(trx, 'platform:adjustments');
+    await creditWallet(trx, { from, walletId, amount });
   });
+}
+
+/** Adds debt to a wallet, with nothing available in it. */
+export async function indebt(db: Database, walletId: string, tokens: string): Promise<void> {
+  await inTransaction(db, (trx) => addDebt(trx, walletId, parseAmount(tokens) ?? 0n));
 }
 
 /** A rental at 0.50 per hour for the GPU and 0.10 for its memory: 0.60, or 0.01 per minute. */

@@ -41,6 +41,7 @@ export function openSchedulingReplica(url: string, newId: () => string = v7): Sc
         db,
         newId,
         eventSubjectPrefix: 'billing.events.v1',
+        onCredited: async () => {},
         disputeDelaySeconds: 0,
         rules: {
           transferMax: look.limits?.transferMax,

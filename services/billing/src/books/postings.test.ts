@@ -4,6 +4,8 @@ import type { Account, LockedAccount, WalletAccounts } from './ledger/accounts.t
 import { assertBalanced, type Journal } from './ledger/journal.ts';
 import { feeOf } from './platform-fee.ts';
 import * as postings from './postings.ts';
+import { givenBack } from './refund-shares.ts';
+import { paymentCredits } from './rental-payment.ts';
 
 const ID = { id: 'journal', reference: 'reference' };
 const platform = (id: number): Account => ({ id, isStored: false });
@@ -35,22 +37,18 @@ const parts = fc.uniqueArray(fc.tuple(fc.integer({ min: 50, max: 90 }), amounts)
 const changeOf = ({ entries }: Journal, { id }: Account) =>
   entries.filter(({ account }) => account.id === id).reduce((sum, { amount }) => sum + amount, 0n);
 
-/** A credit repays the wallet's debt before any of it becomes available. */
-function expectDebtFirst(journal: Journal, wallet: WalletAccounts, credited: bigint) {
-  const debt = -wallet.debt.balance;
-  const repaid = credited < debt ? credited : debt;
-  expect(changeOf(journal, wallet.debt)).toBe(repaid);
-  expect(changeOf(journal, wallet.available)).toBe(credited - repaid);
-}
-
 const CHAIN = platform(101);
 const OTHER = platform(102);
 const FEES = platform(103);
 const ADJUSTMENTS = platform(104);
+const CLAIMS = platform(105);
+const ADVANCES = platform(106);
+const BAD_DEBT = platform(107);
 const EARNED: Account = { id: 60, isStored: true };
+const platformAccounts = { claims: CLAIMS, advances: ADVANCES, badDebt: BAD_DEBT };
 
 describe('every posting', () => {
-  it('of one amount balances, and credits a wallet debt first', () => {
+  it('of one amount balances, and a credit is available', () => {
     fc.assert(
       fc.property(wallets(1), amounts, (wallet, amount) => {
         const onChain = { ...ID, slot: 7, chain: CHAIN, amount };
@@ -61,7 +59,7 @@ describe('every posting', () => {
           postings.walletAdjusted({ ...ID, wallet, adjustments: ADJUSTMENTS, amount }),
           postings.feesCollected({ ...ID, wallet, fees: FEES, amount }),
         ];
-        for (const journal of credits) expectDebtFirst(journal, wallet, amount);
+        for (const journal of credits) expect(changeOf(journal, wallet.available)).toBe(amount);
         const others = [
           postings.depositUnattributed({ ...onChain, suspense: OTHER }),
           postings.dustReceived({ ...onChain, dust: OTHER }),
@@ -71,7 +69,9 @@ describe('every posting', () => {
           postings.withdrawalReserved({ ...ID, wallet, amount }),
           postings.transferSettled('withdrawal', { ...onChain, wallet }),
           postings.transferSettled('payout', { ...onChain, wallet }),
-          postings.debtWrittenOff({ ...ID, wallet, badDebt: OTHER, amount }),
+          postings.debtWrittenOff({ ...ID, ...platformAccounts, wallet, amount, advanced: 0n }),
+          postings.debtWrittenOff({ ...ID, ...platformAccounts, wallet, amount, advanced: amount }),
+          postings.rentalOwed({ ...ID, wallet, claims: CLAIMS, amount }),
           postings.walletAdjusted({ ...ID, wallet, adjustments: ADJUSTMENTS, amount: -amount }),
           postings.feesCollected({ ...ID, wallet, fees: FEES, amount: -amount }),
           postings.rentalHeld({ ...ID, wallet, amount }),
@@ -90,11 +90,11 @@ describe('every posting', () => {
         const order = { ...ID, wallet, parts: chosen.map(([accountId, amount]) => ({ accountId, amount })) };
         const reserved = postings.payoutReserved(order);
         const returned = postings.payoutReturned(order);
-        const repaid = postings.debtRepaidFromEarnings(order);
-        for (const journal of [reserved, returned, repaid]) assertBalanced(journal);
+        const moved = postings.earningsMoved(order);
+        for (const journal of [reserved, returned, moved]) assertBalanced(journal);
         for (const { accountId, amount } of order.parts) {
           const machine = { id: accountId, isStored: true };
-          expect([reserved, returned, repaid].map((journal) => changeOf(journal, machine))).toEqual([
+          expect([reserved, returned, moved].map((journal) => changeOf(journal, machine))).toEqual([
             -amount,
             amount,
             -amount,
@@ -102,14 +102,15 @@ describe('every posting', () => {
         }
         const total = order.parts.reduce((sum, { amount }) => sum + amount, 0n);
         expect(changeOf(reserved, wallet.pendingOut)).toBe(total);
-        expect(changeOf(repaid, wallet.debt)).toBe(total);
+        expect(changeOf(moved, wallet.available)).toBe(total);
       }),
     );
   });
 
-  it('of a refund takes each share from whoever bears it, and gives the renter their sum', () => {
+  it('of a refund takes each share from whoever bears it, and gives the renter what is there at once', () => {
     const shares = fc
       .record({
+        cancelled: zeroOrMore,
         fee: zeroOrMore,
         fromEarnings: zeroOrMore,
         fromWallet: zeroOrMore,
@@ -120,16 +121,33 @@ describe('every posting', () => {
     fc.assert(
       fc.property(wallets(1), wallets(11), shares, (renter, owner, split) => {
         const accounts = { renter, owner, earned: EARNED, fees: FEES, adjustments: ADJUSTMENTS };
-        const journal = postings.refundIssued({ ...ID, ...accounts, shares: split });
+        const advanced = split.cancelled / 2n;
+        const event = { ...ID, ...accounts, ...platformAccounts, shares: split, advanced };
+        const journal = postings.refundIssued(event);
         assertBalanced(journal);
         expect(
           [EARNED, owner.available, owner.debt, FEES, ADJUSTMENTS].map((one) => -changeOf(journal, one)),
         ).toEqual([split.fromEarnings, split.fromWallet, split.owed, split.fee, split.carried]);
-        expectDebtFirst(
-          journal,
-          renter,
-          Object.values(split).reduce((sum, amount) => sum + amount, 0n),
-        );
+        expect(changeOf(journal, renter.available)).toBe(givenBack(split));
+        expect(changeOf(journal, renter.debt)).toBe(split.cancelled);
+        expect(changeOf(journal, CLAIMS)).toBe(split.owed - split.cancelled);
+        expect(changeOf(journal, ADVANCES)).toBe(advanced);
+      }),
+    );
+  });
+
+  it('of a repayment is what the creditors get', () => {
+    fc.assert(
+      fc.property(wallets(1), amounts, zeroOrMore, (wallet, one, other) => {
+        const credits = [
+          { account: EARNED, amount: one },
+          { account: FEES, amount: other },
+        ].filter(({ amount }) => amount > 0n);
+        const journal = postings.debtRepaid({ ...ID, wallet, claims: CLAIMS, credits });
+        assertBalanced(journal);
+        expect(
+          [wallet.available, wallet.debt, CLAIMS, EARNED].map((account) => changeOf(journal, account)),
+        ).toEqual([-(one + other), one + other, -(one + other), one]);
       }),
     );
   });
@@ -138,14 +156,14 @@ describe('every posting', () => {
 describe('the postings of a rental', () => {
   const terms = fc.bigInt({ min: 0n, max: 100_000_000_000n }).map((feePercent) => ({ feePercent }));
 
-  it('split any course of charges as one charge of their sum would be split', () => {
+  it('split any course of payments as one payment of their sum would be split', () => {
     fc.assert(
       fc.property(terms, fc.array(amounts, { minLength: 1, maxLength: 20 }), (price, charges) => {
         let charged = 0n;
         let fee = 0n;
         for (const amount of charges) {
-          const charge = { chargedBefore: charged, amount, terms: price, earned: EARNED, fees: FEES };
-          const credits = postings.chargeCredits(charge);
+          const payment = { paidBefore: charged, amount, terms: price, earned: EARNED, fees: FEES };
+          const credits = paymentCredits(payment);
           expect(credits.reduce((sum, entry) => sum + entry.amount, 0n)).toBe(amount);
           expect(credits.every((entry) => entry.amount > 0n)).toBe(true);
           fee += credits.find(({ account }) => account.id === FEES.id)?.amount ?? 0n;
@@ -165,8 +183,8 @@ describe('the postings of a rental', () => {
         zeroOrMore,
         terms,
         (wallet, extend, amount, release, price) => {
-          const charge = { chargedBefore: 0n, amount, terms: price, earned: EARNED, fees: FEES };
-          const credits = postings.chargeCredits(charge);
+          const payment = { paidBefore: 0n, amount, terms: price, earned: EARNED, fees: FEES };
+          const credits = paymentCredits(payment);
           const journal = postings.rentalHoldChanged({ ...ID, wallet, extend, credits, release });
           if (journal === undefined) return;
           assertBalanced(journal);
@@ -177,12 +195,12 @@ describe('the postings of a rental', () => {
     );
   });
 
-  it('that the renter cannot pay become a debt of exactly that amount', () => {
+  it('that the renter cannot pay become a debt of exactly that amount, which nobody has', () => {
     fc.assert(
-      fc.property(wallets(1), amounts, zeroOrMore, terms, (wallet, amount, chargedBefore, price) => {
-        const charge = { chargedBefore, amount, terms: price, earned: EARNED, fees: FEES };
-        const journal = postings.rentalOwed({ ...ID, wallet, charge });
+      fc.property(wallets(1), amounts, (wallet, amount) => {
+        const journal = postings.rentalOwed({ ...ID, wallet, claims: CLAIMS, amount });
         assertBalanced(journal);
+        expect(journal.entries).toHaveLength(2);
         expect(changeOf(journal, wallet.debt)).toBe(-amount);
       }),
     );

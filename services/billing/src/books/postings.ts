@@ -1,13 +1,12 @@
 import type { Account, LockedAccount, WalletAccounts } from './ledger/accounts.ts';
-import { creditEntries, type Entry, type Journal, type JournalKind, move } from './ledger/journal.ts';
+import { type Entry, type Journal, type JournalKind, move } from './ledger/journal.ts';
 import { sumOf } from './money/amount.ts';
-import { type FeeTerms, feeOf } from './platform-fee.ts';
+import { givenBack, type RefundShares } from './refund-shares.ts';
 
 /**
  * Maps business events to journals: one function per journal, and the only place that decides accounts and
  * signs. Pure. Amounts are base units above zero unless a function says otherwise. In an entry a credit is
- * positive, a debit negative. `wallet` and `owner` are accounts whose rows the caller has locked, because the
- * debt decides how a credit is split.
+ * positive, a debit negative.
  *
  * `id` is the journal's UUID (version 7); `reference` is the deposit, transfer, session or transaction it
  * belongs to.
@@ -27,7 +26,13 @@ interface OnChain {
 interface Amount {
   readonly amount: bigint;
 }
-type Creditable = Pick<WalletAccounts, 'available' | 'debt'>;
+/** A wallet that is credited. What it owes is repaid by journals of its own (`debtRepaid`). */
+type Creditable = Pick<WalletAccounts, 'available'>;
+/** A wallet whose debt changes; `claims` is the counterpart of all debts. */
+interface Indebted {
+  readonly wallet: Pick<WalletAccounts, 'debt'>;
+  readonly claims: Account;
+}
 
 /** One machine's share of a payout or a repayment. */
 interface MachinePart extends Amount {
@@ -48,15 +53,11 @@ const moveEarnings = (parts: readonly MachinePart[], to: Account): Entry[] => [
 ];
 const nonZero = (entries: readonly Entry[]) => entries.filter(({ amount }) => amount !== 0n);
 
-/** A deposit is final and belongs to a wallet, which repays its debt first. */
+/** A deposit is final and belongs to a wallet. */
 export function depositConfirmed(
   event: Referenced & OnChain & Amount & { readonly wallet: Creditable },
 ): Journal {
-  const entries = [
-    { account: event.chain, amount: -event.amount },
-    ...creditEntries(event.wallet, event.amount),
-  ];
-  return journal('deposit', event, entries);
+  return journal('deposit', event, move(event.chain, event.wallet.available, event.amount));
 }
 
 /** A deposit is final and belongs to no known wallet: it goes to suspense. */
@@ -70,11 +71,7 @@ export function depositUnattributed(
 export function depositAssigned(
   event: Referenced & Amount & { readonly suspense: Account; readonly wallet: Creditable },
 ): Journal {
-  const entries = [
-    { account: event.suspense, amount: -event.amount },
-    ...creditEntries(event.wallet, event.amount),
-  ];
-  return journal('deposit_assigned', event, entries);
+  return journal('deposit_assigned', event, move(event.suspense, event.wallet.available, event.amount));
 }
 
 /** A receipt below `deposits.dust` that belongs to no wallet goes to the platform. */
@@ -136,13 +133,12 @@ export function transferSettled(
   return journal(`${kind}_settled`, event, move(event.wallet.pendingOut, event.chain, event.amount));
 }
 
-/** A withdrawal will never be sent: its reservation returns to the wallet, debt first. */
+/** A withdrawal will never be sent: its reservation returns to the wallet. */
 export function withdrawalReturned(
   event: Referenced & Amount & { readonly wallet: Creditable & Pick<WalletAccounts, 'pendingOut'> },
 ): Journal {
   const { wallet, amount } = event;
-  const entries = [{ account: wallet.pendingOut, amount: -amount }, ...creditEntries(wallet, amount)];
-  return journal('withdrawal_returned', event, entries);
+  return journal('withdrawal_returned', event, move(wallet.pendingOut, wallet.available, amount));
 }
 
 /** A payout will never be sent: each machine's account gets its share back. */
@@ -160,79 +156,93 @@ export function payoutReturned(
   ]);
 }
 
-/** An owner's debt is repaid from its machines' earnings. */
-export function debtRepaidFromEarnings(
-  event: Referenced & {
-    readonly wallet: Pick<WalletAccounts, 'debt'>;
-    readonly parts: readonly MachinePart[];
-  },
+/** Earnings of machines become available in their owner's wallet, which repays its debt from them. */
+export function earningsMoved(
+  event: Referenced & { readonly wallet: Creditable; readonly parts: readonly MachinePart[] },
 ): Journal {
-  return journal('debt_repaid', event, moveEarnings(event.parts, event.wallet.debt));
+  return journal('earnings_moved', event, moveEarnings(event.parts, event.wallet.available));
 }
 
-/** The platform takes over a wallet's debt. */
+/** A wallet repays part of a claim on it; `credits` are what the claim's creditors get. */
+export function debtRepaid(
+  event: Referenced &
+    Indebted & {
+      readonly wallet: Pick<WalletAccounts, 'available' | 'debt'>;
+      readonly credits: readonly Entry[];
+    },
+): Journal {
+  const { wallet, claims, credits } = event;
+  const amount = sumOf(credits);
+  return journal('debt_repaid', event, [
+    { account: wallet.available, amount: -amount },
+    ...credits,
+    ...move(claims, wallet.debt, amount),
+  ]);
+}
+
+/**
+ * A debt will not be repaid. Owner and platform lose the shares that they would have had of it, which no
+ * account shows; what the platform had advanced is its loss.
+ */
 export function debtWrittenOff(
-  event: Referenced & Amount & { readonly wallet: Pick<WalletAccounts, 'debt'>; readonly badDebt: Account },
+  event: Referenced &
+    Amount &
+    Indebted & {
+      /** The part of the amount that the platform had advanced. */
+      readonly advanced: bigint;
+      readonly advances: Account;
+      readonly badDebt: Account;
+    },
 ): Journal {
-  return journal('debt_written_off', event, move(event.badDebt, event.wallet.debt, event.amount));
+  const { wallet, claims, amount, advanced, advances, badDebt } = event;
+  return journal('debt_written_off', event, [
+    ...move(claims, wallet.debt, amount),
+    ...nonZero(move(badDebt, advances, advanced)),
+  ]);
 }
 
-/** @param event.amount positive: credits the wallet, debt first; negative: debits the available balance */
+/** @param event.amount positive: credits the wallet; negative: debits it */
 export function walletAdjusted(
   event: Referenced & Amount & { readonly wallet: Creditable; readonly adjustments: Account },
 ): Journal {
-  const { wallet, adjustments, amount } = event;
-  const ofWallet = amount > 0n ? creditEntries(wallet, amount) : [{ account: wallet.available, amount }];
-  return journal('adjustment', event, [{ account: adjustments, amount: -amount }, ...ofWallet]);
+  return journal('adjustment', event, move(event.adjustments, event.wallet.available, event.amount));
 }
 
-/** Who bears a refund, in base units of zero or more; the shares sum to its amount. */
-export interface RefundShares {
-  /** The platform, from its fee. */
-  readonly fee: bigint;
-  /** The owner, from the machine's earnings that were not paid out. */
-  readonly fromEarnings: bigint;
-  /** The owner, from the wallet's available balance. */
-  readonly fromWallet: bigint;
-  /** The owner, later: added to the wallet's debt. */
-  readonly owed: bigint;
-  /** The platform, for the owner's share. */
-  readonly carried: bigint;
-}
-
-/** A renter is refunded for a rental, debt first; platform and owner bear the cost according to `shares`. */
+/** A renter is refunded for a rental; platform and owner bear the cost according to `shares`. */
 export function refundIssued(
   event: Referenced & {
     readonly shares: RefundShares;
-    readonly renter: Creditable;
-    readonly owner: Creditable;
+    /** The part of what is cancelled that the platform had advanced. */
+    readonly advanced: bigint;
+    readonly renter: Pick<WalletAccounts, 'available' | 'debt'>;
+    readonly owner: Pick<WalletAccounts, 'available' | 'debt'>;
     readonly earned: Account;
     readonly fees: Account;
     readonly adjustments: Account;
+    readonly claims: Account;
+    readonly advances: Account;
+    readonly badDebt: Account;
   },
 ): Journal {
-  const { shares, owner, renter } = event;
-  const amount = shares.fee + shares.fromEarnings + shares.fromWallet + shares.owed + shares.carried;
-  const debits = [
+  const { shares, owner, renter, claims } = event;
+  const entries = [
     { account: event.earned, amount: -shares.fromEarnings },
     { account: owner.available, amount: -shares.fromWallet },
-    { account: owner.debt, amount: -shares.owed },
     { account: event.fees, amount: -shares.fee },
     { account: event.adjustments, amount: -shares.carried },
+    { account: renter.available, amount: givenBack(shares) },
+    ...move(claims, renter.debt, shares.cancelled),
+    ...move(owner.debt, claims, shares.owed),
+    ...move(event.badDebt, event.advances, event.advanced),
   ];
-  return journal('refund', event, [...nonZero(debits), ...creditEntries(renter, amount)]);
+  return journal('refund', event, nonZero(entries));
 }
 
 /** @param event.amount fees earned since the last collection; if negative, the wallet gives fees back */
 export function feesCollected(
   event: JournalId & Amount & { readonly wallet: Creditable; readonly fees: Account },
 ): Journal {
-  const { wallet, fees, amount } = event;
-  const entries =
-    amount < 0n
-      ? move(wallet.available, fees, -amount)
-      : [{ account: fees, amount: -amount }, ...creditEntries(wallet, amount)];
-  return journal('fees_collected', event, entries);
+  return journal('fees_collected', event, move(event.fees, event.wallet.available, event.amount));
 }
 
 /** A rental holds part of its renter's balance. */
@@ -242,31 +252,9 @@ export function rentalHeld(
   return journal('hold_placed', event, move(event.wallet.available, event.wallet.locked, event.amount));
 }
 
-/** Part of what a rental is charged. */
-export interface Charge extends Amount {
-  /** The total charged before, in base units. */
-  readonly chargedBefore: bigint;
-  readonly terms: FeeTerms;
-  /** The machine's earnings account. */
-  readonly earned: Account;
-  readonly fees: Account;
-}
-
-/**
- * How a charge is split: the platform gets the fee of the new total less the fee already taken, the machine
- * the rest.
- */
-export function chargeCredits({ chargedBefore, amount, terms, earned, fees }: Charge): Entry[] {
-  const fee = feeOf(chargedBefore + amount, terms) - feeOf(chargedBefore, terms);
-  return nonZero([
-    { account: earned, amount: amount - fee },
-    { account: fees, amount: fee },
-  ]);
-}
-
 /**
  * A rental's hold changes, in this order: `extend` is added from the available balance, `credits` are paid
- * from it, and `release` returns to the wallet, debt first; each may be zero. An amount that is added and
+ * from it, and `release` returns to the wallet; each may be zero. An amount that is added and
  * paid at once never passes through `locked`, so a tick that tops up its hold needs no more entries than one
  * that does not. Returns undefined when nothing moves.
  */
@@ -281,25 +269,21 @@ export function rentalHoldChanged(
   const { wallet, extend, credits, release } = event;
   const captured = sumOf(credits);
   const entries = netByAccount([
-    { account: wallet.available, amount: -extend },
+    { account: wallet.available, amount: release - extend },
     { account: wallet.locked, amount: extend - captured - release },
     ...credits,
-    ...creditEntries(wallet, release),
   ]);
   const kind = captured > 0n ? 'hold_captured' : extend > 0n ? 'hold_extended' : 'hold_released';
   return entries.length === 0 ? undefined : journal(kind, event, entries);
 }
 
 /**
- * A rental is charged more than its renter can pay: machine and platform are paid, and the wallet owes the
- * amount.
+ * A rental is charged more than its renter can pay: the wallet owes the amount, which nobody has until it is
+ * repaid.
  */
-export function rentalOwed(
-  event: Referenced & { readonly wallet: Pick<WalletAccounts, 'debt'>; readonly charge: Charge },
-): Journal {
-  const { wallet, charge } = event;
-  const entries = [{ account: wallet.debt, amount: -charge.amount }, ...chargeCredits(charge)];
-  return journal('debt_incurred', event, entries);
+export function rentalOwed(event: Referenced & Amount & Indebted): Journal {
+  const { wallet, claims, amount } = event;
+  return journal('debt_incurred', event, move(wallet.debt, claims, amount));
 }
 
 /** Combines the entries of each account into one; accounts whose balance does not change get none. */

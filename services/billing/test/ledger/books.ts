@@ -3,17 +3,16 @@ import { inTransaction } from '@gridlease/common/database/transaction';
 import { adminQuery } from '@gridlease/testing/database';
 import { v7 } from 'uuid';
 import type { Account } from '../../src/books/ledger/accounts.ts';
-import { creditEntries } from '../../src/books/ledger/journal.ts';
 import {
   getAccountByCode,
   insertWalletAccounts,
   lockAccountsOf,
   openChainAccount,
   openEarnedAccount,
-  postJournals,
 } from '../../src/books/ledger/store.ts';
 import type { BillingTables, BillingTransaction, Database } from '../../src/database/database.ts';
 import { log, openBillingDatabase } from '../billing.ts';
+import { creditWallet } from '../debts.ts';
 
 /** A ledger of one test. */
 export interface Books {
@@ -80,9 +79,7 @@ export async function deposit(
   journalId = newId(),
 ): Promise<void> {
   const hot = await openChainAccount(trx, { tokenAccount: 'hot', isHot: true });
-  const wallet = await lockOne(trx, walletId);
-  const entries = [{ account: hot, amount: -amount }, ...creditEntries(wallet, amount)];
-  await postJournals(trx, [{ id: journalId, kind: 'deposit', entries }]);
+  await creditWallet(trx, { from: hot, walletId, amount, kind: 'deposit', journalId });
 }
 
 export async function lockOne(trx: BillingTransaction, walletId: string) {

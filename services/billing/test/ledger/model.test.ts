@@ -3,11 +3,11 @@ import { advanceDatabaseTime, setDatabaseTime } from '@gridlease/testing/clock';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { collectFees } from '../../src/books/fees.ts';
-import { move } from '../../src/books/ledger/journal.ts';
 import { proveLedger } from '../../src/books/ledger/proof.ts';
-import { lockPostedAccounts, postJournals, readTailedBalance } from '../../src/books/ledger/store.ts';
+import { readTailedBalance } from '../../src/books/ledger/store.ts';
 import { rollUpTails } from '../../src/books/ledger/tail-store.ts';
 import type { BillingTransaction } from '../../src/database/database.ts';
+import { addDebt } from '../debts.ts';
 import { type Books, balancesOf, deposit, newId, openBooks, openWallet, snapshotOf } from './books.ts';
 import {
   applyToModel,
@@ -98,12 +98,7 @@ async function start(run: Run, { wallet: payer, amount: held }: Operation & { ki
 }
 
 async function borrow(trx: BillingTransaction, run: Run, { wallet, amount }: Operation & { kind: 'borrow' }) {
-  const walletId = run.wallets[wallet] ?? '';
-  const account = run.machines[earnerOf(run.model, wallet)]?.earned ?? books.fees;
-  const { wallets } = await lockPostedAccounts(trx, { walletIds: [walletId], accountIds: [account.id] });
-  const debt = wallets.get(walletId)?.debt;
-  if (debt === undefined) throw new Error('there is no wallet');
-  await postJournals(trx, [{ id: newId(), kind: 'adjustment', entries: move(debt, account, amount) }]);
+  await addDebt(trx, run.wallets[wallet] ?? '', amount);
 }
 
 /** Operations on a rental that has not been started yet mean nothing. */

@@ -14,6 +14,20 @@ interface RentalModel {
   /** Left of the hold. */
   left: bigint;
   charged: bigint;
+  /** What it owes; undefined before it first did. */
+  claim: ClaimModel | undefined;
+  readonly order: number;
+}
+
+/** What a wallet owes for a rental, or without one, to the platform. */
+interface ClaimModel {
+  readonly wallet: number;
+  readonly rental: RentalModel | undefined;
+  open: bigint;
+  /** The minute since when it is owed: of a rental, its oldest unpaid minute. */
+  since: bigint;
+  /** The older of two rentals whose oldest unpaid minute is the same is repaid first. */
+  readonly order: number;
 }
 
 export interface Model {
@@ -23,6 +37,9 @@ export interface Model {
   minute: bigint;
   fees: bigint;
   collected: bigint;
+  readonly claims: ClaimModel[];
+  /** Rentals and loans so far. */
+  created: number;
 }
 
 /** An operation; wallets and rentals by their position. */
@@ -50,6 +67,8 @@ export function createModel(wallets: number): Model {
     minute: 0n,
     fees: 0n,
     collected: 0n,
+    claims: [],
+    created: 0,
   };
 }
 
@@ -60,11 +79,10 @@ export const earnerOf = (model: Model, wallet: number) => (wallet + 1) % model.w
 export function applyToModel(model: Model, operation: Operation): 'insufficient_funds' | undefined {
   switch (operation.kind) {
     case 'deposit':
-      credit(walletAt(model, operation.wallet), operation.amount);
+      credit(model, operation.wallet, operation.amount);
       return undefined;
     case 'borrow':
-      walletAt(model, operation.wallet).debt += operation.amount;
-      walletAt(model, earnerOf(model, operation.wallet)).earned += operation.amount;
+      borrow(model, operation);
       return undefined;
     case 'start':
       return start(model, operation);
@@ -94,7 +112,8 @@ function start(model: Model, { wallet, amount }: Operation & { kind: 'start' }) 
   const payer = walletAt(model, wallet);
   const isCovered = amount <= payer.available;
   const rental = { wallet, startedAt: model.minute, status: 'active', left: amount, charged: 0n } as const;
-  model.rentals.push(isCovered ? { ...rental } : undefined);
+  model.rentals.push(isCovered ? { ...rental, claim: undefined, order: model.created } : undefined);
+  model.created += 1;
   if (!isCovered) return 'insufficient_funds';
   payer.available -= amount;
   payer.locked += amount;
@@ -128,9 +147,10 @@ function end(model: Model, rental: RentalModel, how: 'end' | 'fail'): void {
   if (how === 'end') pay(model, rental);
   const wallet = walletAt(model, rental.wallet);
   wallet.locked -= rental.left;
-  credit(wallet, rental.left);
+  const released = rental.left;
   rental.left = 0n;
   rental.status = 'over';
+  credit(model, rental.wallet, released);
 }
 
 /** Pays what is due: from the hold, then from the available balance; the rest is owed. */
@@ -140,11 +160,38 @@ function pay(model: Model, rental: RentalModel): void {
   hold(wallet, rental, larger(paid - rental.left, 0n));
   rental.left -= paid;
   wallet.locked -= paid;
-  wallet.debt += due - paid;
-  const fee = feeOf(rental.charged + due) - feeOf(rental.charged);
+  earn(model, rental, paid);
   rental.charged += due;
+  if (due > paid) owe(model, rental, due - paid);
+}
+
+/** Owner and platform get what is paid. Call it before the charge or the debt changes by that. */
+function earn(model: Model, { charged, claim, wallet }: RentalModel, paid: bigint): void {
+  const before = charged - (claim?.open ?? 0n);
+  const fee = feeOf(before + paid) - feeOf(before);
   model.fees += fee;
-  walletAt(model, earnerOf(model, rental.wallet)).earned += due - fee;
+  walletAt(model, earnerOf(model, wallet)).earned += paid - fee;
+}
+
+/** Adds to what a rental owes. A minute costs one unit, so what was paid says which minute is the oldest unpaid one. */
+function owe(model: Model, rental: RentalModel, amount: bigint): void {
+  const { wallet, startedAt, charged } = rental;
+  walletAt(model, wallet).debt += amount;
+  rental.claim ??= addClaim(model, { wallet, rental, open: 0n, since: 0n, order: rental.order });
+  rental.claim.open += amount;
+  rental.claim.since = startedAt + charged - rental.claim.open;
+}
+
+function borrow(model: Model, { wallet, amount }: Operation & { kind: 'borrow' }): void {
+  walletAt(model, wallet).debt += amount;
+  addClaim(model, { wallet, rental: undefined, open: amount, since: model.minute, order: model.created });
+  model.created += 1;
+  repay(model, wallet);
+}
+
+function addClaim(model: Model, claim: ClaimModel): ClaimModel {
+  model.claims.push(claim);
+  return claim;
 }
 
 function hold(wallet: WalletModel, rental: RentalModel, amount: bigint): void {
@@ -153,10 +200,25 @@ function hold(wallet: WalletModel, rental: RentalModel, amount: bigint): void {
   rental.left += amount;
 }
 
-function credit(wallet: WalletModel, amount: bigint): void {
-  const repaid = amount < wallet.debt ? amount : wallet.debt;
-  wallet.debt -= repaid;
-  wallet.available += amount - repaid;
+function credit(model: Model, wallet: number, amount: bigint): void {
+  walletAt(model, wallet).available += amount;
+  repay(model, wallet);
+}
+
+/** Repays what a wallet owes from what it has available, the oldest unpaid minute first. */
+function repay(model: Model, wallet: number): void {
+  const payer = walletAt(model, wallet);
+  const open = model.claims
+    .filter((claim) => claim.wallet === wallet && claim.open > 0n)
+    .sort((one, other) => Number(one.since - other.since) || one.order - other.order);
+  for (const claim of open) {
+    const amount = smaller(claim.open, payer.available);
+    if (claim.rental !== undefined) earn(model, claim.rental, amount);
+    payer.available -= amount;
+    payer.debt -= amount;
+    claim.open -= amount;
+    claim.since += claim.rental === undefined ? 0n : amount;
+  }
 }
 
 function walletAt(model: Model, place: number): WalletModel {
@@ -167,5 +229,15 @@ function walletAt(model: Model, place: number): WalletModel {
 
 /** The rental that this operation started; a refused one counts as over. */
 function rentalAt(model: Model, place: number): RentalModel {
-  return model.rentals[place] ?? { wallet: 0, startedAt: 0n, status: 'over', left: 0n, charged: 0n };
+  return (
+    model.rentals[place] ?? {
+      wallet: 0,
+      startedAt: 0n,
+      status: 'over',
+      left: 0n,
+      charged: 0n,
+      claim: undefined,
+      order: 0,
+    }
+  );
 }

@@ -2,7 +2,7 @@ import { inTransaction } from '@gridlease/common/database/transaction';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insufficientFunds } from '../../src/books/errors.ts';
-import { creditEntries, move } from '../../src/books/ledger/journal.ts';
+import { move } from '../../src/books/ledger/journal.ts';
 import { proveLedger } from '../../src/books/ledger/proof.ts';
 import { lockPostedAccounts, postJournals } from '../../src/books/ledger/store.ts';
 import type { BillingTransaction } from '../../src/database/database.ts';
@@ -94,31 +94,6 @@ describe('journals', () => {
       await expect(unlooked).rejects.toMatchObject({ code: '23514', constraint: 'accounts_check' });
     }
     expect(await snapshotOf(books)).toEqual(before);
-  });
-
-  it('that credit a wallet in debt repay the debt first', async () => {
-    const [wallet, other] = [await openWallet(books), await openWallet(books, 100n)];
-    const owe = (amount: bigint) =>
-      inTransaction(books.db, async (trx) => {
-        const [{ debt }, payee] = [await lockOne(trx, wallet), await lockOne(trx, other)];
-        const entries = move(debt, payee.available, amount);
-        await postJournals(trx, [{ id: newId(), kind: 'adjustment', entries }]);
-      });
-    const credit = (amount: bigint) =>
-      inTransaction(books.db, async (trx) => {
-        const { wallets } = await lockPostedAccounts(trx, { walletIds: [wallet, other] });
-        const [debtor, payer] = [wallets.get(wallet), wallets.get(other)];
-        if (debtor === undefined || payer === undefined) throw new Error('a wallet is missing');
-        const entries = [{ account: payer.available, amount: -amount }, ...creditEntries(debtor, amount)];
-        await postJournals(trx, [{ id: newId(), kind: 'adjustment', entries }]);
-      });
-    await owe(30n);
-    await credit(10n);
-    expect(await balancesOf(books, wallet)).toMatchObject({ debt: -20n, available: 0n });
-    await credit(25n);
-    expect(await balancesOf(books, wallet)).toMatchObject({ debt: 0n, available: 5n });
-    await credit(1n);
-    expect(await balancesOf(books, wallet)).toMatchObject({ debt: 0n, available: 6n });
   });
 });
 

@@ -6,6 +6,7 @@ import type { SessionRules } from '../../src/rentals/sessions/rules.ts';
 import type { Ending } from '../../src/rentals/sessions/session.ts';
 import { type Settled, settleSessions } from '../../src/rentals/sessions/settlement.ts';
 import { insertSession } from '../../src/rentals/sessions/store.ts';
+import { wakeSessionsInGrace } from '../../src/rentals/sessions/tick-store.ts';
 import { type Books, openEarned, openWallet } from './books.ts';
 
 /** Rentals in the ledger of one test. They cost one base unit per started minute. */
@@ -108,7 +109,12 @@ export function settle(
   ids: readonly string[],
   { rules, asked, attemptsMax }: SettleOptions = {},
 ): Promise<readonly Settled[]> {
-  const deps = { newId, eventSubjectPrefix: 'billing.events.v1', sessionRules: { ...RULES, ...rules } };
+  const deps = {
+    newId,
+    eventSubjectPrefix: 'billing.events.v1',
+    sessionRules: { ...RULES, ...rules },
+    onCredited: wakeSessionsInGrace,
+  };
   return inTransaction(
     db,
     (trx) => settleSessions(trx, deps, TRACE, { ids, others: 'wait', ...(asked && { asked }) }),

@@ -83,7 +83,7 @@ vi.mock(import('../../src/support/refunds/split.ts'), async (original) => {
   return {
     ...real,
     splitRefund(amount, { price, ...rental }, ...rest) {
-      const alone = { charged: amount, refunded: 0n };
+      const alone = { ...rental, paid: amount };
       return splitRefund(
         amount,
         { ...(made.mistake === 'rounds each refund' ? alone : rental), price },
@@ -97,7 +97,8 @@ vi.mock(import('../../src/support/refunds/store.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
-    sumOfRefunds: async (...given) => (made.mistake === 'forgets refunds' ? 0n : real.sumOfRefunds(...given)),
+    sumOfRefunds: async (...given) =>
+      made.mistake === 'forgets refunds' ? { total: 0n, cancelled: 0n } : real.sumOfRefunds(...given),
   };
 });
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { sql } from 'kysely';
-import { creditEntries, move } from '../../src/books/ledger/journal.ts';
+import { move } from '../../src/books/ledger/journal.ts';
 import {
   getAccountByCode,
   lockAccountsOf,
@@ -13,6 +13,7 @@ import { stepTransfer } from '../../src/chain/transfers/step.ts';
 import { withdraw } from '../../src/chain/withdrawals/service.ts';
 import { endSession } from '../../src/rentals/sessions/service.ts';
 import { type RentalOrder, startSession } from '../../src/rentals/sessions/start.ts';
+import { creditWallet } from '../debts.ts';
 import { ASKED, type Stage, TRACE } from './operation.ts';
 import { MACHINES, OWNERS, TOKEN, type World } from './world.ts';
 
@@ -170,11 +171,9 @@ export async function refill({ world, model, replica: { deps } }: Stage): Promis
     if (is_active && !is_poor) continue;
     await inTransaction(deps.db, async (trx) => {
       if (!is_active) await updateWallet(trx, id, { solanaAddress: undefined, isActive: true });
-      const wallet = await lockAccountsOf(trx, id);
-      const adjustments = await getAccountByCode(trx, 'platform:adjustments');
-      const amount = 2n * RICH - wallet.debt.balance;
-      const entries = [{ account: adjustments, amount: -amount }, ...creditEntries(wallet, amount)];
-      await postJournals(trx, [{ id: world.newId(), kind: 'adjustment', entries }]);
+      const from = await getAccountByCode(trx, 'platform:adjustments');
+      const { debt } = await lockAccountsOf(trx, id);
+      await creditWallet(trx, { from, walletId: id, amount: 2n * RICH - debt.balance });
     });
   }
 }

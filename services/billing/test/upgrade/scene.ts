@@ -4,7 +4,7 @@ import { setDatabaseTime } from '@gridlease/testing/clock';
 import { Keypair } from '@solana/web3.js';
 import { v7 } from 'uuid';
 import { migrations } from '../../migrations/index.ts';
-import { creditEntries } from '../../src/books/ledger/journal.ts';
+import { move } from '../../src/books/ledger/journal.ts';
 import { insertWalletAccounts, openChainAccount, postJournals } from '../../src/books/ledger/store.ts';
 import { insertTransaction, updateTransaction } from '../../src/books/transactions/store.ts';
 import { insertWallet } from '../../src/books/wallets/store.ts';
@@ -102,10 +102,8 @@ export async function deposit({ change, newId }: Scene, walletId: string, amount
     await updateDeposit(trx, id, { status: 'confirmed' });
     await updateTransaction(trx, id, { status: 'confirmed' });
     const hot = await openChainAccount(trx, HOT);
-    const entries = [
-      { account: hot, amount: -amount },
-      ...creditEntries(await lockOne(trx, walletId), amount),
-    ];
+    const { available } = await lockOne(trx, walletId);
+    const entries = move(hot, available, amount);
     await postJournals(trx, [{ id: newId(), kind: 'deposit', reference: id, chainSlot: 7, entries }]);
   });
 }

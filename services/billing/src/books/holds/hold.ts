@@ -38,7 +38,7 @@ export interface HoldChange {
   readonly extend: bigint;
   /** The accounts to pay, base units above zero; none for no capture. */
   readonly credits: readonly Entry[];
-  /** Whether the rest returns to the wallet, which repays its debt first. This closes the hold. */
+  /** Whether the rest returns to the wallet. This closes the hold. */
   readonly isReleased: boolean;
 }
 

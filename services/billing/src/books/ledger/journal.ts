@@ -1,5 +1,5 @@
-import { least, sumOf } from '../money/amount.ts';
-import type { Account, WalletAccounts } from './accounts.ts';
+import { sumOf } from '../money/amount.ts';
+import type { Account } from './accounts.ts';
 
 /** The kinds of journals. Each kind stands for one kind of business event. */
 export type JournalKind =
@@ -21,6 +21,8 @@ export type JournalKind =
   | 'debt_incurred'
   | 'debt_written_off'
   | 'debt_repaid'
+  | 'debt_restated'
+  | 'earnings_moved'
   | 'refund'
   | 'fees_collected'
   | 'adjustment'
@@ -70,17 +72,4 @@ export function move(from: Account, to: Account, amount: bigint): Entry[] {
     { account: from, amount: -amount },
     { account: to, amount },
   ];
-}
-
-/**
- * The entries that credit a wallet: the debt is repaid first, and the rest becomes available.
- *
- * @param amount base units, above zero
- */
-export function creditEntries(wallet: Pick<WalletAccounts, 'available' | 'debt'>, amount: bigint): Entry[] {
-  const repaid = least(amount, -wallet.debt.balance);
-  return [
-    { account: wallet.debt, amount: repaid },
-    { account: wallet.available, amount: amount - repaid },
-  ].filter((entry) => entry.amount !== 0n);
 }

@@ -4,7 +4,7 @@ import type { BillingTransaction, Database } from '../../database/database.ts';
 /** A violation of one of the ledger's rules. */
 export interface Finding {
   /** The violated rule. */
-  readonly check: 'journal' | 'account' | 'chain' | 'month' | 'hold' | 'total';
+  readonly check: 'journal' | 'account' | 'chain' | 'month' | 'hold' | 'claim' | 'total';
   /** The account's code, or the id of the journal, hold or wallet concerned. */
   readonly subject: string;
   readonly detail: string;
@@ -19,8 +19,8 @@ const FINDINGS_MAX = 100;
 /**
  * Proves the whole ledger from its entries: every journal exists and sums to zero; every account matches the
  * sum and the number of its entries and closed months; an account's versions have no gaps, and each entry's
- * balance follows from the one before; open holds equal the locked balances; all accounts together sum to
- * zero.
+ * balance follows from the one before; open holds equal the locked balances; open claims equal the debts, and
+ * nobody who owes has anything available; all accounts together sum to zero.
  *
  * Reads one snapshot, so postings can continue meanwhile. It reads everything, which takes seconds per
  * million entries.
@@ -185,9 +185,28 @@ async function findWrongBooks(trx: BillingTransaction): Promise<Finding[]> {
       select account_id, sum(amount - captured - released) as held from holds where closed_at is null group by account_id
     ) h on h.account_id = a.id
     where a.kind = 'locked' and a.balance <> coalesce(h.held, 0) limit ${FINDINGS_MAX}`.execute(trx);
+  const { rows: claims } = await sql<Finding>`
+    select 'claim' as check, a.code as subject,
+      format('it has %s, and open claims have %s', a.balance, coalesce(c.open, 0)) as detail
+    from accounts a left join (
+      select debtor_wallet_id, sum(open) as open from claims where open > 0 group by debtor_wallet_id
+    ) c on c.debtor_wallet_id = a.wallet_id
+    where a.kind = 'debt' and -a.balance <> coalesce(c.open, 0)
+    union all
+    select 'claim', 'platform:claims', format('it has %s, and all wallets owe %s', claims.sum, debts.sum)
+    from (
+      select a.balance + coalesce((select sum(amount) from account_tails where account_id = a.id), 0) as sum
+      from accounts a where a.code = 'platform:claims'
+    ) as claims, (select coalesce(-sum(balance), 0) as sum from accounts where kind = 'debt') as debts
+    where claims.sum <> debts.sum
+    union all
+    select 'claim', d.code, format('it has %s, and the wallet has %s available', d.balance, a.balance)
+    from accounts d join accounts a on a.wallet_id = d.wallet_id and a.kind = 'available'
+    where d.kind = 'debt' and d.balance < 0 and a.balance > 0
+    limit ${FINDINGS_MAX}`.execute(trx);
   const { rows: total } = await sql<Finding>`
     select 'total' as check, 'all accounts' as subject, 'they sum to ' || sum(balance) as detail
     from (select balance from accounts union all select amount from account_tails) as everything
     having sum(balance) <> 0`.execute(trx);
-  return [...bounds, ...holds, ...locked, ...total];
+  return [...bounds, ...holds, ...locked, ...claims, ...total];
 }

@@ -4,6 +4,9 @@ import type { Account, AccountKind, LockedAccount, WalletAccounts } from './acco
 import { assertBalanced, type Journal } from './journal.ts';
 import type { AccountsTable } from './table.ts';
 
+/** The accounts that every wallet has, in the order in which they are created. */
+const WALLET_ACCOUNTS: readonly AccountKind[] = ['available', 'locked', 'pending_out', 'debt'];
+
 type AccountRow = Pick<Selectable<AccountsTable>, 'id' | 'kind' | 'wallet_id' | 'balance'> & {
   readonly is_earned: boolean;
 };
@@ -66,31 +69,59 @@ export interface LockedAccounts {
   readonly wallets: ReadonlyMap<string, WalletAccounts>;
 }
 
+/** The accounts to lock. */
+export interface AskedAccounts {
+  readonly walletIds?: readonly string[];
+  readonly accountIds?: readonly number[];
+  /**
+   * Whether the wallets may be credited. Credits repay debts at once, so the accounts of the creditors are locked,
+   * too, and those of their creditors.
+   */
+  readonly isCredit?: boolean;
+}
+
 /**
  * Locks the rows of stored accounts and all accounts of wallets, and returns their current state. Locks are
  * taken in ascending order of id, as in every transaction of this service; holds are locked before accounts.
  */
 export async function lockPostedAccounts(
   trx: BillingTransaction,
-  asked: { readonly walletIds?: readonly string[]; readonly accountIds?: readonly number[] },
+  { walletIds = [], accountIds = [], isCredit = false }: AskedAccounts,
 ): Promise<LockedAccounts> {
   const { rows } = await sql<AccountRow>`
+    ${isCredit ? withCreditors(walletIds) : sql``}
     select id, kind, wallet_id, provider_id is not null as is_earned, balance from accounts
     where id in (
-      select id from accounts where wallet_id = any(${asked.walletIds ?? []}::uuid[]) and provider_id is null
-      union select unnest(${asked.accountIds ?? []}::bigint[])
+      select id from accounts where wallet_id = any(${walletIds}::uuid[]) and provider_id is null
+      union select unnest(${accountIds}::bigint[])
+      ${isCredit ? sql`union select id from creditors` : sql``}
     ) and is_stored order by id for no key update`.execute(trx);
   const ofWallets = rows.filter(({ wallet_id, is_earned }) => wallet_id !== null && !is_earned);
   const byWallet = Map.groupBy(ofWallets, ({ wallet_id }) => wallet_id ?? '');
-  const asksFor = new Set(asked.walletIds);
+  // An account that was asked for by its id does not make its wallet complete.
+  const complete = [...byWallet].filter(([, accounts]) => accounts.length === WALLET_ACCOUNTS.length);
   return {
     accounts: new Map(rows.map((row) => [row.id, toAccount(row)])),
-    wallets: new Map(
-      [...byWallet]
-        .filter(([id]) => asksFor.has(id))
-        .map(([id, accounts]) => [id, walletAccountsOf(accounts)]),
-    ),
+    wallets: new Map(complete.map(([id, accounts]) => [id, walletAccountsOf(accounts)])),
   };
+}
+
+/** Selects the accounts to which repayments of these wallets' debts may post, step by step. */
+function withCreditors(walletIds: readonly string[]) {
+  return sql`
+    with recursive reached as (
+      select unnest(${walletIds}::uuid[]) as wallet_id
+      union
+      select c.creditor_wallet_id from reached r join claims c on c.debtor_wallet_id = r.wallet_id
+      where c.open > 0 and c.creditor_account_id is null
+    ), creditors as (
+      select a.id from reached r join claims c on c.debtor_wallet_id = r.wallet_id
+        join accounts a on a.wallet_id = c.creditor_wallet_id and a.provider_id is null
+      where c.open > 0 and c.creditor_account_id is null
+      union all
+      select c.creditor_account_id from reached r join claims c on c.debtor_wallet_id = r.wallet_id
+      where c.open > 0 and c.creditor_account_id is not null
+    )`;
 }
 
 /** The locked accounts of a wallet. Every wallet has accounts, so their absence is a programming error. */
@@ -137,7 +168,7 @@ export async function insertWalletAccounts(trx: BillingTransaction, walletId: st
     insert into accounts (code, kind, wallet_id, is_stored, floor, ceiling)
     select 'wallet:' || ${walletId}::text || ':' || kind, kind, ${walletId}::uuid, true,
       case when kind <> 'debt' then 0 end, case when kind = 'debt' then 0 end
-    from unnest(array['available', 'locked', 'pending_out', 'debt']) with ordinality as k(kind, place)
+    from unnest(${WALLET_ACCOUNTS}::text[]) with ordinality as k(kind, place)
     order by place`.execute(trx);
 }
 
@@ -196,8 +227,8 @@ async function findAccountByCode(db: Database, code: string): Promise<Account | 
 }
 
 /**
- * An account of the platform: `platform:fees`, `platform:bad_debt`, `platform:adjustments`, `platform:dust`,
- * `suspense:unmatched`.
+ * An account of the platform: `platform:fees`, `platform:claims`, `platform:advanced`, `platform:bad_debt`,
+ * `platform:adjustments`, `platform:dust`, `suspense:unmatched`.
  */
 export async function getAccountByCode(db: Database, code: string): Promise<Account> {
   const account = await findAccountByCode(db, code);

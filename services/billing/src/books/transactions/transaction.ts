@@ -8,6 +8,8 @@ export const TRANSACTION_TYPES = [
   'session_lock',
   'session_release',
   'adjustment',
+  'debt_repayment',
+  'refund_claim',
 ] as const;
 
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];

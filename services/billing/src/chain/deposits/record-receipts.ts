@@ -1,8 +1,8 @@
-import { announceTransaction, type EventContext, type EventOrigin } from '../../books/events/announce.ts';
+import { type RepaymentDeps, repayDebts } from '../../books/debts/repay.ts';
+import { announceTransaction, type EventOrigin } from '../../books/events/announce.ts';
 import {
   getAccountByCode,
   lockPostedAccounts,
-  lockWalletAccounts,
   openChainAccount,
   postJournals,
 } from '../../books/ledger/store.ts';
@@ -10,7 +10,6 @@ import { depositConfirmed, depositUnattributed } from '../../books/postings.ts';
 import { insertTransaction, updateTransaction } from '../../books/transactions/store.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import { findWallet } from '../../books/wallets/store.ts';
-import type { WalletHook } from '../../books/wallets/wallet.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import type { ChainTransaction } from '../network/chain.ts';
 import { getOutgoingState } from '../state/store.ts';
@@ -21,13 +20,11 @@ import type { Deposit } from './store.ts';
 import * as store from './store.ts';
 import type { Attribution } from './table.ts';
 
-export interface RecordingDeps extends EventContext {
+export interface RecordingDeps extends RepaymentDeps {
   readonly addresses: AddressRules;
   readonly token: Token;
   /** Base units. Smaller amounts without a known owner go to the platform; 0 disables this. */
   readonly dustBelow: bigint;
-  /** Called when a deposit has been credited to a wallet. */
-  readonly onCredited: WalletHook;
 }
 
 /**
@@ -104,6 +101,7 @@ async function lockBooksOf(
   await lockPostedAccounts(trx, {
     walletIds: found.flatMap(({ deposit }) => deposit.walletId ?? []),
     accountIds: accounts.map(({ id }) => id),
+    isCredit: true,
   });
 }
 
@@ -202,7 +200,7 @@ async function insertPending(
   return { ...deposit, status: 'pending' };
 }
 
-/** Books a final deposit: to its wallet, debt first, or to suspense if its owner is unknown. */
+/** Books a final deposit: to its wallet, which then repays what it owes, or to suspense if its owner is unknown. */
 async function settle(
   deps: RecordingDeps,
   trx: BillingTransaction,
@@ -215,7 +213,8 @@ async function settle(
   const isHot = deps.addresses.isPlatforms(tokenAccount);
   const chain = await openChainAccount(trx, { tokenAccount, isHot });
   const { walletId } = deposit;
-  const wallet = walletId && (await lockWalletAccounts(trx, walletId));
+  const locked = await lockPostedAccounts(trx, { walletIds: walletId ? [walletId] : [], isCredit: true });
+  const wallet = walletId && locked.wallets.get(walletId);
   const event = { id: deps.newId(), reference: deposit.id, slot, chain, amount };
   const journal = wallet
     ? depositConfirmed({ ...event, wallet })
@@ -224,9 +223,9 @@ async function settle(
   await store.updateDeposit(trx, deposit.id, { status: wallet ? 'confirmed' : 'unattributed', amount, slot });
   // Unattributed deposits stay pending until an administrator assigns them.
   if (!wallet || !walletId) return;
-  await deps.onCredited(trx, walletId);
   const confirmed = await updateTransaction(trx, deposit.id, { status: 'confirmed', amount });
   await announceTransaction(trx, deps, origin, { transaction: confirmed, what: 'confirmed' });
+  await repayDebts(deps, trx, origin, locked, [walletId]);
 }
 
 async function refuse(trx: BillingTransaction, deposit: Deposit, reason: string): Promise<void> {

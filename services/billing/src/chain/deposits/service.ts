@@ -2,6 +2,7 @@ import { inTransaction, retryingReads } from '@gridlease/common/database/transac
 import { type Outcome, replayOf } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insertAuditEvent } from '../../books/audit/store.ts';
+import { repayDebts } from '../../books/debts/repay.ts';
 import { walletNotFound } from '../../books/errors.ts';
 import { announceTransaction } from '../../books/events/announce.ts';
 import {
@@ -164,7 +165,8 @@ export async function assignDeposit(
     const { amount } = deposit;
     const suspense = await getAccountByCode(trx, 'suspense:unmatched');
     // Suspense is a stored account, older than any wallet. Locking both at once keeps the ids ascending.
-    const locked = await lockPostedAccounts(trx, { walletIds: [walletId], accountIds: [suspense.id] });
+    const asked = { walletIds: [walletId], accountIds: [suspense.id], isCredit: true };
+    const locked = await lockPostedAccounts(trx, asked);
     const wallet = requireWalletAccounts(locked, walletId);
     const event = { id: deps.newId(), reference: depositId, suspense, wallet, amount };
     await postJournals(trx, [depositAssigned(event)]);
@@ -185,7 +187,7 @@ export async function assignDeposit(
       detail: { wallet_id: walletId },
     });
     await announceTransaction(trx, deps, command.trace, { transaction, what: 'confirmed' });
-    await deps.onCredited(trx, walletId);
+    await repayDebts(deps, trx, command.trace, locked, [walletId]);
     return transaction;
   });
 }

@@ -1,6 +1,13 @@
-import { announceTransaction, type EventContext, type EventOrigin } from '../../books/events/announce.ts';
+import { type RepaymentDeps, repayDebts } from '../../books/debts/repay.ts';
+import { announceTransaction, type EventOrigin } from '../../books/events/announce.ts';
 import type { Journal } from '../../books/ledger/journal.ts';
-import { lockAccountsOf, openChainAccount, postJournals } from '../../books/ledger/store.ts';
+import {
+  lockAccountsOf,
+  lockPostedAccounts,
+  openChainAccount,
+  postJournals,
+  requireWalletAccounts,
+} from '../../books/ledger/store.ts';
 import { sweepSettled, transferSettled, withdrawalReturned } from '../../books/postings.ts';
 import { getTransaction, updateTransaction } from '../../books/transactions/store.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
@@ -9,7 +16,7 @@ import { sourceAccountOf } from './source.ts';
 import * as store from './store.ts';
 import type { Transfer } from './transfer.ts';
 
-export interface SettlementDeps extends EventContext {
+export interface SettlementDeps extends RepaymentDeps {
   readonly addresses: AddressRules;
   /**
    * Creates the journal that returns a payout to the machines that earned it, and locks the accounts it posts
@@ -71,8 +78,8 @@ async function bookSweep(
 }
 
 /**
- * The transfer will never leave: its reservation returns to the wallet, debt first, or for a payout to the
- * machines that earned it. The caller has locked the transfer's row.
+ * The transfer will never leave: its reservation returns to the wallet, which repays what it owes, or for a
+ * payout to the machines that earned it. The caller has locked the transfer's row.
  */
 export async function returnTransfer(
   deps: SettlementDeps,
@@ -83,7 +90,11 @@ export async function returnTransfer(
   const { transfer, status, reason } = end;
   await store.updateTransfer(trx, transfer.id, { status, reason });
   if (transfer.kind === 'sweep') return;
-  await postJournals(trx, [await journalOfReturn(deps, trx, transfer)]);
+  if (transfer.kind === 'payout') {
+    await postJournals(trx, [await deps.returnPayout(trx, deps.newId(), transfer)]);
+  } else {
+    await returnWithdrawal(deps, trx, origin, transfer);
+  }
   const { metadata } = await getTransaction(trx, transfer.id);
   const { awaiting: _over, waiting_for: _waiting, ...kept } = metadata;
   const change = { status, metadata: { ...kept, reason } };
@@ -91,13 +102,14 @@ export async function returnTransfer(
   await announceTransaction(trx, deps, origin, { transaction, what: status });
 }
 
-async function journalOfReturn(
+async function returnWithdrawal(
   deps: SettlementDeps,
   trx: BillingTransaction,
-  transfer: Transfer,
-): Promise<Journal> {
-  const id = deps.newId();
-  if (transfer.kind === 'payout') return deps.returnPayout(trx, id, transfer);
-  const wallet = await lockAccountsOf(trx, transfer.walletId);
-  return withdrawalReturned({ id, reference: transfer.id, wallet, amount: transfer.amount });
+  origin: EventOrigin,
+  { id: reference, walletId, amount }: Transfer,
+): Promise<void> {
+  const locked = await lockPostedAccounts(trx, { walletIds: [walletId], isCredit: true });
+  const wallet = requireWalletAccounts(locked, walletId);
+  await postJournals(trx, [withdrawalReturned({ id: deps.newId(), reference, wallet, amount })]);
+  await repayDebts(deps, trx, origin, locked, [walletId]);
 }

@@ -1,9 +1,15 @@
+import { type RepaymentDeps, repayDebts } from '../../books/debts/repay.ts';
 import type { EventOrigin } from '../../books/events/announce.ts';
 import type { WalletAccounts } from '../../books/ledger/accounts.ts';
 import type { Journal } from '../../books/ledger/journal.ts';
-import { lockPostedAccounts, postJournals, requireWalletAccounts } from '../../books/ledger/store.ts';
+import {
+  type LockedAccounts,
+  lockPostedAccounts,
+  postJournals,
+  requireWalletAccounts,
+} from '../../books/ledger/store.ts';
 import { sumOf } from '../../books/money/amount.ts';
-import { debtRepaidFromEarnings, payoutReserved, payoutReturned } from '../../books/postings.ts';
+import { earningsMoved, payoutReserved, payoutReturned } from '../../books/postings.ts';
 import { insertTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import { type RequestDeps, requestTransfer, type TransferRequest } from '../../chain/transfers/request.ts';
@@ -12,12 +18,13 @@ import type { EarnedAccount } from '../earnings/earned-accounts.ts';
 import { insertDebtRepayments, insertPayoutParts, listPayoutParts, readHeld } from './parts-store.ts';
 import { type PayoutPlan, planPayout } from './plan.ts';
 
-export interface PayoutContext extends RequestDeps {
+export interface PayoutContext extends RequestDeps, RepaymentDeps {
   readonly disputeDelaySeconds: number;
 }
 
 /** An owner's wallet and machine accounts, locked, and the payout planned from them. */
 export interface PayoutBooks {
+  readonly locked: LockedAccounts;
   readonly wallet: WalletAccounts;
   /** The owner's debt in base units. */
   readonly debt: bigint;
@@ -41,7 +48,7 @@ export async function lockPayoutBooks(
 ): Promise<PayoutBooks> {
   const { walletId, accounts, amount } = order;
   const accountIds = accounts.map(({ id }) => id);
-  const locked = await lockPostedAccounts(trx, { walletIds: [walletId], accountIds });
+  const locked = await lockPostedAccounts(trx, { walletIds: [walletId], accountIds, isCredit: true });
   const wallet = requireWalletAccounts(locked, walletId);
   const held = await readHeld(trx, accounts, disputeDelaySeconds);
   const balances = accountIds.map((accountId) => ({
@@ -50,29 +57,33 @@ export async function lockPayoutBooks(
     held: held.get(accountId) ?? 0n,
   }));
   const debt = -wallet.debt.balance;
-  return { wallet, debt, plan: planPayout(balances, { debt, amount }) };
+  return { locked, wallet, debt, plan: planPayout(balances, { debt, amount }) };
 }
 
 /** Repays the owner's debt from the earnings of their machines. */
 export async function repayDebt(
-  { newId }: PayoutContext,
+  deps: PayoutContext,
   trx: BillingTransaction,
+  origin: EventOrigin,
   walletId: string,
-  { wallet, plan: { repaid } }: PayoutBooks,
+  { locked, wallet, plan: { repaid } }: PayoutBooks,
 ): Promise<void> {
   if (repaid.length === 0) return;
+  const { newId } = deps;
   const amount = sumOf(repaid);
+  // From the owner's earnings to the owner's balance: the wallet is on both sides.
   const { id } = await insertTransaction(trx, {
     id: newId(),
     fromWalletId: walletId,
+    toWalletId: walletId,
     type: 'adjustment',
     status: 'confirmed',
     amount,
-    description: 'Debt repaid from earnings',
+    description: 'Earnings used to repay the debt',
   });
-  const event = { id: newId(), reference: id, wallet, parts: repaid };
-  await postJournals(trx, [debtRepaidFromEarnings(event)]);
+  await postJournals(trx, [earningsMoved({ id: newId(), reference: id, wallet, parts: repaid })]);
   await insertDebtRepayments(trx, id, repaid);
+  await repayDebts(deps, trx, origin, locked, [walletId]);
 }
 
 /** Reserves a planned payout (above zero) and leaves the transfer to the transfer worker. */

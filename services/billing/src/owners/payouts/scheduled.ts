@@ -99,7 +99,7 @@ async function payOne(
   const accounts = await listEarnedAccountsOf(trx, walletId);
   const room = await findLimitRoom(trx, deps.rules, walletId);
   const books = await lockPayoutBooks(trx, deps, { walletId, accounts, amount: room });
-  await repayDebt(deps, trx, walletId, books);
+  await repayDebt(deps, trx, origin, walletId, books);
   const amount = sumOf(books.plan.parts);
   if (amount === 0n || amount < leastWorth(deps)) return false;
   const draft = { walletId, providerId: wallet.userId, destination, notBefore: undefined };

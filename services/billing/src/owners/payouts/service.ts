@@ -70,7 +70,7 @@ export async function requestPayout(
     const books = await lockPayoutBooks(trx, deps, { walletId: wallet.id, accounts, amount });
     requireEnough(books, order);
     await requireWithinLimits(trx, deps.rules, { walletId: wallet.id, amount: sumOf(books.plan.parts) });
-    await repayDebt(deps, trx, wallet.id, books);
+    await repayDebt(deps, trx, command.trace, wallet.id, books);
     const draft = { walletId: wallet.id, providerId: order.providerId, destination, notBefore };
     return writePayout(deps, trx, command.trace, draft, books);
   });

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { costOfMinutes, MINUTE_MS, MINUTES_MAX, minutesCovered } from '../../books/money/rate.ts';
 import { feeOf } from '../../books/platform-fee.ts';
-import {
-  costOfMinutes,
-  endOfMinutes,
-  MINUTE_MS,
-  MINUTES_MAX,
-  minutesAt,
-  minutesCovered,
-  partsOf,
-} from './accrual.ts';
+import { endOfMinutes, minutesAt, partsOf } from './accrual.ts';
 
 const startedAt = new Date('2026-01-01T00:00:00.000Z');
 const after = (milliseconds: number) => new Date(startedAt.getTime() + milliseconds);

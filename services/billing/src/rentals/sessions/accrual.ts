@@ -1,5 +1,5 @@
 import { least } from '../../books/money/amount.ts';
-import { MINUTES_PER_HOUR } from '../../books/money/hours.ts';
+import { costOfMinutes, MINUTE_MS } from '../../books/money/rate.ts';
 import type { PriceParts } from '../../market/pricing/quote.ts';
 import type { Session, SessionPrice } from './session.ts';
 
@@ -7,10 +7,6 @@ import type { Session, SessionPrice } from './session.ts';
  * The cost of a session, in one place: ticks, usage, reads and the end all compute it here, so that the total
  * does not depend on how often it is computed. Amounts in base units, times in milliseconds.
  */
-
-export const MINUTE_MS = 60_000;
-/** 1,900 years: longer than any session, and still a valid date. */
-export const MINUTES_MAX = 1_000_000_000;
 
 /** The facts that determine how long a session has run. */
 export interface Course {
@@ -36,19 +32,6 @@ export function minutesAt(course: Course, at: Date): number {
 /** Returns when this many minutes will be over, if there is no further silence. */
 export function endOfMinutes({ startedAt, silentMs }: Course, minutes: number): Date {
   return new Date(startedAt.getTime() + silentMs + minutes * MINUTE_MS);
-}
-
-/** Returns the cost of this many minutes at an hourly rate, rounded down once. */
-export function costOfMinutes(hourlyRate: bigint, minutes: number): bigint {
-  return (hourlyRate * BigInt(minutes)) / MINUTES_PER_HOUR;
-}
-
-/** Returns how many whole minutes these funds cover, at most `MINUTES_MAX`. */
-export function minutesCovered(hourlyRate: bigint, funds: bigint): number {
-  if (hourlyRate === 0n) return MINUTES_MAX;
-  if (funds < 0n) return 0;
-  // The largest m with floor(rate * m / 60) <= funds, that is, rate * m < 60 * (funds + 1).
-  return Number(least((MINUTES_PER_HOUR * (funds + 1n) - 1n) / hourlyRate, BigInt(MINUTES_MAX)));
 }
 
 /** Rounds the card's and the memory's shares down; power gets the rest. @param total the amount charged */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { costOfMinutes, MINUTE_MS, minutesCovered } from '../../books/money/rate.ts';
 import { feeOf } from '../../books/platform-fee.ts';
-import { costOfMinutes, MINUTE_MS, minutesAt, minutesCovered } from './accrual.ts';
+import { minutesAt } from './accrual.ts';
 import { decide, nextTickAt } from './charge-decision.ts';
 import type { SessionRules } from './rules.ts';
 import { type Ending, NO_USAGE, type Session } from './session.ts';

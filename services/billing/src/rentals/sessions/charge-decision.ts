@@ -1,5 +1,6 @@
 import { least } from '../../books/money/amount.ts';
-import { costOfMinutes, endOfMinutes, MINUTE_MS, minutesAt, minutesCovered } from './accrual.ts';
+import { costOfMinutes, MINUTE_MS, minutesCovered } from '../../books/money/rate.ts';
+import { endOfMinutes, minutesAt } from './accrual.ts';
 import { earliestEnd, fundsEnd } from './end-conditions.ts';
 import { finalCharge, payCharge } from './final-charge.ts';
 import type { SessionRules } from './rules.ts';

@@ -1,5 +1,6 @@
 import { greatest } from '../../books/money/amount.ts';
-import { elapsedAt, endOfMinutes, MINUTE_MS, minutesCovered } from './accrual.ts';
+import { MINUTE_MS, minutesCovered } from '../../books/money/rate.ts';
+import { elapsedAt, endOfMinutes } from './accrual.ts';
 import type { SessionRules } from './rules.ts';
 import type { End, Ending } from './session.ts';
 import { isFunded, type SessionState, spendable } from './state.ts';

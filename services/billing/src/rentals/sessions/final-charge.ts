@@ -1,5 +1,6 @@
 import { greatest, least } from '../../books/money/amount.ts';
-import { costOfMinutes, minutesAt } from './accrual.ts';
+import { costOfMinutes } from '../../books/money/rate.ts';
+import { minutesAt } from './accrual.ts';
 import type { End } from './session.ts';
 import { type Decision, type SessionState, spendable } from './state.ts';
 

@@ -2,7 +2,8 @@ import { afterEntries, type Hold, planChange, remainingOf } from '../../books/ho
 import type { Account, WalletAccounts } from '../../books/ledger/accounts.ts';
 import type { Journal } from '../../books/ledger/journal.ts';
 import { feeOf } from '../../books/platform-fee.ts';
-import { type Charge, chargeCredits, rentalHeld, rentalOwed } from '../../books/postings.ts';
+import { rentalHeld, rentalOwed } from '../../books/postings.ts';
+import { feeOfPayment, paymentCredits, type RentalPayment } from '../../books/rental-payment.ts';
 import type { Session } from './session.ts';
 import type { Decision } from './state.ts';
 
@@ -17,13 +18,16 @@ export interface Posting {
   readonly decision: Decision;
   /** Base units returned to the wallet. */
   readonly released: bigint;
+  /** What the posting paid and had been paid before, and the platform's part of it; base units. */
+  readonly payment: { readonly amount: bigint; readonly paidBefore: bigint; readonly fee: bigint };
 }
 
 export interface PlanContext {
   readonly newId: () => string;
   readonly now: Date;
-  /** The platform's fee account. */
   readonly fees: Account;
+  /** The counterpart of all debts. */
+  readonly claims: Account;
 }
 
 interface Books {
@@ -40,15 +44,22 @@ interface Books {
 export function planPosting(
   given: {
     readonly session: Session;
+    /** What of its charge has not been paid; base units. */
+    readonly unpaid: bigint;
     readonly hold: Hold | undefined;
     readonly wallet: WalletAccounts;
     readonly decision: Decision;
   },
   context: PlanContext,
 ): Posting {
-  const { session, decision } = given;
+  const { session, decision, unpaid } = given;
+  const payment = paymentOf(
+    session,
+    { amount: decision.capture, paidBefore: session.charged - unpaid },
+    context,
+  );
   const opened = openHold(given, context);
-  const changed = changeHold(session, decision, opened, context);
+  const changed = changeHold(decision, payment, opened, context);
   const owing = oweRest(session, decision, changed, context);
   const { hold, isNew, wallet, journals } = owing;
   return {
@@ -59,6 +70,7 @@ export function planPosting(
     wallet,
     decision,
     released: hold === undefined ? 0n : hold.released - (given.hold?.released ?? 0n),
+    payment: { ...payment, fee: feeOfPayment(payment) },
   };
 }
 
@@ -86,16 +98,15 @@ function openHold(
   return { hold: placed, isNew: true, wallet: afterEntries(wallet, journal.entries), journals: [journal] };
 }
 
-function changeHold(session: Session, decision: Decision, books: Books, context: PlanContext): Books {
+function changeHold(decision: Decision, payment: RentalPayment, books: Books, context: PlanContext): Books {
   const { hold, isNew, wallet } = books;
   const extend = isNew ? 0n : decision.extend;
   const isReleased = decision.end !== undefined;
   if (hold === undefined || (extend === 0n && decision.capture === 0n && !isReleased)) return books;
-  const charge = chargeOf(session, { chargedBefore: session.charged, amount: decision.capture }, context);
   const plan = planChange(hold, wallet, {
     journalId: context.newId(),
     extend,
-    credits: chargeCredits(charge),
+    credits: paymentCredits(payment),
     isReleased,
   });
   return {
@@ -106,12 +117,12 @@ function changeHold(session: Session, decision: Decision, books: Books, context:
   };
 }
 
-/** Posts the part that the funds did not cover: the provider is paid anyway, and the wallet owes it. */
+/** Posts the part that the funds did not cover: the wallet owes it, and nobody has it yet. */
 function oweRest(session: Session, decision: Decision, books: Books, context: PlanContext): Books {
-  if (decision.owe === 0n) return books;
-  const chargedBefore = session.charged + decision.capture;
-  const charge = chargeOf(session, { chargedBefore, amount: decision.owe }, context);
-  const journal = rentalOwed({ id: context.newId(), reference: session.id, wallet: books.wallet, charge });
+  const { owe: amount } = decision;
+  if (amount === 0n) return books;
+  const { newId, claims } = context;
+  const journal = rentalOwed({ id: newId(), reference: session.id, wallet: books.wallet, claims, amount });
   return {
     ...books,
     wallet: afterEntries(books.wallet, journal.entries),
@@ -119,11 +130,11 @@ function oweRest(session: Session, decision: Decision, books: Books, context: Pl
   };
 }
 
-function chargeOf(
+function paymentOf(
   { earnedAccountId, price }: Session,
-  part: Pick<Charge, 'chargedBefore' | 'amount'>,
+  part: Pick<RentalPayment, 'paidBefore' | 'amount'>,
   { fees }: PlanContext,
-): Charge {
+): RentalPayment {
   return { ...part, terms: price, earned: { id: earnedAccountId, isStored: true }, fees };
 }
 

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { formatAmount } from '../../books/money/amount.ts';
 import { toTransaction } from '../../books/transactions/store.ts';
 import type { TransactionsTable } from '../../books/transactions/table.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
@@ -40,12 +41,13 @@ export interface SessionTransaction {
   readonly type: 'session_lock' | 'session_release' | 'payment';
   readonly status: 'pending' | 'confirmed';
   readonly session: Session;
+  /** Of a payment, what is paid now: it is added to what was paid before. */
   readonly amount: bigint;
   readonly fee: bigint;
   readonly description: string;
 }
 
-/** Writes the transactions; an existing payment is updated. Returns the payments that became final. */
+/** Writes the transactions; an existing payment grows. Returns the payments that became final. */
 export async function writeSessionTransactions(
   trx: BillingTransaction,
   transactions: readonly SessionTransaction[],
@@ -54,9 +56,9 @@ export async function writeSessionTransactions(
   const column = <T>(read: (transaction: SessionTransaction) => T) => transactions.map(read);
   const { rows } = await sql<Selectable<TransactionsTable>>`
     with written as (insert into transactions (id, from_wallet_id, to_wallet_id, type, status, amount, fee, description, session_id,
-      job_id, confirmed_at)
+      job_id, confirmed_at, metadata)
     select t.id, t.from_wallet_id, t.to_wallet_id, t.type, t.status, t.amount, t.fee, t.description, t.session_id,
-      t.job_id, case when t.status = 'confirmed' then gridlease_now() end
+      t.job_id, case when t.status = 'confirmed' then gridlease_now() end, t.metadata
     from unnest(
       ${column(({ id }) => id)}::uuid[],
       ${column(({ type, session }) => (type === 'session_release' ? null : session.walletId))}::uuid[],
@@ -67,14 +69,21 @@ export async function writeSessionTransactions(
       ${column(({ fee }) => String(fee))}::numeric[],
       ${column(({ description }) => description)}::text[],
       ${column(({ session }) => session.id)}::uuid[],
-      ${column(({ session }) => session.jobId ?? null)}::text[]
-    ) as t(id, from_wallet_id, to_wallet_id, type, status, amount, fee, description, session_id, job_id)
-    on conflict (id) do update set amount = excluded.amount, fee = excluded.fee, status = excluded.status,
+      ${column(({ session }) => session.jobId ?? null)}::text[],
+      ${column(metadataOf)}::json[]
+    ) as t(id, from_wallet_id, to_wallet_id, type, status, amount, fee, description, session_id, job_id, metadata)
+    on conflict (id) do update set amount = transactions.amount + excluded.amount,
+      fee = transactions.fee + excluded.fee, status = excluded.status, metadata = excluded.metadata,
       confirmed_at = case when excluded.status = 'confirmed' then greatest(transactions.created_at, gridlease_now()) end,
       version = transactions.version + 1, updated_at = greatest(transactions.updated_at, gridlease_now())
     returning *)
     select * from written where type = 'payment' and status = 'confirmed'`.execute(trx);
   return rows.map(toTransaction);
+}
+
+/** A payment is what was paid at once; what was charged may be more. */
+function metadataOf({ type, session }: SessionTransaction): string {
+  return JSON.stringify(type === 'payment' ? { charged: formatAmount(session.charged) } : {});
 }
 
 /** A lock stays in the wallet, a payment goes to the provider's, and a release returns to the renter's. */

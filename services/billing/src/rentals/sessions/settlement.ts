@@ -1,9 +1,17 @@
-import { announceTransaction, type EventContext, type EventOrigin } from '../../books/events/announce.ts';
+import { type RepaymentDeps, repayDebts } from '../../books/debts/repay.ts';
+import { addRentalDebts, type RentalDebt, readUnpaid } from '../../books/debts/store.ts';
+import { announceTransaction, type EventOrigin } from '../../books/events/announce.ts';
 import { type Hold, remainingOf } from '../../books/holds/hold.ts';
 import { insertHolds, lockHolds, updateHolds } from '../../books/holds/store.ts';
 import type { Account, WalletAccounts } from '../../books/ledger/accounts.ts';
-import { getAccountByCode, lockPostedAccounts, postJournals } from '../../books/ledger/store.ts';
+import {
+  getAccountByCode,
+  type LockedAccounts,
+  lockPostedAccounts,
+  postJournals,
+} from '../../books/ledger/store.ts';
 import type { BillingTransaction } from '../../database/database.ts';
+import { type Course, endOfMinutes } from './accrual.ts';
 import { decide } from './charge-decision.ts';
 import { announceSessions, eventsOf } from './events.ts';
 import { insertBillingRecords } from './records-store.ts';
@@ -14,7 +22,7 @@ import { type SessionTransaction, updateSessions, writeSessionTransactions } fro
 import { type Decision, type Funds, type SessionState, stateOf } from './state.ts';
 import { type LockedSession, lockLiveSessions, lockSessionUsage } from './store.ts';
 
-export interface PostingDeps extends EventContext {
+export interface PostingDeps extends RepaymentDeps {
   readonly sessionRules: SessionRules;
 }
 
@@ -50,44 +58,64 @@ export async function settleSessions(
     trx,
     found.flatMap(({ session }) => session.holdId ?? []),
   );
-  const { wallets } = await lockPostedAccounts(trx, {
+  const locked = await lockPostedAccounts(trx, {
     walletIds: [...new Set(found.map(({ session }) => session.walletId))],
     accountIds: [...new Set(found.map(({ session }) => session.earnedAccountId))],
+    isCredit: true,
   });
+  const indebted = found.filter(({ session }) => session.debt > 0n);
+  const unpaid = await readUnpaid(
+    trx,
+    indebted.map(({ session }) => session.id),
+  );
   const fees = await getAccountByCode(trx, 'platform:fees');
-  const { settled, postings } = planAll({ found, holds, wallets, fees, asked }, deps);
+  const claims = await getAccountByCode(trx, 'platform:claims');
+  const { settled, postings } = planAll({ found, holds, locked, unpaid, fees, claims, asked }, deps);
   await writePostings(trx, deps, origin, postings);
+  const credited = postings.filter(({ released, wallet }) => released > 0n && wallet.debt.balance < 0n);
+  await repayDebts(
+    deps,
+    trx,
+    origin,
+    locked,
+    credited.map(({ session }) => session.walletId),
+  );
   return settled;
 }
 
 interface Locked {
   readonly found: readonly LockedSession[];
   readonly holds: ReadonlyMap<string, Hold>;
-  readonly wallets: ReadonlyMap<string, WalletAccounts>;
+  readonly locked: LockedAccounts;
+  /** By session, what of its charge has not been paid. */
+  readonly unpaid: ReadonlyMap<string, bigint>;
   readonly fees: Account;
+  readonly claims: Account;
   readonly asked: Ending | undefined;
 }
 
 interface PostingWithUsage extends Posting {
   readonly usage: SessionUsage;
+  readonly course: Course;
 }
 
 /** Plans session by session: funds that one takes from a wallet are not available to the next. */
-function planAll(locked: Locked, deps: PostingDeps) {
+function planAll({ found, holds, locked, asked, ...books }: Locked, deps: PostingDeps) {
   const wallets = new Map(locked.wallets);
   const postings: PostingWithUsage[] = [];
-  const settled = locked.found.map(({ session, usage, now }): Settled => {
+  const settled = found.map(({ session, usage, now }): Settled => {
     const wallet = wallets.get(session.walletId);
-    const hold = session.holdId === undefined ? undefined : locked.holds.get(session.holdId);
+    const hold = session.holdId === undefined ? undefined : holds.get(session.holdId);
     if (wallet === undefined) throw new Error(`session ${session.id} has no wallet`);
     const { staleAfterMs } = deps.sessionRules;
     const before = stateOf({ session, usage }, fundsOf(hold, wallet), staleAfterMs);
-    const decision = decide(before, deps.sessionRules, now, locked.asked);
+    const decision = decide(before, deps.sessionRules, now, asked);
     if (decision === undefined) return { ...before, decision };
-    const context = { newId: deps.newId, now, fees: locked.fees };
-    const posting = planPosting({ session, hold, wallet, decision }, context);
+    const context = { newId: deps.newId, now, fees: books.fees, claims: books.claims };
+    const unpaid = books.unpaid.get(session.id) ?? 0n;
+    const posting = planPosting({ session, unpaid, hold, wallet, decision }, context);
     wallets.set(session.walletId, posting.wallet);
-    postings.push({ ...posting, usage });
+    postings.push({ ...posting, usage, course: before.course });
     const funds = fundsOf(posting.hold?.row, posting.wallet);
     return { ...stateOf({ session: posting.session, usage }, funds, staleAfterMs), decision };
   });
@@ -126,6 +154,10 @@ async function writePostings(
     trx,
     postings.map(({ session }) => session),
   );
+  await addRentalDebts(
+    trx,
+    postings.filter(({ decision }) => decision.owe > 0n).map((posting) => debtOf(posting, deps.newId())),
+  );
   const paid = await writeSessionTransactions(
     trx,
     postings.flatMap((posting) => transactionsOf(posting, deps.newId)),
@@ -140,9 +172,27 @@ async function writePostings(
   await announceTransaction(trx, deps, origin, ...confirmed);
 }
 
+function debtOf({ session, course, payment, decision }: PostingWithUsage, id: string): RentalDebt {
+  const { price } = session;
+  return {
+    id,
+    debtorWalletId: session.walletId,
+    rental: { sessionId: session.id, jobId: session.jobId, gpuModel: session.gpuModel },
+    creditor: {
+      walletId: session.providerWalletId,
+      earnedAccountId: session.earnedAccountId,
+      paid: payment.paidBefore + payment.amount,
+      feePercent: price.feePercent,
+      hourlyRate: price.total,
+      beganAt: endOfMinutes(course, 0),
+    },
+    amount: decision.owe,
+  };
+}
+
 /** One transaction per lock and release, and one payment per session that grows until its end. */
 function transactionsOf(
-  { session, before, released, decision }: Posting,
+  { session, before, released, decision, payment }: Posting,
   newId: () => string,
 ): SessionTransaction[] {
   const none = { session, fee: 0n, status: 'confirmed' } as const;
@@ -159,8 +209,8 @@ function transactionsOf(
       type: 'payment',
       status: isOver ? 'confirmed' : 'pending',
       session,
-      amount: session.charged,
-      fee: session.fee,
+      amount: payment.amount,
+      fee: payment.fee,
       description: `Rental of ${session.gpuModel}`,
     });
   }

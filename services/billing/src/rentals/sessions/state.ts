@@ -1,4 +1,5 @@
-import { type Course, minutesAt, minutesCovered } from './accrual.ts';
+import { minutesCovered } from '../../books/money/rate.ts';
+import { type Course, minutesAt } from './accrual.ts';
 import type { End, Session, SessionStatus, SessionUsage, SessionWithUsage } from './session.ts';
 
 /** The funds that can pay for a session, in base units. */

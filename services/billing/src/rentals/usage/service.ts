@@ -1,7 +1,8 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { retryingReads } from '@gridlease/common/database/transaction';
+import { costOfMinutes } from '../../books/money/rate.ts';
 import type { Database } from '../../database/database.ts';
-import { type Course, costOfMinutes, minutesAt } from '../sessions/accrual.ts';
+import { type Course, minutesAt } from '../sessions/accrual.ts';
 import { sessionNotFound } from '../sessions/errors.ts';
 import { isLive, type Session } from '../sessions/session.ts';
 import { courseOf } from '../sessions/state.ts';

@@ -1,10 +1,18 @@
 import type { Outcome } from '@gridlease/common/idempotency/idempotent';
 import { insertAuditEvent } from '../../books/audit/store.ts';
+import { takeFromClaims } from '../../books/debts/claim.ts';
+import { type RepaymentDeps, repayDebts } from '../../books/debts/repay.ts';
+import { listOpenClaims, recordLosses } from '../../books/debts/store.ts';
 import { insufficientFunds, walletNotFound } from '../../books/errors.ts';
-import { announceTransaction, type EventContext } from '../../books/events/announce.ts';
-import type { WalletAccounts } from '../../books/ledger/accounts.ts';
-import { getAccountByCode, lockAccountsOf, postJournals } from '../../books/ledger/store.ts';
-import { formatAmount } from '../../books/money/amount.ts';
+import { announceTransaction } from '../../books/events/announce.ts';
+import {
+  getAccountByCode,
+  type LockedAccounts,
+  lockPostedAccounts,
+  postJournals,
+  requireWalletAccounts,
+} from '../../books/ledger/store.ts';
+import { formatAmount, sumOf } from '../../books/money/amount.ts';
 import { debtWrittenOff, walletAdjusted } from '../../books/postings.ts';
 import { insertTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
@@ -13,11 +21,10 @@ import { type CommandDeps, runCommand } from '../../database/command.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
 import type { Command } from '../../http/command.ts';
-import { wakeSessionsInGrace } from '../../rentals/sessions/tick-store.ts';
 import { amountAboveDebt, noDebt } from './errors.ts';
-import { assignWriteOff } from './store.ts';
+import { insertSessionWriteOffs } from './store.ts';
 
-export interface AdjustmentDeps extends EventContext, CommandDeps {}
+export interface AdjustmentDeps extends RepaymentDeps, CommandDeps {}
 
 export interface WriteOffOrder {
   readonly walletId: string;
@@ -44,12 +51,12 @@ export async function adjustWallet(
   return adjust(deps, command, order, {
     action: 'wallet.adjusted',
     event: 'confirmed',
-    post: (trx, accounts) => postAdjustment(deps, trx, order, accounts),
+    post: (trx, locked) => postAdjustment(deps, trx, order, locked),
   });
 }
 
 /**
- * Writes off a wallet's debt at the platform's expense.
+ * Writes off a wallet's debt, the newest claims first. Their creditors lose it.
  *
  * @throws BillingError 404 `wallet_not_found`; 409 `no_debt`, `amount_above_debt`
  */
@@ -61,14 +68,14 @@ export async function writeOffDebt(
   return adjust(deps, command, order, {
     action: 'debt.written_off',
     event: 'written_off',
-    post: (trx, accounts) => postWriteOff(deps, trx, order, accounts),
+    post: (trx, locked) => postWriteOff(deps, trx, order, locked),
   });
 }
 
 interface Adjustment {
   readonly action: 'wallet.adjusted' | 'debt.written_off';
   readonly event: string;
-  readonly post: (trx: BillingTransaction, accounts: WalletAccounts) => Promise<Transaction>;
+  readonly post: (trx: BillingTransaction, locked: LockedAccounts) => Promise<Transaction>;
 }
 
 /** Locks the wallet, posts to it, and records and announces that. */
@@ -80,7 +87,8 @@ async function adjust(
 ): Promise<Outcome<Transaction>> {
   return runCommand(deps, command, async (trx) => {
     if ((await lockWallet(trx, walletId)) === undefined) throw walletNotFound(walletId);
-    const transaction = await post(trx, await lockAccountsOf(trx, walletId));
+    const locked = await lockPostedAccounts(trx, { walletIds: [walletId], isCredit: true });
+    const transaction = await post(trx, locked);
     await insertAuditEvent(trx, {
       actor: callerName(command.actor),
       action,
@@ -92,7 +100,7 @@ async function adjust(
       },
     });
     await announceTransaction(trx, deps, command.trace, { transaction, what: event });
-    await wakeSessionsInGrace(trx, walletId);
+    await repayDebts(deps, trx, command.trace, locked, [walletId]);
     return transaction;
   });
 }
@@ -101,8 +109,9 @@ async function postAdjustment(
   { newId }: AdjustmentDeps,
   trx: BillingTransaction,
   { walletId, amount, reason }: AdjustmentOrder,
-  wallet: WalletAccounts,
+  locked: LockedAccounts,
 ): Promise<Transaction> {
+  const wallet = requireWalletAccounts(locked, walletId);
   const available = wallet.available.balance;
   if (available < -amount) throw insufficientFunds({ available, required: -amount });
   const id = newId();
@@ -123,17 +132,33 @@ async function postWriteOff(
   { newId }: AdjustmentDeps,
   trx: BillingTransaction,
   { walletId, amount: asked, reason }: WriteOffOrder,
-  wallet: WalletAccounts,
+  locked: LockedAccounts,
 ): Promise<Transaction> {
+  const wallet = requireWalletAccounts(locked, walletId);
   const debt = -wallet.debt.balance;
   if (debt === 0n) throw noDebt(walletId);
   const amount = asked ?? debt;
   if (amount > debt) throw amountAboveDebt({ amount, debt });
+  const newestFirst = (await listOpenClaims(trx, [walletId])).reverse();
+  const parts = takeFromClaims(newestFirst, amount);
   const id = newId();
-  const badDebt = await getAccountByCode(trx, 'platform:bad_debt');
-  await postJournals(trx, [debtWrittenOff({ id: newId(), reference: id, wallet, badDebt, amount })]);
+  await postJournals(trx, [
+    debtWrittenOff({
+      id: newId(),
+      reference: id,
+      wallet,
+      amount,
+      claims: await getAccountByCode(trx, 'platform:claims'),
+      advanced: sumOf(parts.filter(({ claim }) => claim.creditor.kind === 'platform')),
+      advances: await getAccountByCode(trx, 'platform:advanced'),
+      badDebt: await getAccountByCode(trx, 'platform:bad_debt'),
+    }),
+  ]);
+  await recordLosses(trx, 'written_off', parts);
+  // The wallet's balance stays as it is, so it is on both sides.
   const transaction = await insertTransaction(trx, {
     id,
+    fromWalletId: walletId,
     toWalletId: walletId,
     type: 'adjustment',
     status: 'confirmed',
@@ -141,6 +166,6 @@ async function postWriteOff(
     description: 'Debt written off',
     metadata: { reason },
   });
-  await assignWriteOff(trx, { transactionId: id, walletId, amount });
+  await insertSessionWriteOffs(trx, id, parts);
   return transaction;
 }

@@ -2,7 +2,7 @@ import type { Actor } from '@gridlease/common/access/caller';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Outcome } from '@gridlease/common/idempotency/idempotent';
 import { insertAuditEvent } from '../../books/audit/store.ts';
-import type { EventContext } from '../../books/events/announce.ts';
+import type { RepaymentDeps } from '../../books/debts/repay.ts';
 import { lockPostedAccounts } from '../../books/ledger/store.ts';
 import { type CommandDeps, runCommand } from '../../database/command.ts';
 import type { BillingTransaction } from '../../database/database.ts';
@@ -26,7 +26,7 @@ import type { Dispute } from './store.ts';
 import * as store from './store.ts';
 import type { DisputeStatus } from './table.ts';
 
-export interface DisputeDeps extends EventContext, CommandDeps {
+export interface DisputeDeps extends RepaymentDeps, CommandDeps {
   /** How long after its bill a rental can be disputed. */
   readonly disputeDelaySeconds: number;
 }

@@ -1,13 +1,13 @@
 import type { Outcome } from '@gridlease/common/idempotency/idempotent';
 import { insertAuditEvent } from '../../books/audit/store.ts';
-import type { EventContext } from '../../books/events/announce.ts';
+import type { RepaymentDeps } from '../../books/debts/repay.ts';
 import { formatAmount } from '../../books/money/amount.ts';
 import { type CommandDeps, runCommand } from '../../database/command.ts';
 import { callerName } from '../../http/access.ts';
 import type { Command } from '../../http/command.ts';
 import { type Refund, type RefundOrder, writeRefund } from './write-refund.ts';
 
-export interface RefundDeps extends EventContext, CommandDeps {}
+export interface RefundDeps extends RepaymentDeps, CommandDeps {}
 
 /**
  * Refunds a rental's charge, fully or in part, on behalf of an administrator.
@@ -28,7 +28,7 @@ export async function refundSession(
       action: 'session.refunded',
       target: order.sessionId,
       detail: {
-        amount: formatAmount(transaction.amount),
+        amount: formatAmount(refund.amount),
         provider_share: order.bearer,
         reason: order.reason,
         transaction_id: transaction.id,

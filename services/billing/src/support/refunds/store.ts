@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { RefundShares } from '../../books/postings.ts';
-import type { BillingTransaction, Database } from '../../database/database.ts';
+import type { RefundShares } from '../../books/refund-shares.ts';
+import type { BillingTransaction, Database, RowOf } from '../../database/database.ts';
 
 export async function insertRefund(
   trx: BillingTransaction,
@@ -20,6 +20,7 @@ export async function insertRefund(
       session_id: refund.sessionId,
       earned_account_id: refund.earnedAccountId,
       amount: String(refund.amount),
+      cancelled: String(split.cancelled),
       fee: String(split.fee),
       from_earnings: String(split.fromEarnings),
       from_wallet: String(split.fromWallet),
@@ -29,11 +30,19 @@ export async function insertRefund(
     .execute();
 }
 
-/** Returns how much of a rental was refunded, in base units. To refund more, hold the session's row lock. */
-export async function sumOfRefunds(db: Database, sessionId: string): Promise<bigint> {
-  const { rows } = await sql<{ sum: string }>`
-    select coalesce(sum(amount), 0)::text as sum from refunds where session_id = ${sessionId}`.execute(db);
-  return BigInt(rows[0]?.sum ?? 0);
+/** The refunds of a rental, in base units. */
+export interface RefundSums {
+  readonly total: bigint;
+  /** The part of the total that the renter owed, and never paid. */
+  readonly cancelled: bigint;
+}
+
+/** Sums up the refunds of a rental. To refund more, hold the session's row lock. */
+export async function sumOfRefunds(db: Database, sessionId: string): Promise<RefundSums> {
+  const { rows } = await sql<RowOf<RefundSums>>`
+    select coalesce(sum(amount), 0)::text as total, coalesce(sum(cancelled), 0)::text as cancelled
+    from refunds where session_id = ${sessionId}`.execute(db);
+  return { total: BigInt(rows[0]?.total ?? 0), cancelled: BigInt(rows[0]?.cancelled ?? 0) };
 }
 
 /** A refund as shown on a receipt. */

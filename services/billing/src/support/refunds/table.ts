@@ -6,6 +6,7 @@ export interface RefundsTable {
   session_id: string;
   earned_account_id: number;
   amount: Units;
+  cancelled: Generated<Units>;
   fee: Units;
   from_earnings: Units;
   from_wallet: Units;

@@ -1,27 +1,34 @@
+import { type Claim, takeFromClaims } from '../../books/debts/claim.ts';
+import { type RepaymentDeps, repayDebts } from '../../books/debts/repay.ts';
+import { insertRefundClaim, listOpenClaimsFor, readUnpaid, recordLosses } from '../../books/debts/store.ts';
 import { announceTransaction, type EventContext, type EventOrigin } from '../../books/events/announce.ts';
 import type { WalletAccounts } from '../../books/ledger/accounts.ts';
 import {
   getAccountByCode,
+  type LockedAccounts,
   lockPostedAccounts,
   postJournals,
   requireWalletAccounts,
 } from '../../books/ledger/store.ts';
-import { type RefundShares, refundIssued } from '../../books/postings.ts';
+import { formatAmount, sumOf } from '../../books/money/amount.ts';
+import { refundIssued } from '../../books/postings.ts';
+import { givenBack, type RefundShares } from '../../books/refund-shares.ts';
 import { insertTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import { sessionActive, sessionNotFound } from '../../rentals/sessions/errors.ts';
 import { isLive, type Session } from '../../rentals/sessions/session.ts';
 import { lockSession } from '../../rentals/sessions/store.ts';
-import { wakeSessionsInGrace } from '../../rentals/sessions/tick-store.ts';
 import { sumOfWriteOffs } from '../adjustments/store.ts';
 import { amountAboveCharged, nothingToRefund } from './errors.ts';
 import { type ShareBearer, splitRefund } from './split.ts';
-import { insertRefund, sumOfRefunds } from './store.ts';
+import { insertRefund, type RefundSums, sumOfRefunds } from './store.ts';
 
 /** A refund of a rental's charge. */
 export interface Refund {
   readonly sessionId: string;
+  /** The sum of the split, in base units; the transaction's amount is what the renter got at once. */
+  readonly amount: bigint;
   readonly split: RefundShares;
   readonly transaction: Transaction;
 }
@@ -44,7 +51,7 @@ export interface RefundOrder {
  *   `amount_above_charged`
  */
 export async function writeRefund(
-  deps: EventContext,
+  deps: RepaymentDeps,
   trx: BillingTransaction,
   origin: EventOrigin,
   order: RefundOrder,
@@ -54,7 +61,7 @@ export async function writeRefund(
   if (session === undefined) throw sessionNotFound(sessionId);
   if (isLive(session)) throw sessionActive(session.status);
   const books = await lockRefundBooks(trx, session);
-  const amount = requireRefundable(order, session.charged - books.refunded - books.writtenOff);
+  const amount = requireRefundable(order, session.charged - books.refunded.total - books.writtenOff);
   const id = deps.newId();
   const split = await postRefund(deps, trx, session, books, { id, amount, bearer });
   const transaction = await insertTransaction(trx, {
@@ -63,17 +70,22 @@ export async function writeRefund(
     toWalletId: session.walletId,
     type: 'refund',
     status: 'confirmed',
-    amount,
+    amount: givenBack(split),
     fee: split.fee,
     description: `Refund of the rental of ${session.gpuModel}`,
     sessionId,
     jobId: session.jobId,
-    metadata: { reason, provider_share: bearer, ...(disputeId !== undefined && { dispute_id: disputeId }) },
+    metadata: {
+      reason,
+      provider_share: bearer,
+      refunded: formatAmount(amount),
+      ...(disputeId !== undefined && { dispute_id: disputeId }),
+    },
   });
   await insertRefund(trx, { id, sessionId, earnedAccountId: session.earnedAccountId, amount, split });
   await announceTransaction(trx, deps, origin, { transaction, what: 'confirmed' });
-  await wakeSessionsInGrace(trx, session.walletId);
-  return { sessionId, split, transaction };
+  await repayDebts(deps, trx, origin, books.locked, [session.walletId]);
+  return { sessionId, amount, split, transaction };
 }
 
 function requireRefundable({ sessionId, amount: asked }: RefundOrder, refundable: bigint): bigint {
@@ -84,12 +96,18 @@ function requireRefundable({ sessionId, amount: asked }: RefundOrder, refundable
 }
 
 interface RefundBooks {
+  readonly locked: LockedAccounts;
   readonly renter: WalletAccounts;
   readonly owner: WalletAccounts;
   /** The machine's earnings that were not paid out, in base units. */
   readonly earned: bigint;
-  readonly refunded: bigint;
+  /** Earlier refunds of the rental. */
+  readonly refunded: RefundSums;
   readonly writtenOff: bigint;
+  /** What of the charge was not paid: owed, written off or cancelled. */
+  readonly unpaid: bigint;
+  /** The claims for the rental that are open. */
+  readonly claims: readonly Claim[];
 }
 
 /**
@@ -103,35 +121,57 @@ async function lockRefundBooks(
   const locked = await lockPostedAccounts(trx, {
     walletIds: [walletId, providerWalletId],
     accountIds: [earnedAccountId],
+    isCredit: true,
   });
   return {
+    locked,
     renter: requireWalletAccounts(locked, walletId),
     owner: requireWalletAccounts(locked, providerWalletId),
     earned: locked.accounts.get(earnedAccountId)?.balance ?? 0n,
     refunded: await sumOfRefunds(trx, id),
     writtenOff: await sumOfWriteOffs(trx, id),
+    unpaid: (await readUnpaid(trx, [id])).get(id) ?? 0n,
+    claims: await listOpenClaimsFor(trx, id),
   };
 }
 
 async function postRefund(
   { newId }: EventContext,
   trx: BillingTransaction,
-  { earnedAccountId, charged, price }: Session,
-  { renter, owner, earned: unpaid, refunded }: RefundBooks,
+  session: Session,
+  books: RefundBooks,
   { id, amount, bearer }: { readonly id: string; readonly amount: bigint; readonly bearer: ShareBearer },
 ): Promise<RefundShares> {
-  const funds = { earned: unpaid, available: owner.available.balance };
-  const split = splitRefund(amount, { charged, refunded, price }, bearer, funds);
+  const { earnedAccountId, charged, price } = session;
+  const { renter, owner, earned, unpaid, refunded, claims } = books;
+  const paid = charged - unpaid - (refunded.total - refunded.cancelled);
+  const rental = { open: sumOf(claims.map(({ open }) => ({ amount: open }))), paid, price };
+  const split = splitRefund(amount, rental, bearer, { earned, available: owner.available.balance });
+  const cancelled = takeFromClaims(claims, split.cancelled);
   const journal = refundIssued({
     id: newId(),
     reference: id,
     shares: split,
+    advanced: sumOf(cancelled.filter(({ claim }) => claim.creditor.kind === 'platform')),
     renter,
     owner,
     earned: { id: earnedAccountId, isStored: true },
     fees: await getAccountByCode(trx, 'platform:fees'),
     adjustments: await getAccountByCode(trx, 'platform:adjustments'),
+    claims: await getAccountByCode(trx, 'platform:claims'),
+    advances: await getAccountByCode(trx, 'platform:advanced'),
+    badDebt: await getAccountByCode(trx, 'platform:bad_debt'),
   });
   await postJournals(trx, [journal]);
+  await recordLosses(trx, 'cancelled', cancelled);
+  if (split.owed > 0n) {
+    await insertRefundClaim(trx, {
+      id: newId(),
+      debtorWalletId: session.providerWalletId,
+      creditorWalletId: session.walletId,
+      rental: { sessionId: session.id, jobId: session.jobId, gpuModel: session.gpuModel },
+      amount: split.owed,
+    });
+  }
   return split;
 }

@@ -1,0 +1,85 @@
+import { least } from '../money/amount.ts';
+import { MINUTE_MS, minutesCovered } from '../money/rate.ts';
+import type { FeeTerms } from '../platform-fee.ts';
+
+/** To whom a wallet owes, and how what it repays is split. */
+export type Creditor =
+  | RentalCreditor
+  /** The renter of a refunded rental: what the owner could not give back at once. */
+  | { readonly kind: 'renter'; readonly walletId: string }
+  /** The platform: what it had advanced before claims were kept. */
+  | { readonly kind: 'platform'; readonly accountId: number };
+
+/** The owner of a machine and the platform, for a rental that ran on after its renter's funds were gone. */
+export interface RentalCreditor extends FeeTerms {
+  readonly kind: 'rental';
+  /** The owner's wallet. */
+  readonly walletId: string;
+  /** The machine's earnings account. */
+  readonly earnedAccountId: number;
+  /** What of the rental's charge has been paid, in base units. */
+  readonly paid: bigint;
+  /** Base units. */
+  readonly hourlyRate: bigint;
+  /** When the first minute began; later by the silence that is not billed. */
+  readonly beganAt: Date;
+}
+
+/** The rental that a claim comes from. */
+export interface ClaimedRental {
+  readonly sessionId: string;
+  readonly jobId: string | undefined;
+  readonly gpuModel: string;
+}
+
+/**
+ * What a wallet owes for one rental, to one creditor. It is not money: neither owner nor platform have any of
+ * it until the wallet has repaid it. Guarded by the locks of the debtor's accounts.
+ */
+export interface Claim {
+  readonly id: string;
+  readonly debtorWalletId: string;
+  readonly creditor: Creditor;
+  readonly rental: ClaimedRental;
+  /** Whether it is part of the rental's charge, and not of a refund. */
+  readonly isOfCharge: boolean;
+  /** Not repaid, written off or cancelled; base units. */
+  readonly open: bigint;
+  /** The beginning of the oldest unpaid minute; of a refund, the time when it was made. */
+  readonly since: Date;
+}
+
+/** A part of a claim, in base units above zero. */
+export interface ClaimPart {
+  readonly claim: Claim;
+  readonly amount: bigint;
+}
+
+/** Takes an amount from claims in the given order. */
+export function takeFromClaims(claims: readonly Claim[], amount: bigint): ClaimPart[] {
+  let left = amount;
+  const parts: ClaimPart[] = [];
+  for (const claim of claims) {
+    const part = least(claim.open, left);
+    if (part > 0n) parts.push({ claim, amount: part });
+    left -= part;
+  }
+  return parts;
+}
+
+/** The beginning of the oldest minute that what was paid does not cover. */
+export function oldestUnpaidMinute({
+  paid,
+  hourlyRate,
+  beganAt,
+}: Pick<RentalCreditor, 'paid' | 'hourlyRate' | 'beganAt'>): Date {
+  return new Date(beganAt.getTime() + minutesCovered(hourlyRate, paid) * MINUTE_MS);
+}
+
+/** The claim after part of it was repaid: of a rental, an older minute is paid, and a later one the oldest unpaid. */
+export function afterRepayment({ claim, amount }: ClaimPart): Claim {
+  const { creditor, open } = claim;
+  if (creditor.kind !== 'rental') return { ...claim, open: open - amount };
+  const repaid = { ...creditor, paid: creditor.paid + amount };
+  return { ...claim, creditor: repaid, open: open - amount, since: oldestUnpaidMinute(repaid) };
+}
