@@ -4,11 +4,11 @@ import { adminQuery } from '@gridlease/testing/database';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type NewHold, placeHold } from '../../src/books/holds/place-hold.ts';
-import { move } from '../../src/books/ledger/journal.ts';
 import { proveLedger } from '../../src/books/ledger/proof.ts';
-import { postJournals, readTailedBalance } from '../../src/books/ledger/store.ts';
+import { readTailedBalance } from '../../src/books/ledger/store.ts';
 import { rentalHeld } from '../../src/books/postings.ts';
 import type { BillingTransaction } from '../../src/database/database.ts';
+import { addDebt } from '../debts.ts';
 import {
   type Books,
   balancesOf,
@@ -163,14 +163,11 @@ describe('the hold of a rental', () => {
 
   it('that is released first repays the debt of its wallet', async () => {
     const { walletId, id } = await rent(100n, 60n);
-    await run(async (trx) => {
-      const { debt } = await lockOne(trx, walletId);
-      const entries = move(debt, machine.earned, 25n);
-      await postJournals(trx, [{ id: newId(), kind: 'adjustment', entries }]);
-    });
+    await run((trx) => addDebt(trx, walletId, 65n));
+    expect(await balancesOf(books, walletId)).toMatchObject({ available: 0n, debt: -25n });
     await fail(books, id);
     expect(await balancesOf(books, walletId)).toEqual({
-      available: 75n,
+      available: 35n,
       locked: 0n,
       pending_out: 0n,
       debt: 0n,

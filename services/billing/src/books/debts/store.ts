@@ -88,13 +88,16 @@ export async function addRentalDebts(trx: BillingTransaction, debts: readonly Re
     .insertInto('claims')
     .values(values)
     .onConflict((conflict) =>
-      conflict.columns(['session_id', 'creditor_account_id']).where('kind', '=', 'rental').doUpdateSet({
-        amount: sql`claims.amount + excluded.amount`,
-        paid: sql`excluded.paid`,
-        began_at: sql`excluded.began_at`,
-        since: sql`excluded.since`,
-        updated_at: sql`gridlease_now()`,
-      }),
+      conflict
+        .columns(['session_id', 'creditor_account_id'])
+        .where('kind', '=', sql.lit('rental'))
+        .doUpdateSet({
+          amount: sql`claims.amount + excluded.amount`,
+          paid: sql`excluded.paid`,
+          began_at: sql`excluded.began_at`,
+          since: sql`excluded.since`,
+          updated_at: sql`gridlease_now()`,
+        }),
     )
     .execute();
 }
