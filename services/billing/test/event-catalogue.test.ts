@@ -129,6 +129,19 @@ async function announcePayouts(own: Target, user_id: string, shut: string): Prom
   const cancelled = await pay(newAddress());
   await call(own, 'POST', `/api/v1/wallet/${provider.id}/transactions/${cancelled}/cancel`);
   await call(own, 'POST', '/api/v1/admin/outgoing', { paused: false });
+  await repayRefund(own, { provider_id, session_id: id, walletId: provider.id });
+}
+
+/** A rental is refunded after its earnings were paid out, and the owner repays what it owes for that. */
+async function repayRefund(
+  own: Target,
+  order: { readonly provider_id: string; readonly session_id: string; readonly walletId: string },
+): Promise<void> {
+  const { provider_id, session_id, walletId } = order;
+  await call(own, 'POST', `/api/v1/provider/${provider_id}/payout`, { to_address: newAddress() });
+  await call(own, 'POST', `/api/v1/admin/sessions/${session_id}/refund`, { reason: 'it was broken' });
+  const gift = { amount: '1', reason: 'goodwill' };
+  await call(own, 'POST', `/api/v1/admin/wallets/${walletId}/adjustment`, gift);
 }
 
 it('events of incidents match their documentation', { timeout: 120_000 }, async () => {

@@ -64,7 +64,7 @@ const POSTINGS: readonly Posting[] = [
   },
   {
     name: 'a write-off',
-    begin: (wallet) => indebt(rentals.db, wallet.id, '1'),
+    begin: (wallet) => indebt(rentals.db, wallet.id, '1001'),
     post: (wallet) => admin(wallet, 'write-off', { reason: 'gone' }),
   },
 ];

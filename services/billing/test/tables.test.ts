@@ -44,6 +44,7 @@ it('the declared tables have the columns of the migrated database', async () => 
       'chain_listings',
       'chain_state',
       'chain_unread',
+      'claims',
       'closed_months',
       'debt_repayments',
       'deposits',

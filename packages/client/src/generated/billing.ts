@@ -1038,7 +1038,7 @@ export interface components {
             /** @description The amount to refund; defaults to all that was charged and not refunded yet */
             amount?: string;
             /**
-             * @description Who bears the owner's share. `taken_back`: the owner, first from the machine's earnings, then from the owner's wallet, and the rest as a debt. `carried`: the platform
+             * @description Who bears the owner's share. `taken_back`: the owner, first from the machine's earnings, then from the owner's wallet, and the rest as a debt to the renter. `carried`: the platform
              * @default taken_back
              * @enum {string}
              */
@@ -1791,10 +1791,15 @@ export interface components {
             refund_id: string;
             session_id: string;
             /**
-             * @description The amount that the renter gets back; the sum of the parts below
+             * @description The sum of the parts below
              * @example 12.5
              */
             amount: string;
+            /**
+             * @description What the renter still owed for the rental: no longer owed
+             * @example 12.5
+             */
+            cancelled: string;
             /**
              * @description Taken from the platform fee
              * @example 12.5
@@ -1811,7 +1816,7 @@ export interface components {
              */
             from_wallet: string;
             /**
-             * @description Added to the owner's debt
+             * @description Added to the owner's debt: the renter gets it as the owner repays
              * @example 12.5
              */
             owed: string;
@@ -1826,7 +1831,7 @@ export interface components {
             /** @description Defaults to all that was charged and not refunded yet */
             amount?: string;
             /**
-             * @description Who bears the owner's share. `taken_back`: the owner, first from the machine's earnings, then from the owner's wallet, and the rest as a debt. `carried`: the platform
+             * @description Who bears the owner's share. `taken_back`: the owner, first from the machine's earnings, then from the owner's wallet, and the rest as a debt to the renter. `carried`: the platform
              * @default taken_back
              * @enum {string}
              */
@@ -2070,7 +2075,7 @@ export interface components {
             from_wallet_id?: string;
             to_wallet_id?: string;
             /** @enum {string} */
-            type: "deposit" | "withdrawal" | "payment" | "payout" | "refund" | "platform_fee" | "session_lock" | "session_release" | "adjustment";
+            type: "deposit" | "withdrawal" | "payment" | "payout" | "refund" | "platform_fee" | "session_lock" | "session_release" | "adjustment" | "debt_repayment" | "refund_claim";
             /** @enum {string} */
             status: "pending" | "confirmed" | "failed" | "cancelled";
             /**
@@ -3174,7 +3179,7 @@ export interface operations {
     listTransactions: {
         parameters: {
             query?: {
-                type?: "deposit" | "withdrawal" | "payment" | "payout" | "refund" | "platform_fee" | "session_lock" | "session_release" | "adjustment";
+                type?: "deposit" | "withdrawal" | "payment" | "payout" | "refund" | "platform_fee" | "session_lock" | "session_release" | "adjustment" | "debt_repayment" | "refund_claim";
                 status?: "pending" | "confirmed" | "failed" | "cancelled";
                 /** @description Created at or after this time */
                 from?: string;

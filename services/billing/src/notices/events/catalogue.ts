@@ -127,7 +127,12 @@ export const BILLING_EVENTS: readonly EventDescription[] = [
   ofDispute('refunded', 'An administrator decided for the renter; `refund_id` names the refund.'),
   ofDispute('rejected', 'An administrator decided against the renter.'),
   ofTransaction('adjustment.confirmed', 'An administrator credited or debited a wallet.'),
-  ofTransaction('adjustment.written_off', "A wallet's debt was written off at the platform's expense."),
+  ofTransaction('adjustment.written_off', "A wallet's debt was written off: its creditors lose it."),
+  ofTransaction('debt_repayment.confirmed', 'A wallet repaid part or all of what it owed for a rental.'),
+  ofTransaction(
+    'refund_claim.confirmed',
+    'An owner repaid part or all of what it owed a renter for a refund.',
+  ),
   ofOutgoing('paused', 'An administrator paused outgoing transfers.'),
   ofOutgoing('resumed', 'An administrator resumed outgoing transfers.'),
   {
