@@ -26,7 +26,7 @@ async function conspire(billing: Rentals, rate: string, initialMinutes: number) 
   const rates = [{ gpu_model: CARD.gpu_model, hourly_rate: rate, vram_rate_per_gb: '0', is_active: true }];
   await call(billing, 'PUT', `/api/v1/provider/${machine}/rates`, { rates });
   // More than is held at the start, and not a whole number of minutes.
-  const funds = (units(rate) * BigInt(initialMinutes) * 137n) / (MINUTES_PER_HOUR * 100n) + units('1');
+  const funds = (units(rate) * BigInt(initialMinutes) * 137n) / (MINUTES_PER_HOUR * 100n) + 1n;
   const renters: Body[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const renter = await billing.renter(formatAmount(funds));
