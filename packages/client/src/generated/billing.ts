@@ -672,7 +672,7 @@ export interface paths {
         put?: never;
         /**
          * Refund a rental
-         * @description Refunds all or part of the charge; several refunds are possible up to the amount charged. The bill does not change. The platform fee and the owner's share are split as if the refunded amount had never been charged. The refund first repays what the renter's wallet owes. Amounts that were written off were never paid and cannot be refunded.
+         * @description Refunds all or part of the charge; several refunds are possible up to the amount charged. The bill does not change. What the renter still owes for the rental is cancelled first. The rest is split between platform and owner as if it had never been paid. The renter gets at once what is there, and what the owner cannot give back at once as the owner repays its debt. Amounts that were written off were never paid and cannot be refunded.
          */
         post: operations["refundSession"];
         delete?: never;
@@ -792,7 +792,7 @@ export interface paths {
         put?: never;
         /**
          * Write off a wallet's debt
-         * @description The platform bears the loss (`platform:bad_debt`); providers keep what they were paid. Rentals in grace that wait for funds are re-evaluated immediately.
+         * @description The newest debts first. Owners and platform lose the shares that they would have had; only what the platform had advanced is a loss of its own (`platform:bad_debt`). Rentals in grace that wait for funds are re-evaluated immediately. The transaction has the wallet on both sides, because its balance stays as it is.
          */
         post: operations["writeOffDebt"];
         delete?: never;

@@ -176,7 +176,7 @@ export const billingGroup = () =>
     }),
     minimum_balance: amount('Balance that must be available to start a session.', '1'),
     grace_period: setting.duration({
-      doc: 'How long a session continues without funds.',
+      doc: 'How long a session continues without funds. What it costs meanwhile is owed by the renter, and paid to the owner once the renter has repaid it.',
       default: '5m',
       max: '1d',
     }),

@@ -33,8 +33,10 @@ const writeOffDebtOperation = {
   problems: ['amount_above_debt', 'invalid_amount', 'no_debt', 'wallet_not_found'],
   summary: "Write off a wallet's debt",
   description:
-    'The platform bears the loss (`platform:bad_debt`); providers keep what they were paid. Rentals in ' +
-    'grace that wait for funds are re-evaluated immediately.',
+    'The newest debts first. Owners and platform lose the shares that they would have had; only what the ' +
+    'platform had advanced is a loss of its own (`platform:bad_debt`). Rentals in grace that wait for funds ' +
+    'are re-evaluated immediately. The transaction has the wallet on both sides, because its balance stays ' +
+    'as it is.',
   body: writeOffRequest,
 };
 

@@ -29,8 +29,9 @@ export function refundRoutes(deps: service.RefundDeps): FastifyPluginAsyncZod {
           summary: 'Refund a rental',
           description:
             'Refunds all or part of the charge; several refunds are possible up to the amount charged. The bill ' +
-            "does not change. The platform fee and the owner's share are split as if the refunded amount had " +
-            "never been charged. The refund first repays what the renter's wallet owes. Amounts that were " +
+            'does not change. What the renter still owes for the rental is cancelled first. The rest is split ' +
+            'between platform and owner as if it had never been paid. The renter gets at once what is there, ' +
+            'and what the owner cannot give back at once as the owner repays its debt. Amounts that were ' +
             'written off were never paid and cannot be refunded.',
           params: sessionParams,
           headers: idempotencyHeader,
