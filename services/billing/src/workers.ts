@@ -14,6 +14,7 @@ import { demandWorker } from './market/pricing/measured-demand.ts';
 import { ownerEventOptions } from './market/providers/owner-events.ts';
 import { createConfiguredMail } from './notices/notifications/configured.ts';
 import { startMailWorker } from './notices/notifications/worker.ts';
+import { ownerRepayments } from './owners/payouts/repayments.ts';
 import { ticker } from './rentals/sessions/tick-worker.ts';
 import { usageConsumerOptions } from './rentals/usage/consumer.ts';
 import { usageMonths } from './rentals/usage/month-worker.ts';
@@ -40,6 +41,7 @@ export function billingWorkers(parts: WorkerParts): ServiceWorker[] {
     leased(rollUp(db)),
     leased(ledgerMonths({ db, log, onPass: onMonthPass })),
     leased(usageMonths({ db, log, retentionMs, onPass: onUsageMonthPass })),
+    leased(ownerRepayments(deps)),
     ticker({ ...deps, log, onTick }),
     { name: 'mails', start: () => mail && startMailWorker({ ...mail, db, holder, onMail, log }) },
     demandWorker(config, deps.demand, log),

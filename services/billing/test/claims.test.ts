@@ -13,7 +13,10 @@ import {
 } from '../src/books/ledger/store.ts';
 import { formatAmount, parseAmount } from '../src/books/money/amount.ts';
 import { rentalOwed } from '../src/books/postings.ts';
+import type { BillingTransaction } from '../src/database/database.ts';
+import { ownerRepayments } from '../src/owners/payouts/repayments.ts';
 import { type Body, balanceOf, call, NOWHERE } from './billing.ts';
+import { REPAYMENT_DEPS as DEPS } from './debts.ts';
 import { end, openRentals, type Rentals, started } from './rentals.ts';
 import { newAddress } from './responses/source.ts';
 
@@ -260,6 +263,33 @@ describe('a refund', () => {
       { ...shared, amount: '0.3', fee: '0' },
     ]);
     expect(historyOf(renter.id, await transactionsOf(renter.id))).toBe(0n);
+  });
+
+  it('is repaid from what the owner earns, even if the owner asks for no payout', async () => {
+    const renter = await billing.renter('10');
+    const machine = crypto.randomUUID();
+    const session = await started(billing, { user_id: renter.user_id, provider_id: machine });
+    await billing.pass(100);
+    await end(billing, session.id);
+    await payOut(machine);
+    expect((await refund(session.id)).body).toMatchObject({ owed: '0.95' });
+
+    const other = await billing.renter('5');
+    const next = await started(billing, { user_id: other.user_id, provider_id: machine });
+    await billing.pass(50);
+    const worker = ownerRepayments({ ...DEPS, db: billing.db, disputeDelaySeconds: 0 });
+    const lease = {
+      inTransaction: <T>(work: (trx: BillingTransaction) => Promise<T>) => inTransaction(billing.db, work),
+      signal: new AbortController().signal,
+    };
+    // What a running rental has earned is held.
+    await worker.pass(lease);
+    expect((await balanceOf(billing, renter.id)).available_balance).toBe('9.05');
+    await end(billing, next.id);
+    await worker.pass(lease);
+    expect((await balanceOf(billing, renter.id)).available_balance).toBe('9.525');
+    expect((await balanceOf(billing, (await ownerOf(machine)).id)).debt).toBe('0.475');
+    expect(await earnedBy(machine)).toBe(0n);
   });
 
   it('that an owner repays goes on to the owners whom the renter owes', async () => {

@@ -12,7 +12,8 @@ import {
 import type { BillingTransaction } from '../src/database/database.ts';
 
 const ORIGIN = { correlationId: 'test' };
-const DEPS: RepaymentDeps = {
+/** For credits outside the service. */
+export const REPAYMENT_DEPS: RepaymentDeps = {
   newId: v7,
   eventSubjectPrefix: 'billing.events.v1',
   onCredited: async () => {},
@@ -33,7 +34,7 @@ export async function creditWallet(
   const locked = await lockPostedAccounts(trx, { walletIds: [walletId], isCredit: true });
   const { available } = requireWalletAccounts(locked, walletId);
   await postJournals(trx, [{ id: journalId, kind, entries: move(from, available, amount) }]);
-  await repayDebts(DEPS, trx, ORIGIN, locked, [walletId]);
+  await repayDebts(REPAYMENT_DEPS, trx, ORIGIN, locked, [walletId]);
 }
 
 /** Adds a debt to the platform, as a debt of an earlier release; what the wallet has available repays it. */
@@ -56,5 +57,5 @@ export async function addDebt(trx: BillingTransaction, walletId: string, amount:
       since: sql<Date>`gridlease_now()`,
     })
     .execute();
-  await repayDebts(DEPS, trx, ORIGIN, locked, [walletId]);
+  await repayDebts(REPAYMENT_DEPS, trx, ORIGIN, locked, [walletId]);
 }

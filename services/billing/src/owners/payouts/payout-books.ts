@@ -18,9 +18,11 @@ import type { EarnedAccount } from '../earnings/earned-accounts.ts';
 import { insertDebtRepayments, insertPayoutParts, listPayoutParts, readHeld } from './parts-store.ts';
 import { type PayoutPlan, planPayout } from './plan.ts';
 
-export interface PayoutContext extends RequestDeps, RepaymentDeps {
+export interface RepayingDeps extends RepaymentDeps {
   readonly disputeDelaySeconds: number;
 }
+
+export interface PayoutContext extends RequestDeps, RepayingDeps {}
 
 /** An owner's wallet and machine accounts, locked, and the payout planned from them. */
 export interface PayoutBooks {
@@ -62,7 +64,7 @@ export async function lockPayoutBooks(
 
 /** Repays the owner's debt from the earnings of their machines. */
 export async function repayDebt(
-  deps: PayoutContext,
+  deps: RepayingDeps,
   trx: BillingTransaction,
   origin: EventOrigin,
   walletId: string,
