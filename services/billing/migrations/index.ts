@@ -15,6 +15,7 @@ import { sessionWriteOffsMigration } from './0013_session_write_offs.ts';
 import { chainBacklogMigration } from './0015_chain_backlog.ts';
 import { postingTimesMigration } from './0016_posting_times.ts';
 import { claimsMigration } from './0017_claims.ts';
+import { waitingTransfersMigration } from './0018_waiting_transfers.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015_chain_backlog': chainBacklogMigration,
   '0016_posting_times': postingTimesMigration,
   '0017_claims': claimsMigration,
+  '0018_waiting_transfers': waitingTransfersMigration,
 };

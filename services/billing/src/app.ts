@@ -10,6 +10,7 @@ import { depositRoutes } from './chain/deposits/routes.ts';
 import type { DepositDeps } from './chain/deposits/service.ts';
 import { outgoingRoutes } from './chain/outgoing/routes.ts';
 import type { OutgoingDeps } from './chain/outgoing/service.ts';
+import { transferRoutes } from './chain/outgoing/transfer-routes.ts';
 import { reconciliationRoutes } from './chain/reconciliation/routes.ts';
 import { type WithdrawalRouteDeps, withdrawalRoutes } from './chain/withdrawals/routes.ts';
 import { PROBLEMS } from './http/problems.ts';
@@ -110,6 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(adjustmentRoutes(deps));
   await app.register(notificationRoutes(deps));
   await app.register(outgoingRoutes(deps));
+  await app.register(transferRoutes(deps));
   await app.register(usageRoutes(deps));
   await app.register(reconciliationRoutes(deps));
   return app;

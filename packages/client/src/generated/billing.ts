@@ -297,7 +297,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a withdrawal or payout
-         * @description Possible until its transfer is signed. Repeating the request returns the same result.
+         * @description Possible until its transfer is signed, and again once no attempt of it can land any more. Repeating the request returns the same result.
          */
         post: operations["cancelWithdrawal"];
         delete?: never;
@@ -860,6 +860,66 @@ export interface paths {
          * @description For use after restoring a backup. A transaction whose memo names a waiting transfer becomes its payment. Once no unknown transaction is left, the freeze that they caused is lifted.
          */
         post: operations["recoverOutgoing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List transfers of all wallets
+         * @description Withdrawals, payouts and sweeps, newest first.
+         */
+        get: operations["listTransfers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/transfers/{transferID}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a transfer again
+         * @description At once; also if it waits for a review because too many attempts failed.
+         */
+        post: operations["retryTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/transfers/{transferID}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a transfer up
+         * @description Its amount returns to where it was reserved. Possible only while no attempt can land: 409 `transfer_in_flight` until the newest one is known to have expired or failed.
+         */
+        post: operations["returnTransfer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2117,6 +2177,61 @@ export interface components {
             /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;
         };
+        Transfer: {
+            /** @description Also the id of its transaction; a sweep has none */
+            id: string;
+            /** @enum {string} */
+            kind: "withdrawal" | "payout" | "sweep";
+            /** @enum {string} */
+            status: "awaiting_approval" | "pending" | "processing" | "confirmed" | "failed" | "cancelled" | "needs_review";
+            /**
+             * @description What keeps it from being sent
+             * @enum {string}
+             */
+            waiting_for?: "address_cooldown" | "approval" | "hot_wallet_shortage" | "chain_unavailable" | "fee_payer_shortage" | "review" | "frozen";
+            /** @description What the newest step reported */
+            reason?: string;
+            wallet_id: string;
+            user_id: string;
+            to_address: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            amount: string;
+            /** @description Transactions that were signed for it */
+            attempts: number;
+            /** @description Those of them that failed; expired ones do not count */
+            failures: number;
+            /** @description Of the newest attempt */
+            solana_signature?: string;
+            /** @description Of the newest attempt */
+            attempt_state?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            not_before?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            updated_at: string;
+        };
+        TransferDecisionRequest: {
+            reason?: string | null;
+        } | null;
+        TransferPage: {
+            transfers: components["schemas"]["Transfer"][];
+            limit: number;
+            /** @description Cursor of the next page; absent on the last one */
+            next_cursor?: string;
+        };
         Unhealthy: {
             /** @constant */
             status: "unhealthy";
@@ -2496,6 +2611,18 @@ export interface components {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
+        ListTransfersProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        RetryTransferProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_approved" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_closed" | "transfer_not_found" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        ReturnTransferProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_closed" | "transfer_in_flight" | "transfer_not_found" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
         ReportUsageProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_timestamp" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "session_not_active" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "usage_conflict" | "usage_overloaded" | "validation_failed";
@@ -2567,6 +2694,9 @@ export type Spend = components['schemas']['Spend'];
 export type StartSessionRequest = components['schemas']['StartSessionRequest'];
 export type Transaction = components['schemas']['Transaction'];
 export type TransactionPage = components['schemas']['TransactionPage'];
+export type Transfer = components['schemas']['Transfer'];
+export type TransferDecisionRequest = components['schemas']['TransferDecisionRequest'];
+export type TransferPage = components['schemas']['TransferPage'];
 export type Unhealthy = components['schemas']['Unhealthy'];
 export type UpdateWalletRequest = components['schemas']['UpdateWalletRequest'];
 export type UsageAnswer = components['schemas']['UsageAnswer'];
@@ -2628,6 +2758,9 @@ export type SetNotificationsProblem = components['schemas']['SetNotificationsPro
 export type GetOutgoingProblem = components['schemas']['GetOutgoingProblem'];
 export type SetOutgoingProblem = components['schemas']['SetOutgoingProblem'];
 export type RecoverOutgoingProblem = components['schemas']['RecoverOutgoingProblem'];
+export type ListTransfersProblem = components['schemas']['ListTransfersProblem'];
+export type RetryTransferProblem = components['schemas']['RetryTransferProblem'];
+export type ReturnTransferProblem = components['schemas']['ReturnTransferProblem'];
 export type ReportUsageProblem = components['schemas']['ReportUsageProblem'];
 export type ListUsageProblem = components['schemas']['ListUsageProblem'];
 export type GetReconciliationProblem = components['schemas']['GetReconciliationProblem'];
@@ -7002,6 +7135,295 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["RecoverOutgoingProblem"];
+                };
+            };
+        };
+    };
+    listTransfers: {
+        parameters: {
+            query?: {
+                status?: "awaiting_approval" | "pending" | "processing" | "confirmed" | "failed" | "cancelled" | "needs_review";
+                kind?: "withdrawal" | "payout" | "sweep";
+                wallet_id?: string;
+                /** @description Maximum number of entries (default 100) */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                /** @description Number of entries to skip */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransferPage"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ListTransfersProblem"];
+                };
+            };
+        };
+    };
+    retryTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                transferID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferDecisionRequest"];
+            };
+        };
+        responses: {
+            /** @description The transfer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transfer"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `transfer_not_found`: no such transfer */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `transfer_closed`: the transfer has ended. `not_approved`: the transfer waits for approval */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: the body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RetryTransferProblem"];
+                };
+            };
+        };
+    };
+    returnTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                transferID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferDecisionRequest"];
+            };
+        };
+        responses: {
+            /** @description The transfer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transfer"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `transfer_not_found`: no such transfer */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `transfer_closed`: the transfer has ended. `transfer_in_flight`: an attempt may still land; with `solana_signature` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: the body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ReturnTransferProblem"];
                 };
             };
         };

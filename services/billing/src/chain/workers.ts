@@ -19,7 +19,13 @@ import { type ReconciliationDeps, reconcile, scanForDeposits } from './reconcili
 import { isEvenSince } from './reconciliation/store.ts';
 import { getOutgoingState } from './state/store.ts';
 import { beginSweeps } from './sweeps/sweep.ts';
-import { type Checkpoint, noteLooks, stepTransfer, type TransferDeps } from './transfers/step.ts';
+import {
+  type Checkpoint,
+  noteLooks,
+  type Obstacle,
+  stepTransfer,
+  type TransferDeps,
+} from './transfers/step.ts';
 import { type DueTransfer, type Look, listDueTransfers } from './transfers/store.ts';
 import type { Transfer } from './transfers/transfer.ts';
 
@@ -198,16 +204,20 @@ interface ObstacleDeps extends Pick<StartOptions, 'db' | 'startedAt'> {
 export async function obstacleOf(
   { db, startedAt, isCaughtUp }: ObstacleDeps,
   { createdAt }: Pick<Transfer, 'createdAt'>,
-): Promise<string | undefined> {
+): Promise<Obstacle | undefined> {
   const { pausedBy, frozenReason } = await getOutgoingState(db);
-  if (pausedBy !== undefined) return 'outgoing_paused';
-  if (frozenReason !== undefined) return 'outgoing_frozen';
+  if (pausedBy !== undefined) return { reason: 'outgoing_paused', waitingFor: 'review' };
+  if (frozenReason !== undefined) return { reason: 'outgoing_frozen', waitingFor: 'review' };
   // After a start, chain and books must have matched before the first signature (a backup may have been
   // restored).
-  if (!(await isEvenSince(db, startedAt))) return 'not_reconciled_yet';
+  if (!(await isEvenSince(db, startedAt))) return unread('not_reconciled_yet');
   // Restored books may lack the payment of an older transfer. A transfer requested after the start is not
   // affected.
-  return createdAt >= startedAt || (await isCaughtUp()) ? undefined : 'chain_not_read_yet';
+  return createdAt >= startedAt || (await isCaughtUp()) ? undefined : unread('chain_not_read_yet');
+}
+
+function unread(reason: string): Obstacle {
+  return { reason, waitingFor: 'chain_unavailable' };
 }
 
 /** Returns whether there may be more to sign at once. */

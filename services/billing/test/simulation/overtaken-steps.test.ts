@@ -21,7 +21,7 @@ it('a step that is overtaken by a cancellation does not overwrite the reason of 
   const walletId = (await findTransfer(world.db, id))?.walletId ?? '';
   const obstacle = async () => {
     await cancelWithdrawal(replica.deps, ASKED, { walletId, id });
-    return 'outgoing_paused';
+    return { reason: 'outgoing_paused', waitingFor: 'review' } as const;
   };
   await stepTransfer({ ...replica.deps, obstacle }, TRACE, id);
   expect(await findTransfer(world.db, id)).toMatchObject({

@@ -8,6 +8,7 @@ import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import * as store from '../state/store.ts';
 import * as transfers from '../transfers/store.ts';
+import { noteWaiting } from '../transfers/waiting.ts';
 
 const MEMO = /^gridlease:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\d{1,9})$/;
 
@@ -114,6 +115,7 @@ async function adopt(
     attempts: n,
     nextStepSeconds: 0,
   });
+  await noteWaiting(trx, transfer, undefined);
   if (transfer.kind !== 'sweep') await updateTransaction(trx, transfer.id, { signature });
   return transfer.id;
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { getTransaction, updateTransaction } from '../../books/transactions/store.ts';
 import { findWallet, lockWallet } from '../../books/wallets/store.ts';
 import type { BillingTransaction, Database, Transact } from '../../database/database.ts';
 import { lockTransfer, updateTransfer } from './store.ts';
 import type { Transfer } from './transfer.ts';
+import { noteWaiting } from './waiting.ts';
 
 /**
  * The reason of a transfer that waits because its wallet is frozen; shown on its transaction as
@@ -39,9 +39,7 @@ export async function waitFrozen(transact: Transact, transfer: Paying): Promise<
     const current = await lockTransfer(trx, id);
     if (current?.status !== 'pending' && current?.status !== 'processing') return;
     await updateTransfer(trx, id, { reason: FROZEN_REASON, nextStepSeconds: FROZEN_SECONDS });
-    const { metadata } = await getTransaction(trx, id);
-    if (metadata.waiting_for === FROZEN_REASON) return;
-    await updateTransaction(trx, id, { metadata: { ...metadata, waiting_for: FROZEN_REASON } });
+    await noteWaiting(trx, current, FROZEN_REASON);
   });
 }
 
@@ -55,7 +53,7 @@ export async function releaseFrozen(trx: BillingTransaction, walletId: string): 
         and status in ('pending', 'processing') and reason = ${FROZEN_REASON}
       order by id for no key update
     ), released as (
-      update transfers set reason = null, next_step_at = gridlease_now(), updated_at = gridlease_now()
+      update transfers set reason = null, waiting_for = null, next_step_at = gridlease_now(), updated_at = gridlease_now()
       from waiting where transfers.id = waiting.id returning transfers.id
     )
     update transactions set metadata = (metadata::jsonb - 'waiting_for')::json, version = version + 1,

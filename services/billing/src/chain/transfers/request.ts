@@ -37,6 +37,7 @@ export async function requestTransfer(
   const { kind, walletId, destination, amount, notBefore, providerId, scheduledFor } = request;
   const { approvalThreshold } = deps.rules;
   const needsApproval = approvalThreshold !== undefined && amount > approvalThreshold;
+  const waitingFor = needsApproval ? 'approval' : notBefore && 'address_cooldown';
   const id = deps.newId();
   const transaction = await insertTransaction(trx, {
     id,
@@ -49,12 +50,24 @@ export async function requestTransfer(
       ...(providerId !== undefined && { provider_id: providerId }),
       to_address: destination,
       ...(needsApproval && { awaiting: 'approval' }),
+      ...(waitingFor !== undefined && { waiting_for: waitingFor }),
       ...(notBefore !== undefined && { not_before: notBefore.toISOString() }),
       ...(scheduledFor !== undefined && { scheduled_for: scheduledFor.toISOString() }),
     },
   });
   const status = needsApproval ? 'awaiting_approval' : 'pending';
-  await insertTransfer(trx, { id, kind, walletId, destination, amount, status, notBefore, scheduledFor });
+  const transfer = {
+    id,
+    kind,
+    walletId,
+    destination,
+    amount,
+    status,
+    waitingFor,
+    notBefore,
+    scheduledFor,
+  } as const;
+  await insertTransfer(trx, transfer);
   await reserve(id);
   await announceTransaction(trx, deps, origin, { transaction, what: 'requested' });
   return transaction;

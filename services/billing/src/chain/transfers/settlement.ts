@@ -88,7 +88,7 @@ export async function returnTransfer(
   end: { readonly transfer: Transfer; readonly status: 'failed' | 'cancelled'; readonly reason: string },
 ): Promise<void> {
   const { transfer, status, reason } = end;
-  await store.updateTransfer(trx, transfer.id, { status, reason });
+  await store.updateTransfer(trx, transfer.id, { status, reason, waitingFor: null });
   if (transfer.kind === 'sweep') return;
   if (transfer.kind === 'payout') {
     await postJournals(trx, [await deps.returnPayout(trx, deps.newId(), transfer)]);

@@ -14,7 +14,8 @@ import { isFrozen, requirePaying, waitFrozen } from './frozen.ts';
 import { returnTransfer, type SettlementDeps, settleTransfer } from './settlement.ts';
 import { payerOf, sourceAccountOf } from './source.ts';
 import * as store from './store.ts';
-import type { Transfer } from './transfer.ts';
+import type { Transfer, WaitingFor } from './transfer.ts';
+import { noteWaiting } from './waiting.ts';
 
 /** Points where tests simulate a crash: everything before is durable, nothing after has happened. */
 export type Checkpoint =
@@ -27,13 +28,19 @@ export type Checkpoint =
   | 'before_settle'
   | 'settled';
 
+/** What keeps all transfers from being signed. */
+export interface Obstacle {
+  readonly reason: string;
+  readonly waitingFor: WaitingFor;
+}
+
 export interface TransferDeps extends SettlementDeps {
   readonly db: Database;
   readonly chain: Chain;
   readonly transact: Transact;
   readonly attemptsMax: number;
   /** Why this transfer may not be signed yet; undefined if it may. */
-  readonly obstacle: (transfer: Pick<Transfer, 'createdAt'>) => Promise<string | undefined>;
+  readonly obstacle: (transfer: Pick<Transfer, 'createdAt'>) => Promise<Obstacle | undefined>;
   readonly checkpoint: (at: Checkpoint) => Promise<void> | void;
   readonly onEvent: () => void;
   /** Records that a live attempt was checked and is not final; see `noteLooks`. */
@@ -64,7 +71,8 @@ export async function stepTransfer(deps: TransferDeps, origin: EventOrigin, id: 
     else await followAttempt(deps, origin, transfer, attempt);
   } catch (error) {
     if (!(error instanceof ChainUnavailable)) throw error;
-    await postpone(deps, transfer, TROUBLE, error.message);
+    const isInFlight = attempt !== undefined;
+    await postpone(deps, transfer, TROUBLE, error.message, isInFlight ? undefined : 'chain_unavailable');
   }
 }
 
@@ -78,12 +86,19 @@ export async function noteLooks(transact: Transact, looks: readonly store.Look[]
 
 async function postpone(
   { transact }: TransferDeps,
-  { id }: Transfer,
+  { id, waitingFor: known }: Transfer,
   seconds: number,
   reason?: string,
+  waitingFor?: WaitingFor,
 ): Promise<void> {
   const change = { nextStepSeconds: seconds, ...(reason !== undefined && { reason: shortened(reason) }) };
-  await transact((trx) => store.updateOpenTransfer(trx, id, change));
+  await transact(async (trx) => {
+    if (waitingFor === undefined || waitingFor === known) return store.updateOpenTransfer(trx, id, change);
+    const current = await store.lockTransfer(trx, id);
+    if (current?.status !== 'pending' && current?.status !== 'processing') return;
+    await store.updateTransfer(trx, id, change);
+    await noteWaiting(trx, current, waitingFor);
+  });
 }
 
 function shortened(text: string): string {
@@ -93,15 +108,17 @@ function shortened(text: string): string {
 /** Signs the next attempt, stores it, and only then sends it. */
 async function beginAttempt(deps: TransferDeps, origin: EventOrigin, transfer: Transfer): Promise<void> {
   const obstacle = await deps.obstacle(transfer);
-  if (obstacle !== undefined) return postpone(deps, transfer, OBSTACLE, obstacle);
+  if (obstacle !== undefined) {
+    return postpone(deps, transfer, OBSTACLE, obstacle.reason, obstacle.waitingFor);
+  }
   if (await isFrozen(deps.db, transfer)) return waitFrozen(deps.transact, transfer);
-  if (transfer.attempts >= deps.attemptsMax) return giveUp(deps, transfer);
+  if (transfer.failures >= deps.attemptsMax) return giveUp(deps, transfer);
   const from = payerOf(deps.addresses, transfer);
-  if (from === undefined) return postpone(deps, transfer, SHORTAGE, 'former_key_missing');
+  if (from === undefined) return postpone(deps, transfer, SHORTAGE, 'former_key_missing', 'review');
   if (await isShort(deps, transfer)) {
     if (from.kind === 'former') return dropSweep(deps, transfer);
     deps.onShortage();
-    return postpone(deps, transfer, SHORTAGE, store.SHORTAGE_REASON);
+    return postpone(deps, transfer, SHORTAGE, store.SHORTAGE_REASON, store.SHORTAGE_REASON);
   }
   await deps.checkpoint('before_sign');
   const n = transfer.attempts + 1;
@@ -125,6 +142,7 @@ async function beginAttempt(deps: TransferDeps, origin: EventOrigin, transfer: T
       attempts: n,
       nextStepSeconds: POLL,
     });
+    await noteWaiting(trx, transfer, undefined);
     if (transfer.kind !== 'sweep') {
       const transaction = await updateTransaction(trx, transfer.id, { signature: signed.signature });
       await announceTransaction(trx, deps, origin, { transaction, what: 'sent' });
@@ -170,6 +188,7 @@ async function giveUp({ transact }: TransferDeps, transfer: Transfer): Promise<v
     if (!(await lockUnchanged(trx, transfer))) return;
     const reason = `no success in ${transfer.attempts} attempts`;
     await store.updateTransfer(trx, transfer.id, { status: 'needs_review', reason });
+    await noteWaiting(trx, transfer, 'review');
   });
 }
 
@@ -192,10 +211,21 @@ async function send(
       ...(detail !== undefined && { reason: detail }),
     });
     // Lock order: the transfer before its attempts, as everywhere.
-    const change = { state: 'sent', wasSent: true, ...(detail !== undefined && { detail }) } as const;
+    const change = {
+      state: 'sent',
+      wasSent: true,
+      isRefused: isRefusal(outcome),
+      ...(detail !== undefined && { detail }),
+    } as const;
     await store.updateAttempt(trx, attempt.id, change);
   });
   await deps.checkpoint('send_noted');
+}
+
+/** Whether the same transfer would be refused again, for a reason that does not pass by itself. */
+function isRefusal(outcome: SendOutcome): boolean {
+  if (outcome.kind === 'malformed') return true;
+  return outcome.kind === 'would_fail' && !outcome.reason.startsWith('insufficient_');
 }
 
 function describe(outcome: SendOutcome): string | undefined {
@@ -246,7 +276,8 @@ async function endFailed(
   const reason = shortened(status.error ?? 'failed on the chain');
   if (!(await store.updateAttempt(trx, attempt.id, { state: 'failed_on_chain', detail: reason }))) return;
   if (isWorthAnotherAttempt(reason)) {
-    await store.updateTransfer(trx, transfer.id, { reason, nextStepSeconds: TROUBLE });
+    const failures = current.failures + 1;
+    await store.updateTransfer(trx, transfer.id, { reason, failures, nextStepSeconds: TROUBLE });
     return;
   }
   await returnTransfer(deps, trx, origin, { transfer: current, status: 'failed', reason });
@@ -254,7 +285,7 @@ async function endFailed(
 
 /**
  * The chain does not know the transaction. It is sent again while it can still land, and given up only when
- * it cannot.
+ * it cannot. Unless the chain refused it, that says nothing about the next attempt, and does not count as a failure.
  */
 async function followUnseen(deps: TransferDeps, transfer: Transfer, attempt: store.Attempt): Promise<void> {
   const expiry = await deps.chain.checkExpiry(attempt);
@@ -268,6 +299,7 @@ async function followUnseen(deps: TransferDeps, transfer: Transfer, attempt: sto
     if (current?.status !== 'processing') return;
     const detail = `expired at finalized block height ${expiry.finalizedHeight}`;
     if (!(await store.updateAttempt(trx, attempt.id, { state: 'expired', detail }))) return;
-    await store.updateTransfer(trx, transfer.id, { nextStepSeconds: 0 });
+    const failures = current.failures + (attempt.isRefused ? 1 : 0);
+    await store.updateTransfer(trx, transfer.id, { failures, nextStepSeconds: 0 });
   });
 }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { SignedTransfer } from '../network/chain.ts';
 import type { TransferAttemptsTable, TransfersTable } from './table.ts';
-import type { AttemptState, Transfer, TransferStatus } from './transfer.ts';
+import type { AttemptState, Transfer, TransferStatus, WaitingFor } from './transfer.ts';
 
 function toTransfer(row: Selectable<TransfersTable>): Transfer {
   return {
@@ -15,7 +15,9 @@ function toTransfer(row: Selectable<TransfersTable>): Transfer {
     status: row.status,
     reason: row.reason ?? undefined,
     notBefore: row.not_before ?? undefined,
+    waitingFor: row.waiting_for ?? undefined,
     attempts: row.attempts,
+    failures: row.failures,
     createdAt: row.created_at,
   };
 }
@@ -31,6 +33,7 @@ function toAttempt(row: Selectable<TransferAttemptsTable>) {
     signedSlot: row.signed_slot,
     sourceTokenAccount: row.source_token_account ?? undefined,
     state: row.state,
+    isRefused: row.is_refused,
     sends: row.sends,
   };
 }
@@ -45,6 +48,7 @@ interface NewTransfer
   extends Pick<Transfer, 'id' | 'kind' | 'walletId' | 'destination' | 'amount' | 'notBefore'> {
   readonly source?: string | undefined;
   readonly status: 'awaiting_approval' | 'pending';
+  readonly waitingFor?: WaitingFor | undefined;
   /** The scheduled time of a payout. */
   readonly scheduledFor?: Date | undefined;
 }
@@ -60,6 +64,7 @@ export async function insertTransfer(trx: BillingTransaction, transfer: NewTrans
       source: transfer.source ?? null,
       amount: String(transfer.amount),
       status: transfer.status,
+      waiting_for: transfer.waitingFor ?? null,
       not_before: transfer.notBefore ?? null,
       scheduled_for: transfer.scheduledFor ?? null,
     })
@@ -94,6 +99,9 @@ interface TransferChange {
   /** Null removes it. */
   readonly reason?: string | null;
   readonly attempts?: number;
+  readonly failures?: number;
+  /** Null: nothing. */
+  readonly waitingFor?: WaitingFor | null;
   readonly approvedBy?: string;
   readonly nextStepSeconds?: number;
 }
@@ -125,6 +133,8 @@ function updateOf(trx: BillingTransaction, id: string, change: TransferChange) {
       ...(change.status !== undefined && { status: change.status }),
       ...(change.reason !== undefined && { reason: change.reason }),
       ...(change.attempts !== undefined && { attempts: change.attempts }),
+      ...(change.failures !== undefined && { failures: change.failures }),
+      ...(change.waitingFor !== undefined && { waiting_for: change.waitingFor }),
       ...(change.approvedBy !== undefined && { approved_by: change.approvedBy }),
       ...(nextStepSeconds !== undefined && {
         next_step_at: sql<Date>`gridlease_now() + make_interval(secs => ${nextStepSeconds})`,
@@ -203,7 +213,12 @@ export async function insertAttempt(
 export async function updateAttempt(
   trx: BillingTransaction,
   id: string,
-  change: { readonly state?: AttemptState; readonly detail?: string; readonly wasSent?: boolean },
+  change: {
+    readonly state?: AttemptState;
+    readonly detail?: string;
+    readonly wasSent?: boolean;
+    readonly isRefused?: boolean;
+  },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('transfer_attempts')
@@ -212,6 +227,7 @@ export async function updateAttempt(
       ...(change.state !== undefined && { state: change.state }),
       ...(change.detail !== undefined && { detail: change.detail }),
       ...(change.wasSent === true && { sends: sql`sends + 1` }),
+      ...(change.isRefused !== undefined && { is_refused: change.isRefused }),
     })
     .where('id', '=', id)
     .where('state', 'in', LIVE)

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Units } from '../../database/database.ts';
-import type { AttemptState, TransferKind, TransferStatus } from './transfer.ts';
+import type { AttemptState, TransferKind, TransferStatus, WaitingFor } from './transfer.ts';
 
 export interface TransfersTable {
   id: string;
@@ -17,6 +17,9 @@ export interface TransfersTable {
   /** The scheduled time of a payout; null: it was requested by a user. */
   scheduled_for: Date | null;
   attempts: Generated<number>;
+  /** Attempts that failed; those that expired do not count. */
+  failures: Generated<number>;
+  waiting_for: WaitingFor | null;
   next_step_at: Generated<Date>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -35,6 +38,8 @@ export interface TransferAttemptsTable {
   source_token_account: string | null;
   state: AttemptState;
   detail: string | null;
+  /** The chain said that it would fail. */
+  is_refused: Generated<boolean>;
   sends: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

@@ -3,8 +3,8 @@ export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
 /**
  * `awaiting_approval` → `pending` → `processing` (has an attempt) → `confirmed` | `failed`. `cancelled` is
- * possible only before the first attempt. `needs_review`: the outcome is unknown, or too many attempts
- * failed; the money stays reserved.
+ * possible while no attempt can land. `needs_review`: too many attempts failed; the money stays reserved until
+ * an administrator retries or returns it.
  */
 export const TRANSFER_STATUSES = [
   'awaiting_approval',
@@ -16,6 +16,18 @@ export const TRANSFER_STATUSES = [
   'needs_review',
 ] as const;
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
+
+/** What keeps a transfer from being sent. */
+export const WAITING_FOR = [
+  'address_cooldown',
+  'approval',
+  'hot_wallet_shortage',
+  'chain_unavailable',
+  'fee_payer_shortage',
+  'review',
+  'frozen',
+] as const;
+export type WaitingFor = (typeof WAITING_FOR)[number];
 
 /** An outgoing transfer of tokens from one of our token accounts. */
 export interface Transfer {
@@ -34,8 +46,11 @@ export interface Transfer {
   readonly status: TransferStatus;
   readonly reason: string | undefined;
   readonly notBefore: Date | undefined;
+  readonly waitingFor: WaitingFor | undefined;
   /** The number of attempts so far. */
   readonly attempts: number;
+  /** How many of them failed. */
+  readonly failures: number;
   readonly createdAt: Date;
 }
 

@@ -51,7 +51,9 @@ const cancelWithdrawalOperation = {
   operationId: 'cancelWithdrawal',
   problems: ['transaction_not_cancellable', 'transaction_not_found', 'wallet_not_found'],
   summary: 'Cancel a withdrawal or payout',
-  description: 'Possible until its transfer is signed. Repeating the request returns the same result.',
+  description:
+    'Possible until its transfer is signed, and again once no attempt of it can land any more. Repeating the ' +
+    'request returns the same result.',
   params: transactionParams,
   response: { 200: jsonResponse('Cancelled; the amount is available again', transactionSchema) },
 };

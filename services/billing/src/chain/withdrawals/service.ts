@@ -21,6 +21,7 @@ import { type RequestDeps, requestTransfer } from '../transfers/request.ts';
 import { returnTransfer, type SettlementDeps } from '../transfers/settlement.ts';
 import * as transfers from '../transfers/store.ts';
 import type { Transfer } from '../transfers/transfer.ts';
+import { noteWaiting } from '../transfers/waiting.ts';
 import { requireWithinLimits } from '../transfers/wallet-limits.ts';
 
 export interface WithdrawalDeps extends SettlementDeps, RequestDeps, CommandDeps {
@@ -89,7 +90,7 @@ async function spendableAccounts(
 }
 
 /**
- * Cancels a withdrawal or payout that has not been signed yet.
+ * Cancels a withdrawal or payout of which no attempt can land (any more).
  *
  * @throws BillingError 404 `wallet_not_found`, `transaction_not_found`; 409 `transaction_not_cancellable`
  */
@@ -105,8 +106,7 @@ export async function cancelWithdrawal(
       throw transactionNotFound(id);
     }
     if (transfer.status === 'cancelled') return getTransaction(trx, id);
-    const isUntouched = transfer.status === 'pending' || transfer.status === 'awaiting_approval';
-    if (!isUntouched || transfer.attempts > 0) throw notCancellable(transfer.status);
+    if (!(await isCancellable(trx, transfer))) throw notCancellable(transfer.status);
     await returnTransfer(deps, trx, trace, {
       transfer,
       status: 'cancelled',
@@ -116,6 +116,12 @@ export async function cancelWithdrawal(
   });
   deps.onEvent();
   return cancelled;
+}
+
+/** Whether no attempt can land: none was made, or all are known to have failed or expired. */
+async function isCancellable(trx: BillingTransaction, { id, status }: Transfer): Promise<boolean> {
+  if (status === 'pending' || status === 'awaiting_approval') return true;
+  return status === 'processing' && (await transfers.findLiveAttempt(trx, id)) === undefined;
 }
 
 /**
@@ -153,13 +159,11 @@ async function decide(
   { transfer, isApproved, by }: { transfer: Transfer; isApproved: boolean; by: string },
 ): Promise<void> {
   if (isApproved) {
-    await transfers.updateTransfer(trx, transfer.id, {
-      status: 'pending',
-      approvedBy: by,
-      nextStepSeconds: 0,
-    });
-    const { awaiting: _over, ...metadata } = (await getTransaction(trx, transfer.id)).metadata;
-    await updateTransaction(trx, transfer.id, { metadata });
+    const { id, notBefore } = transfer;
+    await transfers.updateTransfer(trx, id, { status: 'pending', approvedBy: by, nextStepSeconds: 0 });
+    const { awaiting: _over, ...metadata } = (await getTransaction(trx, id)).metadata;
+    await updateTransaction(trx, id, { metadata });
+    await noteWaiting(trx, transfer, notBefore && 'address_cooldown');
     return;
   }
   await returnTransfer(deps, trx, trace, {

@@ -1,0 +1,71 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { andEqual } from '../../database/filters.ts';
+import type { PageOptions } from '../../http/pages.ts';
+import type { TransfersTable } from '../transfers/table.ts';
+import type { TransferKind, TransferStatus } from '../transfers/transfer.ts';
+
+type TransferRow = Selectable<TransfersTable> & {
+  readonly user_id: string;
+  readonly signature: string | null;
+  readonly attempt_state: string | null;
+};
+
+/** A transfer as operators see it, with its newest attempt; the amount in base units. */
+export type ListedTransfer = Readonly<ReturnType<typeof toListed>>;
+
+export interface TransferFilters {
+  readonly status: TransferStatus | undefined;
+  readonly kind: TransferKind | undefined;
+  readonly walletId: string | undefined;
+}
+
+/** Lists transfers of all wallets, newest first; one more than the page size if there are more. */
+export async function listTransfers(
+  db: Database,
+  { status, kind, walletId }: TransferFilters,
+  { before, limit, offset }: PageOptions,
+): Promise<ListedTransfer[]> {
+  const after = before === undefined ? sql`` : sql`and (t.created_at, t.id) < (${before.at}, ${before.id})`;
+  const { rows } = await selectTransfers(
+    sql`true ${andEqual('t.status', status)} ${andEqual('t.kind', kind)} ${andEqual('t.wallet_id', walletId)} ${after}
+      order by t.created_at desc, t.id desc limit ${limit + 1} offset ${offset}`,
+  ).execute(db);
+  return rows.map(toListed);
+}
+
+export async function findListedTransfer(db: Database, id: string): Promise<ListedTransfer | undefined> {
+  const { rows } = await selectTransfers(sql`t.id = ${id}`).execute(db);
+  return rows[0] && toListed(rows[0]);
+}
+
+function selectTransfers(which: ReturnType<typeof sql>) {
+  return sql<TransferRow>`
+    select t.*, w.user_id, a.signature, a.state as attempt_state
+    from transfers t join wallets w on w.id = t.wallet_id
+    left join lateral (
+      select signature, state from transfer_attempts where transfer_id = t.id order by n desc limit 1
+    ) as a on true
+    where ${which}`;
+}
+
+function toListed(row: TransferRow) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    waitingFor: row.waiting_for ?? undefined,
+    reason: row.reason ?? undefined,
+    walletId: row.wallet_id,
+    userId: row.user_id,
+    destination: row.destination,
+    amount: BigInt(row.amount),
+    attempts: row.attempts,
+    failures: row.failures,
+    signature: row.signature ?? undefined,
+    attemptState: row.attempt_state ?? undefined,
+    notBefore: row.not_before ?? undefined,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
