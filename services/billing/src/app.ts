@@ -9,7 +9,7 @@ import type { AddressDeps } from './chain/addresses/service.ts';
 import { depositRoutes } from './chain/deposits/routes.ts';
 import type { DepositDeps } from './chain/deposits/service.ts';
 import { outgoingRoutes } from './chain/outgoing/routes.ts';
-import type { OutgoingDeps } from './chain/outgoing/service.ts';
+import type { OutgoingViewDeps } from './chain/outgoing/service.ts';
 import { transferRoutes } from './chain/outgoing/transfer-routes.ts';
 import { reconciliationRoutes } from './chain/reconciliation/routes.ts';
 import { type WithdrawalRouteDeps, withdrawalRoutes } from './chain/withdrawals/routes.ts';
@@ -40,7 +40,7 @@ export interface AppDeps
     AddressDeps,
     DepositDeps,
     WithdrawalRouteDeps,
-    OutgoingDeps,
+    OutgoingViewDeps,
     PricingDeps,
     ProviderRatesDeps,
     PayoutDeps,

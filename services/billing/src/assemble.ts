@@ -72,6 +72,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     withdrawalAccepted: withdrawals.accepted_status === '200' ? 200 : 202,
     disputeDelaySeconds: config.payouts.dispute_delay / 1_000,
     hasChain: chain.isConfigured,
+    priorityFeeMax: blockchain.priority_fee_max,
     onEvent,
     onTransfer,
   };

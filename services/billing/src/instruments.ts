@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from '@gridlease/common/http/metrics';
+import type { FeePayer } from './chain/outgoing/fee-payer.ts';
 import type { ReconciliationDeps } from './chain/reconciliation/reconcile.ts';
 import type { Database } from './database/database.ts';
 import type { MailDeps } from './notices/notifications/deps.ts';
@@ -12,6 +13,7 @@ export interface Instruments {
   readonly onProof: ReconciliationDeps['onProof'];
   readonly onChainState: (isRight: boolean) => void;
   readonly onShortage: () => void;
+  readonly onFeePayer: (feePayer: FeePayer) => void;
   /** @param journals the number of journals without a month partition */
   readonly onMonthPass: (journals: number) => void;
   /** @param records the number of records without a month partition */
@@ -26,6 +28,7 @@ export interface Instruments {
 
 /** Base units per token. Gauges are doubles, so they report tokens. */
 const UNITS = 1e9;
+const LAMPORTS = 1e9;
 
 /** Registers billing's metrics. The reconciliation metrics come from the replica that reconciles. */
 export function createInstruments(registry: Registry, db: Database): Instruments {
@@ -43,6 +46,11 @@ export function createInstruments(registry: Registry, db: Database): Instruments
   const shortages = counter(
     'billing_hot_wallet_shortages_total',
     'Checks of transfers that wait because the paying account holds too little',
+  );
+  const sol = gauge('billing_fee_payer_sol', "SOL of the account that pays the chain's fees");
+  const transfersLeft = gauge(
+    'billing_fee_payer_transfers_left',
+    'Transfers that the fee payer can certainly pay for',
   );
   const stray = gauge('billing_journals_without_month', 'Journals outside the month partitions');
   const strayUsage = gauge(
@@ -69,6 +77,10 @@ export function createInstruments(registry: Registry, db: Database): Instruments
     },
     onChainState: (isRight) => chain.set(isRight ? 1 : 0),
     onShortage: () => shortages.inc(),
+    onFeePayer(feePayer) {
+      sol.set(Number(feePayer.lamports) / LAMPORTS);
+      transfersLeft.set(feePayer.transfersLeft);
+    },
     onMonthPass: (journals) => stray.set(journals),
     onUsageMonthPass: (records) => strayUsage.set(records),
     onTick: createTickInstruments(registry),

@@ -150,6 +150,9 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
   assignDeposit: administers('wallet_not_found'),
   approveWithdrawal: administers('transaction_not_found'),
   refuseWithdrawal: administers('transaction_not_found'),
+  listTransfers: administers(200),
+  retryTransfer: administers('transfer_not_found'),
+  returnTransfer: administers('transfer_not_found'),
   // The session runs on one of Ann's machines.
   reportUsage: {
     ...all('insufficient_scope'),
@@ -243,6 +246,7 @@ function pathOf({ path }: Operation): string {
     .replace('{walletID}', walletId)
     .replace('{sessionID}', path.endsWith('/usage') ? sessionId : ABSENT)
     .replace('{transactionID}', ABSENT)
+    .replace('{transferID}', ABSENT)
     .replace('{depositID}', ABSENT)
     .replace('{disputeID}', ABSENT)
     .replace('{address}', to_address)

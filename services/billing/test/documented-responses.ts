@@ -33,6 +33,8 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   withdraw: order(),
   assignDeposit: { wallet_id: ABSENT },
   setOutgoing: { paused: false },
+  retryTransfer: {},
+  returnTransfer: {},
   setProviderRates: OWN_RATES,
   setNotifications: {},
   startSession: rental('ann'),

@@ -1326,6 +1326,17 @@ export interface components {
             frozen: boolean;
             frozen_reason?: string;
             genesis_hash?: string;
+            /** @description The account that pays the chain's fees; absent while the chain is unavailable */
+            fee_payer?: {
+                address: string;
+                /**
+                 * @description Token amount
+                 * @example 12.5
+                 */
+                sol: string;
+                /** @description How many transfers it can certainly pay for, even if every one creates an account */
+                transfers_left: number;
+            };
             unknown_outgoing: {
                 solana_signature: string;
                 token_account: string;

@@ -13,6 +13,7 @@ import type { BillingTables, Database } from '../database/database.ts';
 import { confirmDeposits } from './deposits/confirmation.ts';
 import type { ChainState } from './guard/guard.ts';
 import { startChainGuard } from './guard/worker.ts';
+import { createFeePayer, type FeePayer } from './outgoing/fee-payer.ts';
 import { createCatchUp } from './reconciliation/catch-up.ts';
 import { SCAN_BOUNDS, type ScanBounds } from './reconciliation/listing.ts';
 import { type ReconciliationDeps, reconcile, scanForDeposits } from './reconciliation/reconcile.ts';
@@ -42,6 +43,7 @@ const LOOKS_AT_ONCE = 32;
  */
 const SIGNED_AT_ONCE = 8;
 const CONFIRM_INTERVAL_MS = 1_000;
+const FEE_PAYER_INTERVAL_MS = 30_000;
 /** Between two passes over accounts that have more to read. */
 const BEHIND_REST_MS = 1_000;
 /** After a comparison that was not even, which may have been transient. */
@@ -50,7 +52,7 @@ const UNEVEN_RETRY_MS = 15_000;
 export interface ChainWorkerOptions
   extends Pick<TransferDeps, 'chain' | 'addresses' | 'returnPayout' | 'newId' | 'eventSubjectPrefix'>,
     Pick<ReconciliationDeps, 'token' | 'dustBelow' | 'onCredited' | 'onProof'> {
-  readonly config: Pick<BillingConfig, 'deposits' | 'withdrawals' | 'reconciliation'>;
+  readonly config: Pick<BillingConfig, 'blockchain' | 'deposits' | 'withdrawals' | 'reconciliation'>;
   /** False: this installation has no chain, and nothing is started. */
   readonly hasChain: boolean;
   readonly db: Database;
@@ -59,6 +61,8 @@ export interface ChainWorkerOptions
   readonly onEvent: () => void;
   readonly onChainState: (isRight: boolean) => void;
   readonly onShortage: () => void;
+  /** Called with what the account that pays the chain's fees holds. */
+  readonly onFeePayer: (feePayer: FeePayer) => void;
   readonly checkpoint?: (at: Checkpoint) => Promise<void> | void;
   /** Work of other features that requires the chain of the books. */
   readonly further: readonly ChainWork[];
@@ -150,8 +154,11 @@ function startAll(options: StartOptions) {
     pause: (milliseconds: number) => pause(milliseconds, lease.signal),
   });
 
+  const feePayer = createFeePayer({ ...options, priorityFeeMax: config.blockchain.priority_fee_max });
+  const obstacle: TransferDeps['obstacle'] = async (transfer) =>
+    (await obstacleOf({ ...options, isCaughtUp }, transfer)) ?? feePayer.findObstacle();
   const transfers = worker('transfers', config.withdrawals.poll_interval, async (lease) => {
-    if (await stepTransfers({ ...options, isCaughtUp }, lease)) wakeTransfers();
+    if (await stepTransfers({ ...options, obstacle }, lease)) wakeTransfers();
   });
   const wakeTransfers = () => transfers.wake();
   const sweepMinimum = amountSetting(config.deposits.sweep_minimum) ?? 1n;
@@ -168,6 +175,7 @@ function startAll(options: StartOptions) {
         options.onEvent();
       },
     ),
+    worker('fee-payer', FEE_PAYER_INTERVAL_MS, async () => options.onFeePayer(await feePayer.read())),
     worker('sweeps', config.deposits.sweep_interval, async (lease) => {
       await beginSweeps({ ...depsOf(lease), minimum: sweepMinimum, onTransfer: wakeTransfers });
     }),
@@ -221,13 +229,15 @@ function unread(reason: string): Obstacle {
 }
 
 /** Returns whether there may be more to sign at once. */
-async function stepTransfers(options: StartOptions & ObstacleDeps, lease: LedgerLease): Promise<boolean> {
+async function stepTransfers(
+  options: StartOptions & Pick<TransferDeps, 'obstacle'>,
+  lease: LedgerLease,
+): Promise<boolean> {
   const due = await listDueTransfers(options.db, { begun: TRANSFERS_BATCH, others: SIGNED_BATCH });
   const deps: TransferDeps = {
     ...options,
     attemptsMax: options.config.withdrawals.attempts_max,
     transact: lease.inTransaction,
-    obstacle: (transfer) => obstacleOf(options, transfer),
     noteLook: createReadBatcher(async (looks: readonly Look[]) => {
       await noteLooks(lease.inTransaction, looks);
       return looks.map(() => undefined);

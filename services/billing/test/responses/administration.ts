@@ -44,8 +44,45 @@ const DEBTS: Record<string, Producers> = {
   },
 };
 
+const TRANSFERS = '/api/v1/admin/transfers';
+const retry = (id: string) => `${TRANSFERS}/${id}/retry`;
+const giveBack = (id: string) => `${TRANSFERS}/${id}/return`;
+
+const OPEN_TRANSFERS: Record<string, Producers> = {
+  listTransfers: {
+    200: async (source) => {
+      await waiting(source);
+      return call(source, 'GET', `${TRANSFERS}?limit=1`);
+    },
+    400: ask('GET', `${TRANSFERS}?limit=0`),
+  },
+  retryTransfer: {
+    ...refusedBodies('POST', retry(ABSENT)),
+    200: async (source) => {
+      const { id } = await waiting(source);
+      await call(source, 'POST', `/api/v1/admin/withdrawals/${id}/approve`);
+      return call(source, 'POST', retry(id), {});
+    },
+    400: ask('POST', retry('x')),
+    404: ask('POST', retry(ABSENT)),
+    409: async (source) => call(source, 'POST', retry((await waiting(source)).id)),
+  },
+  returnTransfer: {
+    ...refusedBodies('POST', giveBack(ABSENT)),
+    200: async (source) => call(source, 'POST', giveBack((await waiting(source)).id), {}),
+    400: ask('POST', giveBack('x')),
+    404: ask('POST', giveBack(ABSENT)),
+    409: async (source) => {
+      const { id } = await waiting(source);
+      await call(source, 'POST', giveBack(id));
+      return call(source, 'POST', giveBack(id));
+    },
+  },
+};
+
 const OUTGOING = '/api/v1/admin/outgoing';
 export const ADMINISTRATION: Record<string, Producers> = {
+  ...OPEN_TRANSFERS,
   listUnattributedDeposits: {
     200: async (source) => {
       await unattributed(source);

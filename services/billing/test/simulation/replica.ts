@@ -53,7 +53,7 @@ function termsOf({ wanted }: RentalOrder, ownerId: string): RentalTerms {
 /** What the code of one process is given. */
 export type ReplicaDeps = Omit<
   AppDeps,
-  'http' | 'token' | Exclude<keyof PricingDeps, 'providers'> | keyof UsageDeps
+  'http' | 'priorityFeeMax' | 'token' | Exclude<keyof PricingDeps, 'providers'> | keyof UsageDeps
 > &
   TransferDeps &
   ReconciliationDeps &

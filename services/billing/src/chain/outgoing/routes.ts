@@ -46,7 +46,7 @@ const recoverOutgoingOperation = {
 };
 
 /** Routes for operator control over outgoing transfers. */
-export function outgoingRoutes(deps: service.OutgoingDeps): FastifyPluginAsyncZod {
+export function outgoingRoutes(deps: service.OutgoingViewDeps): FastifyPluginAsyncZod {
   return async (app) => {
     const path = '/api/v1/admin/outgoing';
     app.get(path, { schema: getOutgoingOperation, onRequest: allowAdmins }, async (_request, reply) =>
@@ -55,8 +55,8 @@ export function outgoingRoutes(deps: service.OutgoingDeps): FastifyPluginAsyncZo
 
     app.post(path, { schema: setOutgoingOperation, onRequest: allowAdmins }, async (request, reply) => {
       const { paused: isPaused, reason } = request.body;
-      const state = await service.setOutgoing(deps, requesterOf(request), { isPaused, reason });
-      return reply.send(toOutgoingBody(state));
+      await service.setOutgoing(deps, requesterOf(request), { isPaused, reason });
+      return reply.send(toOutgoingBody(await service.getOutgoing(deps)));
     });
 
     app.post(

@@ -32,6 +32,16 @@ export const outgoingSchema = z
       .describe('The service has stopped outgoing transfers because of a finding that needs an operator'),
     frozen_reason: z.string().optional(),
     genesis_hash: z.string().optional(),
+    fee_payer: z
+      .object({
+        address: z.string(),
+        sol: amountText,
+        transfers_left: z
+          .int()
+          .describe('How many transfers it can certainly pay for, even if every one creates an account'),
+      })
+      .optional()
+      .describe("The account that pays the chain's fees; absent while the chain is unavailable"),
     unknown_outgoing: z.array(
       z.object({
         solana_signature: z.string(),
@@ -57,7 +67,7 @@ export const recoveredSchema = z
   })
   .meta({ id: 'RecoveredOutgoing' });
 
-export function toOutgoingBody({ state, unknown }: OutgoingView): z.output<typeof outgoingSchema> {
+export function toOutgoingBody({ state, unknown, feePayer }: OutgoingView): z.output<typeof outgoingSchema> {
   return {
     paused: state.pausedBy !== undefined,
     paused_by: state.pausedBy,
@@ -65,6 +75,12 @@ export function toOutgoingBody({ state, unknown }: OutgoingView): z.output<typeo
     frozen: state.frozenReason !== undefined,
     frozen_reason: state.frozenReason,
     genesis_hash: state.genesisHash,
+    fee_payer: feePayer && {
+      address: feePayer.address,
+      // Lamports have nine decimals, as amounts of the token have.
+      sol: formatAmount(feePayer.lamports),
+      transfers_left: feePayer.transfersLeft,
+    },
     unknown_outgoing: unknown.map((one) => ({
       solana_signature: one.signature,
       token_account: one.tokenAccount,

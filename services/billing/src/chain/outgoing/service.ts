@@ -3,24 +3,45 @@ import { insertAuditEvent } from '../../books/audit/store.ts';
 import { announce, type EventContext } from '../../books/events/announce.ts';
 import { callerName } from '../../http/access.ts';
 import type { Requester } from '../../http/command.ts';
+import { type Chain, ChainUnavailable, WrongChain } from '../network/chain.ts';
 import * as store from '../state/store.ts';
+import { type FeePayer, type FeePayerDeps, readFeePayer } from './fee-payer.ts';
 import type { RecoveryDeps } from './recovery.ts';
 
 export interface OutgoingDeps extends RecoveryDeps, EventContext {
   readonly onEvent: () => void;
 }
 
+export interface OutgoingViewDeps extends OutgoingDeps, Pick<FeePayerDeps, 'priorityFeeMax'> {
+  readonly chain: Chain;
+  readonly hasChain: boolean;
+}
+
 export interface OutgoingView {
   readonly state: store.OutgoingState;
   readonly unknown: readonly store.UnknownOutgoing[];
+  /** Undefined while the chain is unavailable. */
+  readonly feePayer: FeePayer | undefined;
 }
 
 /** Whether transfers may leave, and what prevents it. */
-export async function getOutgoing(deps: OutgoingDeps): Promise<OutgoingView> {
+export async function getOutgoing(deps: OutgoingViewDeps): Promise<OutgoingView> {
+  const feePayer = await findFeePayer(deps);
   return retryingReads(async () => ({
     state: await store.getOutgoingState(deps.db),
     unknown: await store.listUnknownOutgoing(deps.db),
+    feePayer,
   }));
+}
+
+async function findFeePayer(deps: OutgoingViewDeps): Promise<FeePayer | undefined> {
+  if (!deps.hasChain) return undefined;
+  try {
+    return await readFeePayer(deps);
+  } catch (error) {
+    if (error instanceof ChainUnavailable || error instanceof WrongChain) return undefined;
+    throw error;
+  }
 }
 
 /** Pauses or resumes all outgoing transfers. Once this returns after a pause, nothing more is signed. */
@@ -28,7 +49,7 @@ export async function setOutgoing(
   deps: OutgoingDeps,
   { actor, trace }: Requester,
   { isPaused, reason }: { readonly isPaused: boolean; readonly reason: string | undefined },
-): Promise<OutgoingView> {
+): Promise<void> {
   const by = callerName(actor);
   await inTransaction(deps.db, async (trx) => {
     await store.updatePause(trx, isPaused ? { by, reason } : undefined);
@@ -44,5 +65,4 @@ export async function setOutgoing(
   });
   deps.onEvent();
   deps.onTransfer();
-  return getOutgoing(deps);
 }

@@ -15,6 +15,7 @@ import type { BillingTransaction } from '../../database/database.ts';
 import { sourceAccountOf } from './source.ts';
 import * as store from './store.ts';
 import type { Transfer } from './transfer.ts';
+import { noteWaiting } from './waiting.ts';
 
 export interface SettlementDeps extends RepaymentDeps {
   readonly addresses: AddressRules;
@@ -50,6 +51,7 @@ export async function settleTransfer(
   if (transfer === undefined) return;
   if (!(await store.updateAttempt(trx, landed.attempt.id, { state: 'finalized' }))) return;
   await store.updateTransfer(trx, transfer.id, { status: 'confirmed', reason: null });
+  await noteWaiting(trx, transfer, undefined);
   // Not always the current hot account: the platform's key may have changed since the transfer was signed.
   const source = landed.attempt.sourceTokenAccount ?? sourceAccountOf(deps.addresses, transfer);
   if (transfer.kind === 'sweep') return bookSweep(deps, trx, transfer, { source, slot: landed.slot });

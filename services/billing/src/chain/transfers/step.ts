@@ -211,6 +211,12 @@ async function send(
       ...(detail !== undefined && { reason: detail }),
     });
     // Lock order: the transfer before its attempts, as everywhere.
+    const isShortOfFees = outcome.kind === 'would_fail' && outcome.reason === 'insufficient_lamports';
+    if (isShortOfFees || transfer.waitingFor === 'fee_payer_shortage') {
+      const current = await store.lockTransfer(trx, transfer.id);
+      const waitingFor = isShortOfFees ? 'fee_payer_shortage' : undefined;
+      if (current?.status === 'processing') await noteWaiting(trx, current, waitingFor);
+    }
     const change = {
       state: 'sent',
       wasSent: true,

@@ -33,7 +33,7 @@ export function ownerRepayments(deps: OwnerRepaymentDeps): LeasedWork<BillingTab
 }
 
 /** Repays an owner's debt as far as the owner has available earnings. */
-export async function repayFromEarnings(
+async function repayFromEarnings(
   deps: RepayingDeps,
   trx: BillingTransaction,
   origin: EventOrigin,
