@@ -71,14 +71,14 @@ interface Coalition {
 
 describe('an owner who is also the renter', () => {
   it.each<Coalition>([
-    { name: 'the defaults', config: {}, rate: '1000', deposit: '1000', minutes: 66, rounds: 5 },
+    { name: 'the defaults', config: {}, rate: '1000', deposit: '1000', minutes: 66, rounds: 2 },
     {
       name: 'an initial period of a minute',
       config: { billing: { initial_period: '1m' } },
       rate: '6000',
       deposit: '100',
       minutes: 8,
-      rounds: 3,
+      rounds: 2,
     },
   ])(
     'never gets out more than was put in, with $name',

@@ -1,8 +1,4 @@
-import { inTransaction } from '@gridlease/common/database/transaction';
-import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getAccountByCode, postJournals } from '../src/books/ledger/store.ts';
-import { parseAmount } from '../src/books/money/amount.ts';
 import { call, NOWHERE } from './billing.ts';
 import { payOut, refund, summedEarningsOf, unpaidRental, writeOff } from './rental-debts.ts';
 import { end, openRentals, type Rentals, start, started } from './rentals.ts';
@@ -119,52 +115,7 @@ describe('what a renter owes', () => {
     const period = await call(rentals, 'GET', `/api/v1/provider/${machine}/earnings?from=${later}`);
     expect(period.body).toMatchObject({ total_earnings: '0', awaiting_repayment: '0', written_off: '0' });
   });
-
-  it('to the platform, which advanced it in an earlier release, does not touch the owner', async () => {
-    const { id, machine, wallet } = await unpaidRental(rentals);
-    await advance(id);
-    await afterDelay();
-    const paid = { total_earnings: '0.9975', awaiting_repayment: '0', written_off: '0' };
-    expect(await earnings(machine)).toMatchObject({ ...paid, available_earnings: '0.9975' });
-    await writeOff(rentals, wallet.id, '0.02');
-    await refund(rentals, id, '0.03');
-    expect(await earnings(machine)).toMatchObject({ ...paid, available_earnings: '0.9975' });
-    await refund(rentals, id);
-    expect(await earnings(machine)).toMatchObject({ ...paid, taken_back_earnings: '0.95' });
-  });
 });
-
-/** Turns the claim of a rental into one of the platform, which pays owner and fee. */
-async function advance(sessionId: string): Promise<void> {
-  await inTransaction(rentals.db, async (trx) => {
-    const advances = await getAccountByCode(trx, 'platform:advanced');
-    const fees = await getAccountByCode(trx, 'platform:fees');
-    const claim = await trx
-      .selectFrom('claims')
-      .select('creditor_account_id')
-      .where('session_id', '=', sessionId)
-      .executeTakeFirstOrThrow();
-    const unit = (text: string) => parseAmount(text) ?? 0n;
-    const entries = [
-      { account: advances, amount: -unit('0.05') },
-      { account: { id: Number(claim.creditor_account_id), isStored: true }, amount: unit('0.0475') },
-      { account: fees, amount: unit('0.0025') },
-    ];
-    await postJournals(trx, [{ id: v7(), kind: 'debt_restated', entries }]);
-    await trx
-      .updateTable('claims')
-      .set({
-        creditor_wallet_id: null,
-        creditor_account_id: advances.id,
-        paid: null,
-        fee_percent: null,
-        hourly_rate: null,
-        began_at: null,
-      })
-      .where('session_id', '=', sessionId)
-      .execute();
-  });
-}
 
 describe('held earnings', () => {
   it('are not more than what was paid: a renter in grace holds nothing of what others have paid', async () => {

@@ -1275,7 +1275,7 @@ export interface components {
              */
             paid_earnings: string;
             /**
-             * @description Taken back by refunds, or used to repay the owner's debt at a payout
+             * @description Taken back by refunds, or used to repay the owner's debt
              * @example 12.5
              */
             taken_back_earnings: string;
@@ -1589,7 +1589,7 @@ export interface components {
              */
             paid_earnings: string;
             /**
-             * @description Taken back by refunds, or used to repay the owner's debt at a payout
+             * @description Taken back by refunds, or used to repay the owner's debt
              * @example 12.5
              */
             taken_back_earnings: string;
@@ -1620,7 +1620,7 @@ export interface components {
              */
             refund_awaiting: string;
             /**
-             * @description The debt of the owner's wallet, such as refunds of earnings that were already paid out; repaid by incoming tokens, and from available earnings at the next payout
+             * @description The debt of the owner's wallet, such as refunds of earnings that were already paid out; repaid by incoming tokens and by available earnings
              * @example 12.5
              */
             debt: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PAID_SHARE } from './shares.ts';
+import { CLAIMED_CHARGE, PAID_SHARE } from './shares.ts';
 
 /**
  * Selects the amount of each earned account that cannot be paid out yet: from rentals that are running, whose
@@ -33,7 +33,7 @@ export function heldByAccount(
       from disputes d join sessions s on s.id = d.session_id
       where d.decided_at is null and d.earned_account_id = any(${of.accountIds}::bigint[])
     ) as s left join claims c on c.session_id = s.id and c.creditor_account_id = s.earned_account_id and c.kind = 'rental'
-    left join lateral (
+    ${CLAIMED_CHARGE} left join lateral (
       select sum(from_earnings + from_wallet + owed) as borne from refunds where session_id = s.id
     ) as r on true
     where s.earned_account_id = any(${of.accountIds}::bigint[])

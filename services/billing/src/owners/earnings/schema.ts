@@ -32,9 +32,7 @@ const sums = {
   in_payout_earnings: amountText.describe('The part of pending_earnings in payouts that are not final'),
   available_earnings: amountText.describe('Available for payout'),
   paid_earnings: amountText.describe('Paid out in final payouts'),
-  taken_back_earnings: amountText.describe(
-    "Taken back by refunds, or used to repay the owner's debt at a payout",
-  ),
+  taken_back_earnings: amountText.describe("Taken back by refunds, or used to repay the owner's debt"),
   total_sessions: z.int(),
   total_hours: hoursText.describe('Hours charged'),
   avg_hourly_rate: amountText.describe('The average hourly charge to renters, including the platform fee'),
@@ -57,7 +55,7 @@ export const earningsSchema = z
     ...sums,
     debt: amountText.describe(
       "The debt of the owner's wallet, such as refunds of earnings that were already paid out; repaid by " +
-        'incoming tokens, and from available earnings at the next payout',
+        'incoming tokens and by available earnings',
     ),
     period: z.object({ from: time.optional(), to: time.optional() }).describe('The requested period'),
     machines: z.array(machineEarningsSchema).describe('All machines with earnings'),

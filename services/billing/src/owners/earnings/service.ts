@@ -22,7 +22,7 @@ export interface EarningsReport {
   readonly total: Earnings;
   /** Per machine, ordered by first rental. */
   readonly machines: readonly { readonly providerId: string; readonly earnings: Earnings }[];
-  /** What the owner's wallet owes; repaid by incoming tokens, and from available earnings at the next payout. */
+  /** What the owner's wallet owes; repaid by incoming tokens and by available earnings. */
   readonly debt: bigint;
 }
 

@@ -9,7 +9,7 @@ import type { Debtor, DebtorPage } from './store.ts';
 
 export const listDebtorsQuery = z.object(pageQuery);
 
-export const debtorSchema = z
+const debtorSchema = z
   .object({
     wallet_id: z.string(),
     user_id: z.string(),
