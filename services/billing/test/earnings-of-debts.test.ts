@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, NOWHERE } from './billing.ts';
-import { payOut, refund, summedEarningsOf, unpaidRental, writeOff } from './rental-debts.ts';
+import { payOut, refund, skip, summedEarningsOf, unpaidRental, writeOff } from './rental-debts.ts';
 import { end, openRentals, type Rentals, start, started } from './rentals.ts';
 
 let rentals: Rentals;
@@ -21,7 +21,7 @@ const afterDelay = () => rentals.advance(3_600);
 async function paidRental(machine: string, minutes: number): Promise<string> {
   const { user_id } = await rentals.renter('10');
   const { id } = await started(rentals, { user_id, provider_id: machine });
-  await rentals.pass(minutes);
+  await skip(rentals, minutes);
   await end(rentals, id);
   return id;
 }
@@ -63,10 +63,10 @@ describe('what a renter owes', () => {
       provider_id: machine,
       estimated_power_w: 333,
     });
-    await rentals.pass(101);
+    await skip(rentals, 101);
     await writeOff(rentals, wallet.id);
     expect((await earnings(machine)).awaiting_repayment).toBe('0');
-    await rentals.pass(2);
+    await skip(rentals, 2);
     const { awaiting_repayment, written_off } = await earnings(machine);
     expect([awaiting_repayment, written_off]).not.toContain('0');
     await end(rentals, id);
@@ -124,10 +124,10 @@ describe('held earnings', () => {
     await afterDelay();
     const { user_id } = await rentals.renter('1');
     const { id } = await started(rentals, { user_id, provider_id: machine });
-    await rentals.pass(103);
+    await skip(rentals, 103);
     expect(await earnings(machine)).toMatchObject({ available_earnings: '0.475', pending_earnings: '0.95' });
     await call(rentals, 'POST', `/api/v1/billing/sessions/${id}/dispute`, { reason: 'it was slow' });
-    await rentals.pass(3);
+    await skip(rentals, 3);
     await afterDelay();
     expect(await earnings(machine)).toMatchObject({
       available_earnings: '0.475',

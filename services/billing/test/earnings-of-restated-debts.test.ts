@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getAccountByCode, postJournals } from '../src/books/ledger/store.ts';
 import { parseAmount } from '../src/books/money/amount.ts';
 import { call } from './billing.ts';
-import { receiptOf, refund, summedEarningsOf, unpaidRental, writeOff } from './rental-debts.ts';
+import { receiptOf, refund, skip, summedEarningsOf, unpaidRental, writeOff } from './rental-debts.ts';
 import { end, openRentals, type Rentals, started } from './rentals.ts';
 
 let rentals: Rentals;
@@ -114,7 +114,7 @@ describe('what a renter owed before claims were kept', () => {
     const machine = crypto.randomUUID();
     const wallet = await rentals.renter('1');
     const { id } = await started(rentals, { user_id: wallet.user_id, provider_id: machine });
-    await rentals.pass(100);
+    await skip(rentals, 100);
     await end(rentals, id);
     await refund(rentals, id, '0.000000007');
     const taken = { amount: '-0.000000007', reason: 'spent elsewhere' };
