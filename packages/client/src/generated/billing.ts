@@ -1021,7 +1021,7 @@ export interface components {
              */
             platform_fee: string;
             /**
-             * @description total_cost minus platform_fee
+             * @description total_cost minus platform_fee; the owner gets it as the renter pays
              * @example 12.5
              */
             provider_earnings: string;
