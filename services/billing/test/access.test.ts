@@ -87,6 +87,15 @@ const readsEarnings = {
   "an administrator's key": 'provider_not_found',
 };
 const readsLists = { ...all(200), ...nobody, ...SCOPELESS };
+/** Operations that read everybody's data. */
+const readsAll = {
+  ...all('role_required'),
+  ...nobody,
+  'service without a scope of ours': 'insufficient_scope',
+  'service billing:sessions': 'insufficient_scope',
+  'service billing:read': 200,
+  admin: 200,
+};
 const administers = (outcome: number | string) => ({ ...all('role_required'), ...nobody, admin: outcome });
 
 /** The response of each operation to each caller: a status, or the code of a 403 or 404. */
@@ -146,6 +155,7 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
   refundSession: administers('session_not_found'),
   adjustWallet: administers(402),
   writeOffDebt: administers(409),
+  listDebtors: readsAll,
   listUnattributedDeposits: administers(200),
   assignDeposit: administers('wallet_not_found'),
   approveWithdrawal: administers('transaction_not_found'),

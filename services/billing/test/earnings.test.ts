@@ -29,6 +29,9 @@ const NOTHING = {
   total_sessions: 0,
   total_hours: '0',
   avg_hourly_rate: '0',
+  awaiting_repayment: '0',
+  written_off: '0',
+  refund_awaiting: '0',
 };
 
 const newOwner = () => `owner-${crypto.randomUUID()}`;
@@ -141,7 +144,7 @@ describe('earnings', () => {
     ]);
     expect(sum).toMatchObject({ provider_id: machine, earnings: '0.285', sessions: 2, minutes: 30 });
     const table = await call(billing, 'GET', path(machine, '/days'), undefined, { accept: 'text/csv' });
-    expect(table.body.split('\r\n')[1]).toBe(`${first},0.095,0.1,0,1,10`);
+    expect(table.body.split('\r\n')[1]).toBe(`${first},0.095,0.1,0,1,10,0,0`);
     const machines = await call(billing, 'GET', path(machine), undefined, { accept: 'text/csv' });
     expect(machines.body.split('\r\n')[0]).toMatch(/^provider_id,total_earnings,/);
   });

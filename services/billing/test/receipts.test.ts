@@ -26,8 +26,11 @@ function expectSums({ price, record, funds, payment }: Body): void {
   expect(units(record.platform_fee) + units(record.provider_earnings)).toBe(total);
   expect(units(funds.paid) + units(funds.returned)).toBe(units(funds.held));
   expect(units(funds.paid) + units(funds.owed)).toBe(total);
+  const { repaid, awaiting_repayment, written_off, cancelled } = funds;
+  const parts = units(repaid) + units(awaiting_repayment) + units(written_off) + units(cancelled);
+  expect(parts).toBe(units(funds.owed));
   if (total === 0n) expect(payment).toBeUndefined();
-  else expect([payment.amount, payment.fee]).toEqual([record.total_cost, record.platform_fee]);
+  else expect([payment.amount, payment.metadata.charged]).toEqual([funds.paid, record.total_cost]);
 }
 
 describe('the receipt of a rental', () => {
@@ -56,7 +59,16 @@ describe('the receipt of a rental', () => {
       },
       record: { total_minutes: 26, total_cost: '0.26', platform_fee: '0.013', provider_earnings: '0.247' },
       funds: { held: '0.6', paid: '0.26', returned: '0.34', owed: '0' },
-      payment: { type: 'payment', status: 'confirmed', from_wallet_id: wallet.id, session_id: id },
+      payment: {
+        type: 'payment',
+        status: 'confirmed',
+        amount: '0.26',
+        fee: '0.013',
+        from_wallet_id: wallet.id,
+        session_id: id,
+      },
+      refund_awaiting: '0',
+      refund_written_off: '0',
     });
     expectSums(body);
   });
@@ -85,7 +97,16 @@ describe('the receipt of a rental', () => {
     ]);
     expect(units(receipts[0].funds.owed)).toBeGreaterThan(0n);
     expect(units(receipts[1].funds.held)).toBeGreaterThan(units('0.6'));
-    expect(receipts[3].funds).toEqual({ held: '0.6', paid: '0', returned: '0.6', owed: '0' });
+    expect(receipts[3].funds).toEqual({
+      held: '0.6',
+      paid: '0',
+      returned: '0.6',
+      owed: '0',
+      repaid: '0',
+      awaiting_repayment: '0',
+      written_off: '0',
+      cancelled: '0',
+    });
   });
 
   it('exists only once the rental has ended', async () => {

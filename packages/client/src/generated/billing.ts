@@ -590,7 +590,7 @@ export interface paths {
         };
         /**
          * Get the earnings of a machine or owner
-         * @description For a machine: what it has earned for the caller (a previous owner keeps what it earned before the sale). For an owner: the earnings of all of the owner's machines. total_earnings is the sum of pending, available, paid and taken-back earnings. With `from` or `to`, totals cover rentals that ended, payouts that became final and refunds that were made in that period; pending and available earnings are always current. `Accept: text/csv` returns the machines as CSV.
+         * @description For a machine: what it has earned for the caller (a previous owner keeps what it earned before the sale). For an owner: the earnings of all of the owner's machines. total_earnings is the sum of pending, available, paid and taken-back earnings, awaiting_repayment and written_off. With `from` or `to`, totals cover rentals that ended, payouts that became final and refunds that were made in that period; pending and available earnings and refund_awaiting are always current. `Accept: text/csv` returns the machines as CSV.
          */
         get: operations["getProviderEarnings"];
         put?: never;
@@ -795,6 +795,26 @@ export interface paths {
          * @description The newest debts first. Owners and platform lose the shares that they would have had; only what the platform had advanced is a loss of its own (`platform:bad_debt`). Rentals in grace that wait for funds are re-evaluated immediately. The transaction has the wallet on both sides, because its balance stays as it is.
          */
         post: operations["writeOffDebt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/debtors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List wallets in debt
+         * @description Those that have owed for longest first: renters for rentals that ran on after their funds were gone, owners for refunds of what was already paid out. For administrators, and service accounts with `billing:read`.
+         */
+        get: operations["listDebtors"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1061,7 +1081,7 @@ export interface components {
              */
             platform_fee: string;
             /**
-             * @description total_cost minus platform_fee
+             * @description total_cost minus platform_fee; the owner gets it as the renter pays
              * @example 12.5
              */
             provider_earnings: string;
@@ -1091,6 +1111,26 @@ export interface components {
             wallet_type?: ("user" | "provider" | "platform") | null;
             /** @description The payout address */
             solana_address?: string | null;
+        };
+        Debtor: {
+            wallet_id: string;
+            user_id: string;
+            /**
+             * @description What the wallet owes in all
+             * @example 12.5
+             */
+            debt: string;
+            /**
+             * Format: date-time
+             * @description The beginning of the oldest unpaid minute, or the time of the oldest refund that the owner has not given back
+             */
+            since: string;
+        };
+        DebtorPage: {
+            debtors: components["schemas"]["Debtor"][];
+            limit: number;
+            /** @description Cursor of the next page; absent on the last one */
+            next_cursor?: string;
         };
         DecideDisputeRequest: {
             /** @enum {string} */
@@ -1176,7 +1216,7 @@ export interface components {
             /** @description Oldest first; days without activity are omitted */
             days: components["schemas"]["EarningsDay"][];
             /**
-             * @description The owner's share
+             * @description The owner's share of the charges, paid or not
              * @example 12.5
              */
             earnings: string;
@@ -1192,6 +1232,16 @@ export interface components {
             taken_back: string;
             sessions: number;
             minutes: number;
+            /**
+             * @description The part of `earnings` that renters still owe
+             * @example 12.5
+             */
+            awaiting_repayment: string;
+            /**
+             * @description The part of `earnings` in debts that were written off
+             * @example 12.5
+             */
+            written_off: string;
         };
         EarningsDay: {
             /**
@@ -1200,7 +1250,7 @@ export interface components {
              */
             date: string;
             /**
-             * @description The owner's share
+             * @description The owner's share of the charges, paid or not
              * @example 12.5
              */
             earnings: string;
@@ -1216,6 +1266,16 @@ export interface components {
             taken_back: string;
             sessions: number;
             minutes: number;
+            /**
+             * @description The part of `earnings` that renters still owe
+             * @example 12.5
+             */
+            awaiting_repayment: string;
+            /**
+             * @description The part of `earnings` in debts that were written off
+             * @example 12.5
+             */
+            written_off: string;
         };
         EndSessionRequest: {
             /** Format: uuid */
@@ -1250,7 +1310,7 @@ export interface components {
         MachineEarnings: {
             provider_id: string;
             /**
-             * @description The owner's share of the charges of rentals
+             * @description The owner's share of the charges of rentals, paid or not
              * @example 12.5
              */
             total_earnings: string;
@@ -1275,7 +1335,7 @@ export interface components {
              */
             paid_earnings: string;
             /**
-             * @description Taken back by refunds
+             * @description Taken back by refunds, or used to repay the owner's debt
              * @example 12.5
              */
             taken_back_earnings: string;
@@ -1290,6 +1350,21 @@ export interface components {
              * @example 12.5
              */
             avg_hourly_rate: string;
+            /**
+             * @description The owner's share of what renters still owe for these rentals; earned once they repay it
+             * @example 12.5
+             */
+            awaiting_repayment: string;
+            /**
+             * @description The owner's share of debts that were written off
+             * @example 12.5
+             */
+            written_off: string;
+            /**
+             * @description What the owner still owes for refunds of these machines' rentals; not part of total_earnings
+             * @example 12.5
+             */
+            refund_awaiting: string;
         };
         Message: {
             message: string;
@@ -1560,7 +1635,7 @@ export interface components {
             /** @description The requested machine or owner */
             provider_id: string;
             /**
-             * @description The owner's share of the charges of rentals
+             * @description The owner's share of the charges of rentals, paid or not
              * @example 12.5
              */
             total_earnings: string;
@@ -1585,7 +1660,7 @@ export interface components {
              */
             paid_earnings: string;
             /**
-             * @description Taken back by refunds
+             * @description Taken back by refunds, or used to repay the owner's debt
              * @example 12.5
              */
             taken_back_earnings: string;
@@ -1601,7 +1676,22 @@ export interface components {
              */
             avg_hourly_rate: string;
             /**
-             * @description What the owner owes for refunds of earnings that were already paid out; repaid from available earnings at the next payout
+             * @description The owner's share of what renters still owe for these rentals; earned once they repay it
+             * @example 12.5
+             */
+            awaiting_repayment: string;
+            /**
+             * @description The owner's share of debts that were written off
+             * @example 12.5
+             */
+            written_off: string;
+            /**
+             * @description What the owner still owes for refunds of these machines' rentals; not part of total_earnings
+             * @example 12.5
+             */
+            refund_awaiting: string;
+            /**
+             * @description The debt of the owner's wallet, such as refunds of earnings that were already paid out; repaid by incoming tokens and by available earnings
              * @example 12.5
              */
             debt: string;
@@ -1782,6 +1872,26 @@ export interface components {
                  * @example 12.5
                  */
                 owed: string;
+                /**
+                 * @description The part of `owed` that was repaid since
+                 * @example 12.5
+                 */
+                repaid: string;
+                /**
+                 * @description The part of `owed` that is still owed
+                 * @example 12.5
+                 */
+                awaiting_repayment: string;
+                /**
+                 * @description The part of `owed` that was written off
+                 * @example 12.5
+                 */
+                written_off: string;
+                /**
+                 * @description The part of `owed` that refunds cancelled; `owed` is the sum of the four
+                 * @example 12.5
+                 */
+                cancelled: string;
             };
             /** @description Absent if the rental cost nothing */
             payment?: components["schemas"]["Transaction"];
@@ -1790,6 +1900,16 @@ export interface components {
              * @example 12.5
              */
             refunded: string;
+            /**
+             * @description The part of `refunded` that the renter gets as the owner repays
+             * @example 12.5
+             */
+            refund_awaiting: string;
+            /**
+             * @description The part of `refunded` that the renter does not get, because the owner's debt was written off
+             * @example 12.5
+             */
+            refund_written_off: string;
             refunds: {
                 /** @description Also the id of its transaction */
                 refund_id: string;
@@ -1798,6 +1918,21 @@ export interface components {
                  * @example 12.5
                  */
                 amount: string;
+                /**
+                 * @description What the renter got at once
+                 * @example 12.5
+                 */
+                given_back: string;
+                /**
+                 * @description What the renter owed for the rental, and no longer owes
+                 * @example 12.5
+                 */
+                cancelled: string;
+                /**
+                 * @description What the renter gets as the owner repays; `amount` is the sum of the three
+                 * @example 12.5
+                 */
+                owed: string;
                 /**
                  * Format: date-time
                  * @description RFC 3339, UTC, milliseconds
@@ -2602,6 +2737,10 @@ export interface components {
             /** @enum {string} */
             code: "ambiguous_request" | "amount_above_debt" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_debt" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
         };
+        ListDebtorsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
         GetNotificationsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
@@ -2660,6 +2799,8 @@ export type BillingHistoryPage = components['schemas']['BillingHistoryPage'];
 export type BillingRecord = components['schemas']['BillingRecord'];
 export type CalculatePriceRequest = components['schemas']['CalculatePriceRequest'];
 export type CreateWalletRequest = components['schemas']['CreateWalletRequest'];
+export type Debtor = components['schemas']['Debtor'];
+export type DebtorPage = components['schemas']['DebtorPage'];
 export type DecideDisputeRequest = components['schemas']['DecideDisputeRequest'];
 export type Deposit = components['schemas']['Deposit'];
 export type DepositPage = components['schemas']['DepositPage'];
@@ -2764,6 +2905,7 @@ export type ListDisputesProblem = components['schemas']['ListDisputesProblem'];
 export type DecideDisputeProblem = components['schemas']['DecideDisputeProblem'];
 export type AdjustWalletProblem = components['schemas']['AdjustWalletProblem'];
 export type WriteOffDebtProblem = components['schemas']['WriteOffDebtProblem'];
+export type ListDebtorsProblem = components['schemas']['ListDebtorsProblem'];
 export type GetNotificationsProblem = components['schemas']['GetNotificationsProblem'];
 export type SetNotificationsProblem = components['schemas']['SetNotificationsProblem'];
 export type GetOutgoingProblem = components['schemas']['GetOutgoingProblem'];
@@ -6742,6 +6884,78 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["WriteOffDebtProblem"];
+                };
+            };
+        };
+    };
+    listDebtors: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of entries (default 100) */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                /** @description Number of entries to skip */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DebtorPage"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ListDebtorsProblem"];
                 };
             };
         };

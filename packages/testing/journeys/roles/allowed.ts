@@ -53,6 +53,7 @@ function reading(targets: Targets): Permitted[] {
     { who: ['admin'], call: 'GET /api/v1/reconciliation' },
     { who: ['admin'], call: 'GET /api/v1/deposits/unattributed' },
     { who: ['admin'], call: 'GET /api/v1/admin/outgoing' },
+    { who: ['admin', 'scheduler'], call: 'GET /api/v1/admin/debtors' },
   ];
 }
 

@@ -173,7 +173,10 @@ function administration(targets: Targets): Attempt[] {
     ['GET /api/v1/deposits/unattributed'],
     [`POST /api/v1/deposits/${wallet}/assign`, { wallet_id: wallet }],
   ];
-  return calls.map(([call, body]) => ({ ...refused, call, body }));
+  return [
+    ...calls.map(([call, body]) => ({ ...refused, call, body })),
+    { ...refused, who: ['rita', 'paula', 'daemon'], call: 'GET /api/v1/admin/debtors' },
+  ];
 }
 
 function namingOthers({ machine, ids }: Targets): Attempt[] {

@@ -1,5 +1,5 @@
 import { type Actor, ROLES } from '@gridlease/common/access/caller';
-import { isAdmin, type Permission } from '@gridlease/common/access/ownership';
+import { isAdmin, type Permission, requirePermission } from '@gridlease/common/access/ownership';
 import { roleRequired } from '@gridlease/common/access/refusal';
 import { actorOf } from '@gridlease/common/http/access';
 import { withProblems } from '@gridlease/common/http/operation-problems';
@@ -32,6 +32,16 @@ export const allowAdmins = withProblems(['role_required'], async (request) => re
 export function requireAdmin(actor: Actor): void {
   if (!isAdmin(actor)) throw roleRequired(['admin']);
 }
+
+/**
+ * As `allow`, for those who read everybody's money: administrators, and service accounts with `billing:read`. A
+ * key reads only what is its user's.
+ */
+export const allowReadersOfAll = withProblems(['insufficient_scope', 'role_required'], async (request) => {
+  const actor = actorOf(request);
+  if (actor !== 'anybody' && actor.isService) requirePermission(actor, READ_MONEY);
+  else requireAdmin(actor);
+});
 
 /**
  * The owner of an Idempotency-Key and the actor in the audit log. With open access all callers share one

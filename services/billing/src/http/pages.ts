@@ -36,7 +36,8 @@ export function startedPageOf({ cursor, limit, offset }: PageQuery): PageOptions
   return { before: { at, id }, limit, offset };
 }
 
-type Place = z.input<typeof createdPlace> | z.input<typeof startedPlace>;
+/** The members of an entry by which its list is ordered. */
+type Place = Readonly<Record<string, string>>;
 
 /**
  * Cuts a list to its page, and adds the headers that point to the next one.

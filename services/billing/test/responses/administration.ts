@@ -34,6 +34,14 @@ async function indebted(source: Source): Promise<string> {
 }
 
 const DEBTS: Record<string, Producers> = {
+  listDebtors: {
+    200: async (source) => {
+      await indebted(source);
+      await indebted(source);
+      return call(source, 'GET', '/api/v1/admin/debtors?limit=1');
+    },
+    400: ask('GET', '/api/v1/admin/debtors?limit=0'),
+  },
   writeOffDebt: {
     ...refusedBodies('POST', writeOffPath(ABSENT)),
     200: async (source) => call(source, 'POST', writeOffPath(await indebted(source)), WRITE_OFF),

@@ -3,10 +3,10 @@ import { MINUTES_PER_HOUR } from '../../books/money/hours.ts';
 
 /**
  * The earnings of one machine for one owner; amounts in base units. The total is the sum of the pending,
- * available, paid and taken-back earnings.
+ * available, paid and taken-back earnings, of those whose repayment is awaited, and of those written off.
  */
 export interface Earnings {
-  /** The owner's share of rental charges. */
+  /** The owner's share of rental charges, paid or not. */
   readonly total: bigint;
   /** From rentals that are running, disputable or disputed, and in payouts that are not final. */
   readonly pending: bigint;
@@ -14,8 +14,17 @@ export interface Earnings {
   readonly inPayout: bigint;
   readonly available: bigint;
   readonly paid: bigint;
-  /** Taken back by refunds, either immediately or from later earnings. */
+  /**
+   * Taken back by refunds: from the earnings, or as a claim that was cancelled. And what later earnings repaid
+   * of the owner's debt.
+   */
   readonly takenBack: bigint;
+  /** The owner's share of what renters still owe. */
+  readonly awaitingRepayment: bigint;
+  /** The owner's share of what renters owed and will never pay. */
+  readonly writtenOff: bigint;
+  /** What the owner still owes for refunds. Not part of the total. */
+  readonly refundAwaiting: bigint;
   /** The amount charged to renters. */
   readonly charged: bigint;
   readonly sessions: number;
@@ -29,6 +38,9 @@ export const NO_EARNINGS: Earnings = {
   available: 0n,
   paid: 0n,
   takenBack: 0n,
+  awaitingRepayment: 0n,
+  writtenOff: 0n,
+  refundAwaiting: 0n,
   charged: 0n,
   sessions: 0,
   minutes: 0,

@@ -24,9 +24,9 @@ const getEarningsOperation = {
   description:
     'For a machine: what it has earned for the caller (a previous owner keeps what it earned before the ' +
     "sale). For an owner: the earnings of all of the owner's machines. total_earnings is the sum of " +
-    'pending, available, paid and taken-back earnings. With `from` or `to`, totals cover rentals that ' +
-    'ended, payouts that became final and refunds that were made in that period; pending and available ' +
-    'earnings are always current. `Accept: text/csv` returns the machines as CSV.',
+    'pending, available, paid and taken-back earnings, awaiting_repayment and written_off. With `from` or ' +
+    '`to`, totals cover rentals that ended, payouts that became final and refunds that were made in that ' +
+    'period; pending and available earnings and refund_awaiting are always current. `Accept: text/csv` returns the machines as CSV.',
   params: providerParams,
   querystring: earningsQuery,
   response: { 200: jsonOrCsvResponse('The earnings; zero if there never were any', earningsSchema) },

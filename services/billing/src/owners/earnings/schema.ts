@@ -24,7 +24,7 @@ export const earningsDaysQuery = z.object({
 const hoursText = z.string().meta({ pattern: '^\\d+(\\.\\d{1,9})?$', examples: ['12.5'] });
 
 const sums = {
-  total_earnings: amountText.describe("The owner's share of the charges of rentals"),
+  total_earnings: amountText.describe("The owner's share of the charges of rentals, paid or not"),
   pending_earnings: amountText.describe(
     'Not available yet: from rentals that are running, disputable or disputed, and in payouts that are ' +
       'not final',
@@ -32,10 +32,17 @@ const sums = {
   in_payout_earnings: amountText.describe('The part of pending_earnings in payouts that are not final'),
   available_earnings: amountText.describe('Available for payout'),
   paid_earnings: amountText.describe('Paid out in final payouts'),
-  taken_back_earnings: amountText.describe('Taken back by refunds'),
+  taken_back_earnings: amountText.describe("Taken back by refunds, or used to repay the owner's debt"),
   total_sessions: z.int(),
   total_hours: hoursText.describe('Hours charged'),
   avg_hourly_rate: amountText.describe('The average hourly charge to renters, including the platform fee'),
+  awaiting_repayment: amountText.describe(
+    "The owner's share of what renters still owe for these rentals; earned once they repay it",
+  ),
+  written_off: amountText.describe("The owner's share of debts that were written off"),
+  refund_awaiting: amountText.describe(
+    "What the owner still owes for refunds of these machines' rentals; not part of total_earnings",
+  ),
 };
 
 export const machineEarningsSchema = z
@@ -47,8 +54,8 @@ export const earningsSchema = z
     provider_id: z.string().describe('The requested machine or owner'),
     ...sums,
     debt: amountText.describe(
-      'What the owner owes for refunds of earnings that were already paid out; repaid from available ' +
-        'earnings at the next payout',
+      "The debt of the owner's wallet, such as refunds of earnings that were already paid out; repaid by " +
+        'incoming tokens and by available earnings',
     ),
     period: z.object({ from: time.optional(), to: time.optional() }).describe('The requested period'),
     machines: z.array(machineEarningsSchema).describe('All machines with earnings'),
@@ -66,6 +73,9 @@ function sumsOf(earnings: Earnings) {
     total_sessions: earnings.sessions,
     total_hours: formatHours(earnings.minutes),
     avg_hourly_rate: formatAmount(averageHourlyRate(earnings)),
+    awaiting_repayment: formatAmount(earnings.awaitingRepayment),
+    written_off: formatAmount(earnings.writtenOff),
+    refund_awaiting: formatAmount(earnings.refundAwaiting),
   };
 }
 
@@ -84,11 +94,13 @@ export function toEarningsBody(report: EarningsReport): z.output<typeof earnings
 }
 
 const daySums = {
-  earnings: amountText.describe("The owner's share"),
+  earnings: amountText.describe("The owner's share of the charges, paid or not"),
   total_cost: amountText.describe('Charged to renters'),
   taken_back: amountText.describe('Taken back by refunds made on this day'),
   sessions: z.int(),
   minutes: z.int(),
+  awaiting_repayment: amountText.describe('The part of `earnings` that renters still owe'),
+  written_off: amountText.describe('The part of `earnings` in debts that were written off'),
 };
 
 export const earningsDaySchema = z
@@ -112,6 +124,8 @@ function daySumsOf(day: Omit<EarningsDay, 'date'>) {
     taken_back: formatAmount(day.takenBack),
     sessions: day.sessions,
     minutes: day.minutes,
+    awaiting_repayment: formatAmount(day.awaitingRepayment),
+    written_off: formatAmount(day.writtenOff),
   };
 }
 

@@ -22,10 +22,7 @@ export interface EarningsReport {
   readonly total: Earnings;
   /** Per machine, ordered by first rental. */
   readonly machines: readonly { readonly providerId: string; readonly earnings: Earnings }[];
-  /**
-   * What the owner owes for refunds of earnings that were already paid out; repaid from available earnings at
-   * the next payout.
-   */
+  /** What the owner's wallet owes; repaid by incoming tokens and by available earnings. */
   readonly debt: bigint;
 }
 
@@ -59,7 +56,15 @@ export async function getEarnings(
   });
 }
 
-const NO_DAY = { earned: 0n, charged: 0n, takenBack: 0n, sessions: 0, minutes: 0 };
+const NO_DAY = {
+  earned: 0n,
+  charged: 0n,
+  takenBack: 0n,
+  awaitingRepayment: 0n,
+  writtenOff: 0n,
+  sessions: 0,
+  minutes: 0,
+};
 
 export interface EarningsByDay extends DayRange {
   readonly providerId: string;

@@ -5,6 +5,7 @@ import { andEndedWithin } from '../../rentals/history/store.ts';
 import type { EarnedAccount } from './earned-accounts.ts';
 import { availableOf, type Earnings } from './earnings.ts';
 import { heldByAccount } from './held.ts';
+import { takenBack, unpaidShares } from './shares.ts';
 
 type AccountRow = RowOf<
   Omit<Earnings, 'available' | 'pending'> & { id: number; balance: bigint; held: bigint }
@@ -16,6 +17,7 @@ export function keysOf(accounts: readonly EarnedAccount[]) {
     accountIds: accounts.map(({ id }) => id),
     providerIds: [...new Set(accounts.map(({ providerId }) => providerId))],
     ownerIds: [...new Set(accounts.map(({ ownerId }) => ownerId))],
+    walletIds: [...new Set(accounts.map(({ walletId }) => walletId))],
   };
 }
 
@@ -29,8 +31,8 @@ export function billsOf(accounts: readonly EarnedAccount[]) {
 
 /**
  * Reads the earnings of accounts in one snapshot. The period selects rentals by their end (a running rental
- * counts as of now), payouts by finality, and refunds by creation; pending and available amounts are always
- * current.
+ * counts as of now), payouts by finality, and refunds by creation; pending and available amounts, and what is
+ * awaited of a refund, are always current.
  */
 export async function readEarnings(
   db: Database,
@@ -58,17 +60,22 @@ export async function readEarnings(
       from payout_parts p join transactions t on t.id = p.transfer_id
       where p.account_id = any(${keys.accountIds}::bigint[]) group by 1
     ), taken as (
-      select account_id, sum(amount) as amount from (
-        select earned_account_id as account_id, from_earnings as amount from refunds
-        where earned_account_id = any(${keys.accountIds}::bigint[]) ${andWithin('created_at', period)}
-        union all
-        select account_id, amount from debt_repayments
-        where account_id = any(${keys.accountIds}::bigint[]) ${andWithin('created_at', period)}
-      ) as each group by 1
+      select account_id, sum(amount) as amount from (${takenBack(keys.accountIds)}) as each
+      where true ${andWithin('each.at', period)} group by 1
+    ), unpaid as (
+      select account_id, sum(awaiting) as awaiting, sum(written_off) as written_off
+      from (
+        select u.*, coalesce(u.ended_at, now.at) as at from (${unpaidShares(keys.accountIds)}) as u, now
+      ) as each where true ${andWithin('each.at', period)} group by 1
+    ), refunding as (
+      select s.earned_account_id as account_id, sum(c.open) as amount
+      from claims c join sessions s on s.id = c.session_id
+      where c.debtor_wallet_id = any(${keys.walletIds}::uuid[]) and c.kind = 'refund' and c.open > 0 group by 1
     )
     select a.id, a.balance::text as balance, coalesce(held.amount, 0)::text as held,
       coalesce(paid.in_payout, 0)::text as "inPayout", coalesce(paid.paid, 0)::text as paid,
-      coalesce(taken.amount, 0)::text as "takenBack",
+      coalesce(taken.amount, 0)::text as "takenBack", coalesce(unpaid.awaiting, 0)::text as "awaitingRepayment",
+      coalesce(unpaid.written_off, 0)::text as "writtenOff", coalesce(refunding.amount, 0)::text as "refundAwaiting",
       (coalesce(billed.charged, 0) + coalesce(live.charged, 0))::text as charged,
       (coalesce(billed.earned, 0) + coalesce(live.earned, 0))::text as total,
       (coalesce(billed.sessions, 0) + coalesce(live.sessions, 0))::integer as sessions,
@@ -76,7 +83,8 @@ export async function readEarnings(
     from accounts a join wallets w on w.id = a.wallet_id left join held on held.account_id = a.id
     left join billed on billed.owner_id = w.user_id and billed.provider_id = a.provider_id
     left join live on live.account_id = a.id left join paid on paid.account_id = a.id
-    left join taken on taken.account_id = a.id
+    left join taken on taken.account_id = a.id left join unpaid on unpaid.account_id = a.id
+    left join refunding on refunding.account_id = a.id
     where a.id = any(${keys.accountIds}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, ...row }) => [id, toEarnings(row)]));
 }
@@ -92,6 +100,9 @@ function toEarnings({ sessions, minutes, ...row }: Omit<AccountRow, 'id'>): Earn
     available,
     paid: BigInt(row.paid),
     takenBack: BigInt(row.takenBack),
+    awaitingRepayment: BigInt(row.awaitingRepayment),
+    writtenOff: BigInt(row.writtenOff),
+    refundAwaiting: BigInt(row.refundAwaiting),
     charged: BigInt(row.charged),
     sessions,
     minutes,

@@ -36,7 +36,9 @@ export const recordSchema = z
     power_cost: amountText,
     total_cost: amountText.describe('The sum of the three'),
     platform_fee: amountText,
-    provider_earnings: amountText.describe('total_cost minus platform_fee'),
+    provider_earnings: amountText.describe(
+      'total_cost minus platform_fee; the owner gets it as the renter pays',
+    ),
     transaction_id: z.string().optional().describe('The payment; absent if the rental cost nothing'),
     created_at: time,
   })

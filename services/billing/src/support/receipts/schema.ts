@@ -7,6 +7,7 @@ import { recordSchema, toRecordBody } from '../../rentals/history/schema.ts';
 import { END_REASONS } from '../../rentals/sessions/session.ts';
 import { sessionSchema, toSessionBody } from '../../rentals/sessions/session-body.ts';
 import type { Receipt } from './service.ts';
+import type { Funds } from './store.ts';
 
 const { shape } = sessionSchema;
 
@@ -29,6 +30,12 @@ const fundsSchema = z
     paid: amountText.describe('Paid from the hold'),
     returned: amountText,
     owed: amountText.describe('The part of the cost that was not covered; `paid` plus `owed` is the cost'),
+    repaid: amountText.describe('The part of `owed` that was repaid since'),
+    awaiting_repayment: amountText.describe('The part of `owed` that is still owed'),
+    written_off: amountText.describe('The part of `owed` that was written off'),
+    cancelled: amountText.describe(
+      'The part of `owed` that refunds cancelled; `owed` is the sum of the four',
+    ),
   })
   .describe("The renter's funds; not shown to the machine's owner");
 
@@ -44,10 +51,19 @@ export const receiptSchema = z
     funds: fundsSchema.optional(),
     payment: transactionSchema.optional().describe('Absent if the rental cost nothing'),
     refunded: amountText.describe('The total refunded since; the bill does not change'),
+    refund_awaiting: amountText.describe('The part of `refunded` that the renter gets as the owner repays'),
+    refund_written_off: amountText.describe(
+      "The part of `refunded` that the renter does not get, because the owner's debt was written off",
+    ),
     refunds: z.array(
       z.object({
         refund_id: z.string().describe('Also the id of its transaction'),
         amount: amountText,
+        given_back: amountText.describe('What the renter got at once'),
+        cancelled: amountText.describe('What the renter owed for the rental, and no longer owes'),
+        owed: amountText.describe(
+          'What the renter gets as the owner repays; `amount` is the sum of the three',
+        ),
         created_at: time,
       }),
     ),
@@ -56,7 +72,8 @@ export const receiptSchema = z
 
 export type ReceiptBody = z.output<typeof receiptSchema>;
 
-export function toReceiptBody({ session, record, payment, refunds, funds }: Receipt): ReceiptBody {
+export function toReceiptBody(receipt: Receipt): ReceiptBody {
+  const { session, record, payment, refunds, laterRefund, funds } = receipt;
   const body = toSessionBody(session);
   return {
     session_id: session.id,
@@ -77,18 +94,31 @@ export function toReceiptBody({ session, record, payment, refunds, funds }: Rece
       quote: { ...session.quote },
     },
     record: toRecordBody(record),
-    funds: funds && {
-      held: formatAmount(funds.held),
-      paid: formatAmount(funds.paid),
-      returned: formatAmount(funds.returned),
-      owed: formatAmount(session.debt),
-    },
+    funds: funds && toFundsBody(funds),
     payment: payment && toTransactionBody(payment),
     refunded: formatAmount(sumOf(refunds)),
-    refunds: refunds.map(({ id, amount, createdAt }) => ({
-      refund_id: id,
-      amount: formatAmount(amount),
-      created_at: createdAt.toISOString(),
+    refund_awaiting: formatAmount(laterRefund.awaiting),
+    refund_written_off: formatAmount(laterRefund.writtenOff),
+    refunds: refunds.map((refund) => ({
+      refund_id: refund.id,
+      amount: formatAmount(refund.amount),
+      given_back: formatAmount(refund.givenBack),
+      cancelled: formatAmount(refund.cancelled),
+      owed: formatAmount(refund.owed),
+      created_at: refund.createdAt.toISOString(),
     })),
+  };
+}
+
+function toFundsBody(funds: Funds): z.output<typeof fundsSchema> {
+  return {
+    held: formatAmount(funds.held),
+    paid: formatAmount(funds.paid),
+    returned: formatAmount(funds.returned),
+    owed: formatAmount(funds.owed),
+    repaid: formatAmount(funds.repaid),
+    awaiting_repayment: formatAmount(funds.awaiting),
+    written_off: formatAmount(funds.writtenOff),
+    cancelled: formatAmount(funds.cancelled),
   };
 }

@@ -9,7 +9,7 @@ import { isLive, type Session } from '../../rentals/sessions/session.ts';
 import { findSession } from '../../rentals/sessions/store.ts';
 import { isProviders, isRenters } from '../../rentals/sessions/visibility.ts';
 import { listRefunds, type RefundLine } from '../refunds/store.ts';
-import { getHeldFunds, type HeldFunds } from './store.ts';
+import { type Funds, getFunds, getLaterRefund, type LaterRefund } from './store.ts';
 
 /** What a rental cost and how it was paid. */
 export interface Receipt {
@@ -17,8 +17,9 @@ export interface Receipt {
   readonly record: BillingRecord;
   readonly payment: Transaction | undefined;
   readonly refunds: readonly RefundLine[];
+  readonly laterRefund: LaterRefund;
   /** Visible to the renter only; undefined for the machine's owner. */
-  readonly funds: HeldFunds | undefined;
+  readonly funds: Funds | undefined;
 }
 
 /**
@@ -41,7 +42,8 @@ export async function getReceipt(deps: ReadDeps, actor: Actor, id: string): Prom
       record,
       payment: transactionId === undefined ? undefined : await findTransaction(deps.db, transactionId),
       refunds: await listRefunds(deps.db, id),
-      funds: seesFunds ? await getHeldFunds(deps.db, id) : undefined,
+      laterRefund: await getLaterRefund(deps.db, id),
+      funds: seesFunds ? await getFunds(deps.db, session) : undefined,
     };
   });
 }

@@ -39,15 +39,13 @@ export function receiptText(receipt: ReceiptBody): string {
     amounts('Of it the provider', '', record.provider_earnings),
     ...(funds === undefined ? [] : ['', ...fundsLines(funds)]),
     ...payment,
-    ...receipt.refunds.flatMap(({ refund_id, amount, created_at }) => [
-      '',
-      line('Refund', refund_id),
-      line('At', created_at),
-      amounts('Given back', '', amount),
-    ]),
+    ...refundLines(receipt),
     '',
   ].join('\n');
 }
+
+/** A line for an amount; none if it is zero. */
+const unlessZero = (name: string, amount: string) => (amount === '0' ? [] : [amounts(name, '', amount)]);
 
 function fundsLines(funds: NonNullable<ReceiptBody['funds']>): string[] {
   return [
@@ -55,5 +53,26 @@ function fundsLines(funds: NonNullable<ReceiptBody['funds']>): string[] {
     amounts('Paid of it', '', funds.paid),
     amounts('Returned', '', funds.returned),
     amounts('Owed', '', funds.owed),
+    ...unlessZero('Of it repaid', funds.repaid),
+    ...unlessZero('Of it still owed', funds.awaiting_repayment),
+    ...unlessZero('Of it written off', funds.written_off),
+    ...unlessZero('Of it cancelled', funds.cancelled),
   ];
+}
+
+function refundLines({ refunds, refund_awaiting, refund_written_off }: ReceiptBody): string[] {
+  const lines = refunds.flatMap((refund) => [
+    '',
+    line('Refund', refund.refund_id),
+    line('At', refund.created_at),
+    amounts('Amount', '', refund.amount),
+    ...unlessZero('Given back', refund.given_back),
+    ...unlessZero('No longer owed', refund.cancelled),
+    ...unlessZero('Owed by provider', refund.owed),
+  ]);
+  const later = [
+    ...unlessZero('Refund awaited', refund_awaiting),
+    ...unlessZero('Refund written off', refund_written_off),
+  ];
+  return later.length === 0 ? lines : [...lines, '', ...later];
 }

@@ -45,22 +45,35 @@ export async function sumOfRefunds(db: Database, sessionId: string): Promise<Ref
   return { total: BigInt(rows[0]?.total ?? 0), cancelled: BigInt(rows[0]?.cancelled ?? 0) };
 }
 
-/** A refund as shown on a receipt. */
+/** A refund as shown on a receipt; amounts in base units. */
 export interface RefundLine {
   readonly id: string;
-  /** Base units. */
+  /** The sum of the other three. */
   readonly amount: bigint;
+  /** What the renter got at once. */
+  readonly givenBack: bigint;
+  /** What the renter owed, and no longer owes. */
+  readonly cancelled: bigint;
+  /** What the renter gets as the owner repays. */
+  readonly owed: bigint;
   readonly createdAt: Date;
 }
 
-/** Lists the refunds of a rental, oldest first. */
+/**
+ * Lists the refunds of a rental, oldest first. What an owner owed for a refund of an earlier release had been
+ * given back at once, so that is read from the refund's transaction.
+ */
 export async function listRefunds(db: Database, sessionId: string): Promise<RefundLine[]> {
-  const rows = await db
-    .selectFrom('refunds')
-    .select(['id', 'amount', 'created_at'])
-    .where('session_id', '=', sessionId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ id: row.id, amount: BigInt(row.amount), createdAt: row.created_at }));
+  const { rows } = await sql<RowOf<RefundLine>>`
+    select r.id, r.amount::text as amount, t.amount::text as "givenBack", r.cancelled::text as cancelled,
+      (r.amount - r.cancelled - t.amount)::text as owed, r.created_at as "createdAt"
+    from refunds r join transactions t on t.id = r.id
+    where r.session_id = ${sessionId} order by r.created_at, r.id`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    amount: BigInt(row.amount),
+    givenBack: BigInt(row.givenBack),
+    cancelled: BigInt(row.cancelled),
+    owed: BigInt(row.owed),
+  }));
 }
