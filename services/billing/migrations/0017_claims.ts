@@ -1,4 +1,5 @@
 import type { Migration } from '@gridlease/common/database/migrations';
+import { requireMigration } from '@gridlease/common/database/newer-schema';
 import { sql } from 'kysely';
 import { restateDebts } from './restated-debts.ts';
 
@@ -8,6 +9,10 @@ import { restateDebts } from './restated-debts.ts';
  */
 export const claimsMigration: Migration = {
   async up(db) {
+    // Earlier releases pay owners what renters only owe.
+    await requireMigration(db, '0017_claims');
+    // Nobody posts while debts are restated.
+    await sql`lock table account_tails, accounts in share row exclusive mode`.execute(db);
     await sql`
       create or replace function check_account() returns trigger language plpgsql as $$
       declare

@@ -68,3 +68,14 @@ export async function readResponses(
   });
   return Object.fromEntries(await Promise.all(reads));
 }
+
+/** The state of books with every kind of debt, from before claims were kept. */
+export interface BeforeWithDebts {
+  /** The time of all balances. */
+  readonly at: string;
+  /** The wallets by user or role, and the sessions by name: see `open-debts.ts`. */
+  readonly wallets: Readonly<Record<string, string>>;
+  readonly sessions: Readonly<Record<string, string>>;
+  /** The balance of each wallet, by its id. */
+  readonly balances: Readonly<Record<string, Body>>;
+}

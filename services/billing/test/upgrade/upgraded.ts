@@ -19,9 +19,23 @@ export function openUpgraded(name: string, at: string): Promise<TestDatabase> {
   return openTestDatabase({
     template: `billing_upgraded_${name}`,
     async migrate(url) {
-      await adminQuery(await read(name, 'sql'), [], url);
-      await setDatabaseTime(url, at);
-      await migrateDatabase({ url, migrations, log });
+      await restore(name, at, url);
+      await upgrade(url);
     },
   });
 }
+
+/** A database of the fixture as it was. */
+export function openNotUpgraded(name: string, at: string): Promise<TestDatabase> {
+  return openTestDatabase({
+    template: `billing_not_upgraded_${name}`,
+    migrate: (url) => restore(name, at, url),
+  });
+}
+
+async function restore(name: string, at: string, url: string): Promise<void> {
+  await adminQuery(await read(name, 'sql'), [], url);
+  await setDatabaseTime(url, at);
+}
+
+export const upgrade = (url: string): Promise<void> => migrateDatabase({ url, migrations, log });
