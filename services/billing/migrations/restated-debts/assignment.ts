@@ -31,7 +31,6 @@ export async function assignDebts(db: MigrationDatabase): Promise<AssignedDebt[]
     )
     select a.wallet_id, a.amount::text as amount, a.incurred_at, a.refund_id is null as is_of_charge,
       s.id as session_id, s.job_id, s.gpu_model, s.provider_wallet_id, s.payment_id, s.charged::text as charged,
-      (select coalesce(sum(amount), 0)::text from refunds where session_id = s.id) as refunded,
       (s.platform_fee_percent * 1000000000)::numeric(38, 0)::text as fee_percent,
       s.total_hourly_rate::text as hourly_rate,
       s.started_at + coalesce(u.silent_ms, 0) * interval '1 millisecond' as began_at,
@@ -103,7 +102,6 @@ interface DebtRow extends Partial<RentalRow> {
 interface RentalRow {
   readonly payment_id: string;
   readonly charged: string;
-  readonly refunded: string;
   readonly fee_percent: string;
   readonly hourly_rate: string;
   readonly began_at: Date;
@@ -134,7 +132,6 @@ function toRental(row: RentalRow): RestatedRental {
   return {
     paymentId: row.payment_id,
     charged: BigInt(row.charged),
-    refunded: BigInt(row.refunded),
     feePercent: BigInt(row.fee_percent),
     hourlyRate: BigInt(row.hourly_rate),
     beganAt: row.began_at,

@@ -9,7 +9,6 @@ interface MachineAccount {
 export interface RestatedRental {
   readonly paymentId: string;
   readonly charged: bigint;
-  readonly refunded: bigint;
   /** Billionths of a percent. */
   readonly feePercent: bigint;
   readonly hourlyRate: bigint;
@@ -85,13 +84,10 @@ function advancedWhole(debt: AssignedDebt): RestatedDebt {
   };
 }
 
-/**
- * Splits as if what is owed had been charged last, and what was refunded never: the fee is that of the total before
- * less that of the total after.
- */
+/** Splits as if what is owed had been charged last: the fee of a part is the difference of the fees of two totals. */
 function restateRental(debt: AssignedDebt, rental: RestatedRental, balance: bigint): RestatedDebt {
   const { amount } = debt;
-  const total = rental.charged - rental.refunded;
+  const total = rental.charged;
   const feeBetween = (from: bigint, to: bigint) => feeOf(to, rental) - feeOf(from, rental);
   const claimed = largestPart(amount, (part) => part - feeBetween(total - part, total) <= balance);
   const paid = balance === 0n ? total : total - claimed;

@@ -50,7 +50,7 @@ export async function restatePayments(
   const { numAffectedRows } = await sql`
     update transactions t set amount = t.amount - p.owed, fee = t.fee - p.fee, version = t.version + 1,
       updated_at = greatest(t.updated_at, gridlease_now()),
-      metadata = (t.metadata::jsonb || jsonb_build_object('charged', trim_scale(p.charged / 1000000000)::text))::json
+      metadata = (t.metadata::jsonb || jsonb_build_object('charged', trim_scale(p.charged * 0.000000001)::text))::json
     from unnest(
       ${rentals.map(({ paymentId }) => paymentId)}::uuid[],
       ${rentals.map(({ amount }) => String(amount))}::numeric[],

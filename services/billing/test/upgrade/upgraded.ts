@@ -4,13 +4,13 @@ import { setDatabaseTime } from '@gridlease/testing/clock';
 import { adminQuery, openTestDatabase, type TestDatabase } from '@gridlease/testing/database';
 import { migrations } from '../../migrations/index.ts';
 import { log } from '../billing.ts';
-import type { Before } from './recorded-responses.ts';
+import type { Before, BeforeWithDebts } from './recorded-responses.ts';
 
 /** The fixture of that schema (README.md). */
 const read = (name: string, file: string) => readFile(new URL(`${name}.${file}`, import.meta.url), 'utf8');
 
 /** The responses from before the upgrade. */
-export async function readBefore<Kind extends Before>(name: string): Promise<Kind> {
+export async function readBefore<Kind extends Before | BeforeWithDebts>(name: string): Promise<Kind> {
   return JSON.parse(await read(name, 'before.json'));
 }
 
