@@ -66,7 +66,7 @@ export interface RestatedPayment {
 /** Responses from before claims were kept, as they are now: what a renter owes is no part of the payment. */
 export function withRestatedPayments(
   recorded: Body,
-  payments: Readonly<Record<string, RestatedPayment>>,
+  payments: Readonly<Record<string, RestatedPayment | undefined>>,
 ): Body {
   if (Array.isArray(recorded)) return recorded.map((each) => withRestatedPayments(each, payments));
   if (recorded === null || typeof recorded !== 'object') return recorded;
