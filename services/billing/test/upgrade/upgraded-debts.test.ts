@@ -271,6 +271,22 @@ describe('after an upgrade', () => {
     expect(await findings()).toEqual([]);
   });
 
+  it('an earlier release that is still running cannot post a debt', async () => {
+    const journal =
+      'select ((left(uuid7_at(gridlease_now())::text, 14) || $$7000-8000-000000000001$$)::uuid) as id';
+    const owed = query(`
+      with new as (${journal}), journal as (insert into journals (id, kind) select id, 'debt_incurred' from new),
+      line as (
+        select *, case kind when 'debt' then -7 else 7 end as amount from accounts
+        where code in ('wallet:${walletOf('kept')}:debt', 'platform:fees')
+      )
+      insert into entries (journal_id, account_id, account_version, n, amount, balance)
+      select new.id, line.id, case when is_stored then version + 1 end, row_number() over (), amount,
+        case when is_stored then balance + amount end
+      from new, line`);
+    await expect(owed).rejects.toThrow('changes a debt and not platform:claims');
+  });
+
   it('fees that were collected and are owed again reduce the next collection, and months can be closed', async () => {
     const order = { journalId: scene.newId(), walletId: walletOf('platform') };
     expect(await scene.change((trx) => collectFees(trx, order))).toBe(-69_854_686n);
