@@ -1,4 +1,5 @@
 import type { Migration } from '@gridlease/common/database/migrations';
+import { requireMigration } from '@gridlease/common/database/newer-schema';
 import { sql } from 'kysely';
 import { restateDebts } from './restated-debts.ts';
 
@@ -8,6 +9,10 @@ import { restateDebts } from './restated-debts.ts';
  */
 export const claimsMigration: Migration = {
   async up(db) {
+    // Earlier releases pay owners what renters only owe.
+    await requireMigration(db, '0017_claims');
+    // Nobody posts while debts are restated.
+    await sql`lock table account_tails, accounts in share row exclusive mode`.execute(db);
     await sql`
       create or replace function check_account() returns trigger language plpgsql as $$
       declare
@@ -75,10 +80,38 @@ export const claimsMigration: Migration = {
       return div(charged * percent, 100)`.execute(db);
     await changeTransactions(db);
     await restateDebts(db);
+    await guardDebts(db);
   },
 };
 
 type MigrationDatabase = Parameters<Migration['up']>[0];
+
+/** No journal changes a debt without `platform:claims`, as those of earlier releases that may still be running do. */
+async function guardDebts(db: MigrationDatabase): Promise<void> {
+  await sql`
+    create or replace function check_added_entries() returns trigger language plpgsql as $$
+    declare
+      wrong record;
+    begin
+      select a.journal_id, sum(a.amount) <> 0 as is_unbalanced,
+        sum(a.amount) filter (where c.kind in ('debt', 'platform_claims')) <> 0 as is_unclaimed into wrong
+      from added a left join accounts c on c.id = a.account_id
+      group by a.journal_id
+      having sum(a.amount) <> 0 or bool_or((a.account_version is not null) is distinct from c.is_stored)
+        or sum(a.amount) filter (where c.kind in ('debt', 'platform_claims')) <> 0
+      limit 1;
+      if not found then
+        return null;
+      elsif wrong.is_unbalanced then
+        raise exception 'journal % does not sum to zero', wrong.journal_id using errcode = 'check_violation';
+      elsif wrong.is_unclaimed then
+        raise exception 'journal % changes a debt and not platform:claims', wrong.journal_id
+          using errcode = 'check_violation';
+      end if;
+      raise exception 'journal % has an entry of an account that is not there, or is not of its kind',
+        wrong.journal_id using errcode = 'foreign_key_violation';
+    end $$`.execute(db);
+}
 
 async function changeTransactions(db: MigrationDatabase): Promise<void> {
   await sql`alter table transactions drop constraint transactions_type_check`.execute(db);

@@ -56,6 +56,29 @@ export function pathsOf(
   ];
 }
 
+/** A rental's payment after its debt has become a claim. */
+export interface RestatedPayment {
+  readonly amount: string;
+  readonly fee: string;
+  readonly metadata: { readonly charged: string };
+}
+
+/** Responses from before claims were kept, as they are now: what a renter owes is no part of the payment. */
+export function withRestatedPayments(
+  recorded: Body,
+  payments: Readonly<Record<string, RestatedPayment | undefined>>,
+): Body {
+  if (Array.isArray(recorded)) return recorded.map((each) => withRestatedPayments(each, payments));
+  if (recorded === null || typeof recorded !== 'object') return recorded;
+  const restated = recorded.type === 'payment' ? payments[recorded.session_id] : undefined;
+  if (restated !== undefined) {
+    const { updated_at: _time, ...payment } = recorded;
+    return { ...payment, ...restated };
+  }
+  const members = Object.entries(recorded);
+  return Object.fromEntries(members.map(([name, value]) => [name, withRestatedPayments(value, payments)]));
+}
+
 /** Reads the service's responses at these paths. */
 export async function readResponses(
   target: Target,
@@ -67,4 +90,15 @@ export async function readResponses(
     return [path, body] as const;
   });
   return Object.fromEntries(await Promise.all(reads));
+}
+
+/** The state of books with every kind of debt, from before claims were kept. */
+export interface BeforeWithDebts {
+  /** The time of all balances. */
+  readonly at: string;
+  /** The wallets by user or role, and the sessions by name: see `open-debts.ts`. */
+  readonly wallets: Readonly<Record<string, string>>;
+  readonly sessions: Readonly<Record<string, string>>;
+  /** The balance of each wallet, by its id. */
+  readonly balances: Readonly<Record<string, Body>>;
 }

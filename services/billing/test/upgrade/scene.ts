@@ -4,16 +4,24 @@ import { setDatabaseTime } from '@gridlease/testing/clock';
 import { Keypair } from '@solana/web3.js';
 import { v7 } from 'uuid';
 import { migrations } from '../../migrations/index.ts';
-import { move } from '../../src/books/ledger/journal.ts';
-import { insertWalletAccounts, openChainAccount, postJournals } from '../../src/books/ledger/store.ts';
+import { repayDebts } from '../../src/books/debts/repay.ts';
+import {
+  insertWalletAccounts,
+  lockPostedAccounts,
+  openChainAccount,
+  postJournals,
+  requireWalletAccounts,
+} from '../../src/books/ledger/store.ts';
+import { depositConfirmed } from '../../src/books/postings.ts';
 import { insertTransaction, updateTransaction } from '../../src/books/transactions/store.ts';
 import { insertWallet } from '../../src/books/wallets/store.ts';
 import type { WalletType } from '../../src/books/wallets/wallet.ts';
 import { insertDeposit, updateDeposit } from '../../src/chain/deposits/store.ts';
 import { associatedTokenAccount } from '../../src/chain/network/address.ts';
 import type { BillingTransaction } from '../../src/database/database.ts';
+import { wakeSessionsInGrace } from '../../src/rentals/sessions/tick-store.ts';
 import { log } from '../billing.ts';
-import { type Books, lockOne, openBooksAt } from '../ledger/books.ts';
+import { type Books, openBooksAt } from '../ledger/books.ts';
 
 export const TOKEN = 1_000_000_000n;
 const HOT = { tokenAccount: 'hot', isHot: true } as const;
@@ -83,7 +91,7 @@ export async function openWallet(
   return id;
 }
 
-/** @param amount base units */
+/** The wallet repays what it owes. @param amount base units */
 export async function deposit({ change, newId }: Scene, walletId: string, amount: bigint): Promise<void> {
   await change(async (trx) => {
     const id = newId();
@@ -101,9 +109,13 @@ export async function deposit({ change, newId }: Scene, walletId: string, amount
     });
     await updateDeposit(trx, id, { status: 'confirmed' });
     await updateTransaction(trx, id, { status: 'confirmed' });
-    const hot = await openChainAccount(trx, HOT);
-    const { available } = await lockOne(trx, walletId);
-    const entries = move(hot, available, amount);
-    await postJournals(trx, [{ id: newId(), kind: 'deposit', reference: id, chainSlot: 7, entries }]);
+    const chain = await openChainAccount(trx, HOT);
+    const locked = await lockPostedAccounts(trx, { walletIds: [walletId], isCredit: true });
+    const wallet = requireWalletAccounts(locked, walletId);
+    await postJournals(trx, [
+      depositConfirmed({ id: newId(), reference: id, slot: 7, chain, wallet, amount }),
+    ]);
+    const deps = { newId, eventSubjectPrefix: 'billing.events.v1', onCredited: wakeSessionsInGrace };
+    await repayDebts(deps, trx, { correlationId: 'test' }, locked, [walletId]);
   });
 }

@@ -5,12 +5,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { collectFees } from '../../src/books/fees.ts';
 import { closeMonth } from '../../src/books/ledger/close-month.ts';
 import { proveLedger } from '../../src/books/ledger/proof.ts';
+import { formatAmount } from '../../src/books/money/amount.ts';
 import { listDueTransfers } from '../../src/chain/transfers/store.ts';
 import { openBilling } from '../billing.ts';
 import { type Books, balancesOf, deposit, idAt, openBooksAt } from '../ledger/books.ts';
 import { openMachine, settle, startRental } from '../ledger/sessions.ts';
 import { newestPosting } from '../newest-posting.ts';
-import { type Before, readWallets } from './recorded-responses.ts';
+import { type Before, readWallets, withRestatedPayments } from './recorded-responses.ts';
 import { openUpgraded, readBefore } from './upgraded.ts';
 
 const TOKEN = 1_000_000_000n;
@@ -23,13 +24,20 @@ const FIXTURES = [
     last: '0007_chain',
     has: { tails: 4, month_balances: 5, fees_of_the_row: 1, open_holds: 1, deposits: 2 },
     fees: 4n,
+    payments: {},
   },
   {
     name: '0008',
     at: '2026-10-20T13:02:00Z',
     last: '0008_rentals',
-    has: { tails: 20, month_balances: 12, fees_of_the_row: 1, open_holds: 2, deposits: 5 },
-    fees: 223_083_337n,
+    // The tails of the platform's claims are new, and so is the one of the fees that it has no more.
+    has: { tails: 22, month_balances: 12, fees_of_the_row: 1, open_holds: 2, deposits: 5 },
+    // Without those of two rentals whose renters owe 0.1 and 0.04.
+    fees: 216_083_337n,
+    payments: {
+      '01a0beaf-fe18-742a-80ca-e36d823c2e76': { amount: '1.2', fee: '0.06', metadata: { charged: '1.3' } },
+      '01a1592e-c613-77f5-8fc8-6b008bcd1cb9': { amount: '1.2', fee: '0.06', metadata: { charged: '1.24' } },
+    },
   },
 ];
 
@@ -37,7 +45,17 @@ function withoutTime({ balance: { last_updated: _time, ...balance }, ...rest }: 
   return { ...rest, balance };
 }
 
-describe.each(FIXTURES)('a database of $last', ({ name, at, last, has, fees }) => {
+function withFees({ balance, wallet, ...rest }: Before['wallets'][number], fees: bigint) {
+  const sum = formatAmount(fees);
+  const ofBalance = { available_balance: sum, balance: sum, total_balance: sum };
+  return {
+    ...rest,
+    balance: { ...balance, ...ofBalance },
+    wallet: { ...wallet, available_balance: sum, balance: sum },
+  };
+}
+
+describe.each(FIXTURES)('a database of $last', ({ name, at, last, has, fees, payments }) => {
   let before: Before;
   let renter: string;
   let platform: string;
@@ -78,7 +96,10 @@ describe.each(FIXTURES)('a database of $last', ({ name, at, last, has, fees }) =
     const ids = before.wallets.map(({ wallet }) => wallet.id);
     const billing = await openBilling({ databaseUrl: database.url, hasWorkers: false });
     const wallets = await readWallets(billing, ids).finally(() => billing.close());
-    expect(wallets.map(withoutTime)).toMatchObject(before.wallets.map(withoutTime));
+    const expected: Before['wallets'] = withRestatedPayments(before.wallets, payments);
+    expect(wallets.map(withoutTime)).toMatchObject(
+      expected.map((each) => withoutTime(each.wallet.id === platform ? withFees(each, fees) : each)),
+    );
     // Until now that was the time of the wallet itself.
     for (const { wallet, balance } of wallets) {
       if (wallet.wallet_type === 'platform') continue;

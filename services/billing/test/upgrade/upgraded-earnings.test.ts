@@ -7,7 +7,7 @@ import { type Body, balanceOf, call } from '../billing.ts';
 import { earningsOf, payoutsOf } from '../owners.ts';
 import { end } from '../rentals.ts';
 import { openSchedulingReplica, type SchedulingReplica } from '../schedule.ts';
-import type { BeforeWithRentals } from './recorded-responses.ts';
+import { type BeforeWithRentals, withRestatedPayments } from './recorded-responses.ts';
 import { MACHINES, openRentals, type Rentals, succeed } from './rentals-scene.ts';
 import { type Scene, sceneAt } from './scene.ts';
 import { openUpgraded, readBefore } from './upgraded.ts';
@@ -49,8 +49,9 @@ describe('earnings from before an upgrade', () => {
     const { machines, ...total } = await earnings(OWNER);
     expect(total).toMatchObject({
       total_earnings: '4.238583333',
-      available_earnings: '24.788368746',
-      pending_earnings: '1.450214583',
+      available_earnings: '24.693368746',
+      pending_earnings: '1.412214583',
+      awaiting_repayment: '0.133',
       paid_earnings: '0',
       taken_back_earnings: '0',
       total_sessions: 6,
@@ -61,8 +62,9 @@ describe('earnings from before an upgrade', () => {
       {
         provider_id: MACHINES.own,
         total_earnings: '3.173',
-        available_earnings: '1.995',
-        pending_earnings: '1.178',
+        available_earnings: '1.9',
+        pending_earnings: '1.14',
+        awaiting_repayment: '0.133',
         total_sessions: 3,
       },
       {
@@ -91,23 +93,23 @@ describe('earnings from before an upgrade', () => {
     expect(await replica.pay()).toBe(1);
     expect(await payoutsOf(rentals.billing, OWNER)).toMatchObject([
       {
-        amount: '26.023368746',
+        amount: '25.833368746',
         to_address: walletOf(OWNER).solana_address,
         status: 'pending',
         scheduled_for: '2026-10-20T14:00:00.000Z',
         parts: [
           { provider_id: RIG, amount: '21.999999996' },
-          { provider_id: MACHINES.own, amount: '3.23' },
+          { provider_id: MACHINES.own, amount: '3.04' },
           { provider_id: MACHINES.owners, amount: '0.79336875' },
         ],
       },
     ]);
     expect(await earnings(MACHINES.own)).toMatchObject({
       available_earnings: '0',
-      in_payout_earnings: '3.23',
+      in_payout_earnings: '3.04',
     });
     expect(await balanceOf(rentals.billing, walletOf(OWNER).id)).toMatchObject({
-      pending_balance: '26.023368746',
+      pending_balance: '25.833368746',
     });
     expect(await findings()).toEqual([]);
   });
@@ -129,8 +131,12 @@ describe('a rental from before an upgrade', () => {
     });
     const path = `billing/sessions/${indebted}/receipt`;
     const receipt = await call(rentals.billing, 'GET', `/api/v1/${path}`);
-    // The bill stays as it was.
-    expect(receipt.body).toMatchObject({ ...before.answers[path], refunds: [{ amount: '0.5' }] });
+    // The bill stays as it was; what was owed is no part of the payment.
+    const paid = { amount: '1.2', fee: '0.06', metadata: { charged: '1.3' } };
+    expect(receipt.body).toMatchObject({
+      ...withRestatedPayments(before.answers[path], { [indebted]: paid }),
+      refunds: [{ amount: '0.5' }],
+    });
     await setDatabaseTime(database.url, '2026-11-03T00:00:00Z');
     expect(await closeMonth(scene.books.db, '2026-10')).toMatchObject({ month: '2026-10' });
     expect(await findings()).toEqual([]);

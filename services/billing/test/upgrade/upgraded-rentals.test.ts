@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { proveLedger } from '../../src/books/ledger/proof.ts';
 import { balanceOf, call } from '../billing.ts';
 import { end, start, started, usageOf } from '../rentals.ts';
-import { type BeforeWithRentals, readResponses } from './recorded-responses.ts';
+import { type BeforeWithRentals, readResponses, withRestatedPayments } from './recorded-responses.ts';
 import { MACHINES, openRentals, type Rentals, report } from './rentals-scene.ts';
 import { deposit, type Scene, sceneAt, TOKEN } from './scene.ts';
 import { openUpgraded, readBefore } from './upgraded.ts';
@@ -52,8 +52,12 @@ describe('rentals from before an upgrade', () => {
     expect(owners).toEqual([{ provider_owner_id: 'provider-1', machines: 2 }]);
   });
 
-  it('have the same responses as before', async () => {
-    expect(await readResponses(rentals.billing, Object.keys(before.answers))).toMatchObject(before.answers);
+  it('have the same responses as before, but payments without what is owed', async () => {
+    const { indebted } = before.sessions;
+    const paid = { amount: '1.2', fee: '0.06', metadata: { charged: '1.3' } };
+    expect(await readResponses(rentals.billing, Object.keys(before.answers))).toMatchObject(
+      withRestatedPayments(before.answers, { [indebted]: paid }),
+    );
     expect(await findings()).toEqual([]);
   });
 

@@ -4,13 +4,13 @@ import { setDatabaseTime } from '@gridlease/testing/clock';
 import { adminQuery, openTestDatabase, type TestDatabase } from '@gridlease/testing/database';
 import { migrations } from '../../migrations/index.ts';
 import { log } from '../billing.ts';
-import type { Before } from './recorded-responses.ts';
+import type { Before, BeforeWithDebts } from './recorded-responses.ts';
 
 /** The fixture of that schema (README.md). */
 const read = (name: string, file: string) => readFile(new URL(`${name}.${file}`, import.meta.url), 'utf8');
 
 /** The responses from before the upgrade. */
-export async function readBefore<Kind extends Before>(name: string): Promise<Kind> {
+export async function readBefore<Kind extends Before | BeforeWithDebts>(name: string): Promise<Kind> {
   return JSON.parse(await read(name, 'before.json'));
 }
 
@@ -19,9 +19,23 @@ export function openUpgraded(name: string, at: string): Promise<TestDatabase> {
   return openTestDatabase({
     template: `billing_upgraded_${name}`,
     async migrate(url) {
-      await adminQuery(await read(name, 'sql'), [], url);
-      await setDatabaseTime(url, at);
-      await migrateDatabase({ url, migrations, log });
+      await restore(name, at, url);
+      await upgrade(url);
     },
   });
 }
+
+/** A database of the fixture as it was. */
+export function openNotUpgraded(name: string, at: string): Promise<TestDatabase> {
+  return openTestDatabase({
+    template: `billing_not_upgraded_${name}`,
+    migrate: (url) => restore(name, at, url),
+  });
+}
+
+async function restore(name: string, at: string, url: string): Promise<void> {
+  await adminQuery(await read(name, 'sql'), [], url);
+  await setDatabaseTime(url, at);
+}
+
+export const upgrade = (url: string): Promise<void> => migrateDatabase({ url, migrations, log });
