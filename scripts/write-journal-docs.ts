@@ -204,7 +204,8 @@ a debit. Accounts that the platform owes to others or itself (wallets, earnings,
 account mirrors one of our token accounts with a negative balance of the same size, so that all accounts together sum to
 zero. \`debt\`, the amount that a wallet owes, is zero or negative; \`platform: claims\` is its counterpart, so that nobody
 has anything of a debt before it is repaid. Money that a wallet receives repays what it owes at once, in journals of their
-own.
+own. Journals of the kind \`debt_restated\` were written once, by the migration of debts of earlier releases: they take back
+from earnings and fees what had not been paid (\`platform: advanced\` has the rest).
 
 | Account | Meaning |
 |---|---|

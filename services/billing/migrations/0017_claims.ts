@@ -75,6 +75,10 @@ export const claimsMigration: Migration = {
       db,
     );
     await sql`create index claims_of_session on claims (session_id)`.execute(db);
+    // What owners read of their earnings: the claims that reduce them.
+    await sql`
+      create index claims_of_creditor on claims (creditor_account_id)
+      where kind = 'rental' and paid is not null and amount > repaid`.execute(db);
     await sql`
       create function fee_of(charged numeric, percent numeric) returns numeric language sql immutable parallel safe
       return div(charged * percent, 100)`.execute(db);
