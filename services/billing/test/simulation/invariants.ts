@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { wrongClaims } from './claims-checks.ts';
 import { wrongEarnings } from './earnings-checks.ts';
 import type { Model } from './model.ts';
 import { wrongPayouts } from './payout-checks.ts';
@@ -13,6 +14,7 @@ interface State {
   readonly below_zero: string | null;
   readonly wrongly_locked: string | null;
   readonly wrongly_reserved: string | null;
+  readonly owes_and_has: string | null;
   readonly frozen: string | null;
   readonly unexplained: string | null;
   readonly attempts: number;
@@ -52,7 +54,8 @@ async function readState({ db }: World): Promise<State> {
         union all select t::text from session_ticks t union all select b::text from billing_records b
         union all select w::text from wallets w union all select p::text from payout_parts p
         union all select c::text from payout_clock c union all select d::text from debt_repayments d
-        union all select w::text from session_write_offs w union all select r::text from refunds r union all select d::text from disputes d
+        union all select w::text from session_write_offs w
+        union all select c::text from claims c union all select r::text from refunds r union all select d::text from disputes d
         union all select u::text from session_usage u union all select 'usage ' || count(*) from usage_records
       ) as r(row)
     )
@@ -67,6 +70,8 @@ async function readState({ db }: World): Promise<State> {
         where kind = 'locked' and total <> coalesce(held.amount, 0)) as wrongly_locked,
       (select string_agg(code, ', ') from kept left join reserved using (wallet_id)
         where kind = 'pending_out' and total <> coalesce(reserved.amount, 0)) as wrongly_reserved,
+      (select string_agg(d.code, ', ') from kept d join kept a on a.wallet_id = d.wallet_id
+        where d.kind = 'debt' and a.kind = 'available' and d.total < 0 and a.total > 0) as owes_and_has,
       (select frozen_reason from chain_state) as frozen,
       (select string_agg(id::text, ', ') from transfers where status = 'needs_review' and reason is null) as unexplained,
       (select count(*)::integer from transfer_attempts) as attempts,
@@ -86,6 +91,7 @@ export async function checkInvariants(world: World, model: Model): Promise<Finge
     state.below_zero !== null && `below zero: ${state.below_zero}`,
     state.wrongly_locked !== null && `open holds are not what is locked: ${state.wrongly_locked}`,
     state.wrongly_reserved !== null && `transfers are not what is reserved: ${state.wrongly_reserved}`,
+    state.owes_and_has !== null && `owes, and has something available: ${state.owes_and_has}`,
     state.frozen !== null && `frozen, and nothing is wrong: ${state.frozen}`,
     state.unexplained !== null && `needs review without a reason: ${state.unexplained}`,
     model.attemptsAtPause !== undefined &&
@@ -105,6 +111,7 @@ async function wrongTables(world: World, model: Model, { everything }: State): P
   const found = await Promise.all([
     wrongSessions(world),
     wrongDebts(world),
+    wrongClaims(world),
     wrongEarnings(world),
     wrongPayouts(world),
     wrongRefunds(world),

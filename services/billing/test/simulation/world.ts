@@ -19,7 +19,8 @@ import { SimulatedChain } from './simulated-chain.ts';
 const BEGIN = Date.parse('2030-01-10T12:00:00Z');
 export const TOKEN = 1_000_000_000n;
 export const MACHINES = ['rig-1', 'rig-2', 'rig-3'] as const;
-export const OWNERS = ['owner-1', 'owner-2', 'owner-3'] as const;
+/** The last one rents, too: also from itself. */
+export const OWNERS = ['owner-1', 'owner-2', 'user-1'] as const;
 
 /** What the run has done and knows, beside the service and the chain. */
 export interface World {
