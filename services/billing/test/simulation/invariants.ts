@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { wrongClaims } from './claims-checks.ts';
 import { wrongEarnings } from './earnings-checks.ts';
+import { winningCoalitions } from './economics-checks.ts';
+import { wrongHistories } from './history-checks.ts';
 import type { Model } from './model.ts';
 import { wrongPayouts } from './payout-checks.ts';
 import { wrongRefunds } from './refund-checks.ts';
@@ -115,6 +117,8 @@ async function wrongTables(world: World, model: Model, { everything }: State): P
     wrongEarnings(world),
     wrongPayouts(world),
     wrongRefunds(world),
+    wrongHistories(world.db),
+    winningCoalitions(world),
   ]);
   model.soundState = state;
   return found.flat();
