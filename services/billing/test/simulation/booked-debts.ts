@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/database/database.ts';
+import { PREPARED } from './prepared.ts';
 
 /** An entry of a wallet's debt account with what is recorded about its cause; amounts in base units, times in ms. */
 export interface BookedDebt {
@@ -53,7 +54,7 @@ export async function readBookedDebts(db: Database): Promise<BookedDebt[]> {
         coalesce(x.session_id, j.reference) as session_id, x.type, x.amount, x.fee
       from accounts a join entries e on e.account_id = a.id join journals j on j.id = e.journal_id
       left join transactions x on x.id = j.reference
-      where a.kind = 'debt'
+      where a.kind = 'debt' and ${PREPARED}
     )
     select c.wallet_id as debtor, c.kind, c.reference, c.owes::text, c.session_id as session, c.at::double precision,
       coalesce(c.type, '') as type, coalesce(c.amount, 0)::text as "transactionAmount",
@@ -108,7 +109,7 @@ export async function readClaims(db: Database): Promise<StoredClaim[]> {
       (extract(epoch from coalesce(began_at, since)) * 1000)::double precision as "beganAt",
       concat_ws(' ', debtor_wallet_id, kind, session_id, amount, repaid, written_off, cancelled,
         case when open > 0 then coalesce(paid, 0) else 0 end) as text
-    from claims`.execute(db);
+    from claims where ${PREPARED}`.execute(db);
   return rows.map(({ open, paid, rate, ...row }) => ({
     ...row,
     open: BigInt(open),

@@ -3,6 +3,7 @@ import type { Earnings } from '../../src/owners/earnings/earnings.ts';
 import { getEarnings } from '../../src/owners/earnings/service.ts';
 import { readEarnings } from '../../src/owners/earnings/store.ts';
 import { ASKED } from './operation.ts';
+import { PREPARED } from './prepared.ts';
 import { MACHINES, OWNERS, type World } from './world.ts';
 
 /** An account of a machine for one of its owners, from the tables alone; amounts in base units. */
@@ -59,7 +60,7 @@ async function readFigures({ db }: World): Promise<Figures[]> {
       coalesce(b.earned, 0)::text as booked_earned, coalesce(b.out, 0)::text as booked_out,
       coalesce(b.taken, 0)::text as booked_taken
     from accounts a join wallets w on w.id = a.wallet_id left join booked b on b.id = a.id
-    where a.kind = 'earned' order by a.id`.execute(db);
+    where a.kind = 'earned' and ${PREPARED} order by a.id`.execute(db);
   return rows.map((row) => {
     const figures = Object.entries(row).map(([name, value]) => [
       name,

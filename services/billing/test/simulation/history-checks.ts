@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../src/database/database.ts';
+import { PREPARED } from './prepared.ts';
+import type { World } from './world.ts';
 
 /**
  * The history of every wallet sums to its balance: what its transactions brought it less what they took from it is what
@@ -7,7 +8,7 @@ import type { Database } from '../../src/database/database.ts';
  * payment counts while its rental runs. Who owns the machine gets payments and repayments, and gives refunds, without
  * the platform's fee. Fees that the platform's wallet collects are no transactions.
  */
-export async function wrongHistories(db: Database): Promise<string[]> {
+export async function wrongHistories({ db }: World): Promise<string[]> {
   const { rows } = await sql<{ id: string; has: string; sums: string }>`
     with shown as (
       select *, case when type in ('payment', 'debt_repayment', 'refund') then amount - fee else amount end as net
@@ -27,7 +28,7 @@ export async function wrongHistories(db: Database): Promise<string[]> {
       where kind in ('available', 'locked', 'pending_out', 'earned') group by wallet_id
     )
     select kept.id, kept.amount::text as has, coalesce(summed.amount, 0)::text as sums
-    from kept left join summed on summed.id = kept.id where kept.amount <> coalesce(summed.amount, 0)`.execute(
+    from kept left join summed on summed.id = kept.id where ${PREPARED} and kept.amount <> coalesce(summed.amount, 0)`.execute(
     db,
   );
   return rows.map(({ id, has, sums }) => `wallet ${id} has ${has}, and its history sums to ${sums}`);

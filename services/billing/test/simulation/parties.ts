@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/database/database.ts';
 import { feeOf } from './fee.ts';
+import { PREPARED } from './prepared.ts';
 import type { World } from './world.ts';
 
 export const PLATFORM = 'platform';
@@ -39,7 +40,7 @@ export async function readAccounts({ db, chain }: World): Promise<Account[]> {
         from transactions where type = 'adjustment' and status = 'confirmed')::text as adjusted,
       (select coalesce(json_agg(json_build_object('id', id, 'amount', amount::text, 'status', status)), '[]')
         from transfers where kind <> 'sweep' and wallet_id = any(ids)) as transfers
-    from parties order by party`.execute(db);
+    from parties where ${PREPARED} order by party`.execute(db);
   const landed = paymentsOf(chain);
   return rows.map(({ party, withdrawable, deposited, adjusted, transfers }) => ({
     party,
@@ -102,7 +103,7 @@ export async function readFlows(db: Database): Promise<Flow[]> {
       coalesce(sum(r.amount - r.cancelled), 0)::text as refunded
     from sessions s join wallets renter on renter.id = s.wallet_id join wallets owner on owner.id = s.provider_wallet_id
     join transactions x on x.session_id = s.id left join refunds r on r.id = x.id
-    group by s.id, renter.user_id, owner.user_id`.execute(db);
+    where ${PREPARED} group by s.id, renter.user_id, owner.user_id`.execute(db);
   return rows.flatMap(({ renter, owner, ...row }) => {
     const { fee_percent, paid, back, carried, refunded } = row;
     const feePercent = BigInt(fee_percent);

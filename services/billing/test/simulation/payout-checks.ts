@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PREPARED } from './prepared.ts';
 import type { World } from './world.ts';
 
 /** Payouts are of whose machines earned them, of nothing that is held, and one for each moment of the schedule. */
@@ -103,6 +104,6 @@ async function wrongOwners({ db }: World): Promise<string[]> {
     where (w.user_id, s.provider_owner_id, coalesce(b.provider_owner_id, s.provider_owner_id), w.wallet_type,
         a.provider_id, a.kind, a.wallet_id)
       is distinct from (s.quote->>'owner', s.quote->>'owner', s.quote->>'owner', 'provider', s.provider_id, 'earned',
-        s.provider_wallet_id)`.execute(db);
+        s.provider_wallet_id) and ${PREPARED}`.execute(db);
   return rows.map(({ id, owner, paid }) => `session ${id} was begun for ${owner} and pays ${paid}`);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PREPARED } from './prepared.ts';
 import type { World } from './world.ts';
 
 /** What must be true of refunds and disputes after every step; each row says what is not. */
@@ -49,7 +50,7 @@ async function wrongSplits({ db }: World): Promise<string[]> {
         or (x.metadata->>'refunded')::numeric * 1000000000 <> r.amount or x.fee <> r.fee or x.to_wallet_id <> s.wallet_id,
         'its transaction is another'),
       (r.earned_account_id <> s.earned_account_id or s.ended_at is null, 'it is not of a rental that has ended')
-    ) as found(is_wrong, problem) where is_wrong`.execute(db);
+    ) as found(is_wrong, problem) where is_wrong and ${PREPARED}`.execute(db);
   return rows.map(({ id, problem }) => `refund ${id}: ${problem}`);
 }
 
@@ -75,10 +76,10 @@ async function wrongRefundedSessions({ db }: World): Promise<string[]> {
     select s.id, s.charged::text, coalesce(p.amount, 0)::text as paid, r.amount::text as refunded,
       (coalesce(p.fee, 0) - r.fee)::text as fee
     from refunded r join sessions s on s.id = r.id left join paid p on p.id = r.id
-    where r.amount > s.charged - coalesce(
+    where ${PREPARED} and (r.amount > s.charged - coalesce(
         (select sum(w.amount) from session_write_offs w where w.session_id = s.id), 0)
       or r.back > coalesce(p.amount, 0)
-      or coalesce(p.fee, 0) - r.fee <> floor((coalesce(p.amount, 0) - r.back) * s.platform_fee_percent / 100)`.execute(
+      or coalesce(p.fee, 0) - r.fee <> floor((coalesce(p.amount, 0) - r.back) * s.platform_fee_percent / 100))`.execute(
     db,
   );
   return rows.map(

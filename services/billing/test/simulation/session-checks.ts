@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PREPARED } from './prepared.ts';
 import type { World } from './world.ts';
 
 /** What must be true of sessions after every step; each row says what is not. */
@@ -49,7 +50,7 @@ export async function wrongSessions({ db }: World): Promise<string[]> {
       (charged_minutes > greatest(1, coalesce(ran, charged_minutes)), 'it was charged for more than it ran'),
       (reports <> records, 'its reports are not counted once each'),
       (owed_at_once > floor(total_hourly_rate * 6 / 60) + 1, 'it owes more than its grace')
-    ) as found(is_wrong, problem) where is_wrong`.execute(db);
+    ) as found(is_wrong, problem) where is_wrong and ${PREPARED}`.execute(db);
   return rows.map(({ id, problem }) => `session ${id}: ${problem}`);
 }
 
@@ -64,7 +65,7 @@ export async function wrongDebts({ db }: World): Promise<string[]> {
             where o.wallet_id = a.wallet_id) as unpaid
       from accounts a where a.kind = 'debt'
     )
-    select code, incurred::text, unpaid::text from due where incurred <> unpaid`.execute(db);
+    select code, incurred::text, unpaid::text from due where incurred <> unpaid and ${PREPARED}`.execute(db);
   return rows.map(
     ({ code, incurred, unpaid }) =>
       `${code} came to owe ${incurred}, and sessions and refunds have left ${unpaid} unpaid`,
