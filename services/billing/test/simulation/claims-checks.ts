@@ -107,6 +107,9 @@ function wrongCredits({ kind, paid, terms }: Owed, entry: BookedDebt, amount: bi
   ];
 }
 
+const byNewest = (one: Owed, other: Owed) =>
+  other.madeAt - one.madeAt || (one.session < other.session ? 1 : -1);
+
 /** The newest first. Which rentals lost how much is recorded; the rest is of refunds. */
 function writeOff(claims: Owed[], entry: BookedDebt): string[] {
   const wrong: string[] = [];
@@ -122,7 +125,7 @@ function writeOff(claims: Owed[], entry: BookedDebt): string[] {
     if (claim !== undefined) lose(claim, BigInt(amount));
     ofRefunds -= BigInt(amount);
   }
-  for (const claim of claims.toReversed()) {
+  for (const claim of claims.toSorted(byNewest)) {
     const amount = claim.kind === 'refund' ? least(openOf(claim), ofRefunds) : 0n;
     if (amount > 0n) lose(claim, amount);
     ofRefunds -= amount;

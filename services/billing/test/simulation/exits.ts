@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { assignDeposit } from '../../src/chain/deposits/service.ts';
 import { cancelWithdrawal, decideWithdrawal } from '../../src/chain/withdrawals/service.ts';
 import { endSession, failSession } from '../../src/rentals/sessions/service.ts';
+import { tickSessions } from '../../src/rentals/sessions/tick.ts';
+import { listDueSessions } from '../../src/rentals/sessions/tick-store.ts';
 import { adjustWallet, writeOffDebt } from '../../src/support/adjustments/service.ts';
 import { decideDispute } from '../../src/support/disputes/service.ts';
 import type { Model } from './model.ts';
-import { ASKED } from './operation.ts';
+import { ASKED, TRACE } from './operation.ts';
 import type { ReplicaDeps } from './replica.ts';
 import type { World } from './world.ts';
 
@@ -41,6 +43,7 @@ const STATES = {
     from accounts where kind = 'debt'`,
 };
 
+const DUE_MAX = 1_000;
 const REASON = 'the end of a run';
 const decision = { amount: undefined, bearer: 'carried', note: '' } as const;
 
@@ -111,6 +114,8 @@ const EXITS: readonly Exit[] = [
 export async function stuckStates(world: World, model: Model): Promise<string[]> {
   const { db, replicas, trace } = world;
   const [{ deps }] = replicas;
+  // Rentals whose time is up end first: nobody can leave them any more.
+  await tickSessions(deps, TRACE, await listDueSessions(db, DUE_MAX));
   const stuck: string[] = [];
   const readStates = async (kind: Exit['kind']) => (await STATES[kind].execute(db)).rows;
   for (const { kind, state, by, leave } of EXITS) {

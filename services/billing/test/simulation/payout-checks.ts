@@ -82,7 +82,7 @@ async function takenFromHeld({ db, replicas: [{ deps }] }: World): Promise<strin
           left join transactions r on r.id = j.reference and r.type = 'debt_repayment'
           where e.account_id = t.account_id and e.account_version < t.version
             and (j.reference = s.id or r.session_id = s.id))
-        - (select coalesce(sum(f.amount - f.cancelled - f.fee), 0) from refunds f
+        - (select coalesce(sum(f.from_earnings + f.from_wallet + f.owed), 0) from refunds f
           where f.session_id = s.id and f.id < t.id))) as held
       from sessions s left join billing_records b on b.session_id = s.id left join disputes d on d.session_id = s.id
       where s.earned_account_id = t.account_id and s.id < t.id and (
