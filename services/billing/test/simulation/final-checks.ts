@@ -132,8 +132,10 @@ async function wrongWallets({ db }: World): Promise<string[]> {
         + coalesce((select sum(e.amount) from journals j join entries e on e.journal_id = j.id
             join accounts a on a.id = e.account_id
             where j.kind = 'fees_collected' and a.wallet_id = w.id), 0)
-        + coalesce((select sum(r.amount) from refunds r join sessions s on s.id = r.session_id
+        -- What an owner still owes of it comes later.
+        + coalesce((select sum(r.amount - r.owed) from refunds r join sessions s on s.id = r.session_id
             where s.wallet_id = w.id), 0)
+        + coalesce((select sum(amount) from transactions where type = 'refund_claim' and to_wallet_id = w.id), 0)
         - coalesce((select sum(r.from_wallet + r.owed) from refunds r join accounts a on a.id = r.earned_account_id
             where a.wallet_id = w.id), 0)
         + coalesce((select sum(d.amount) from debt_repayments d join accounts a on a.id = d.account_id

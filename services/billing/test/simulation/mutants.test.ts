@@ -1,6 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sumOf } from '../../src/books/money/amount.ts';
 import type { Expiry } from '../../src/chain/network/chain.ts';
+import {
+  type ClaimMistake,
+  mistakenPayments,
+  mistakenPlan,
+  mistakenPostings,
+  mistakenStore,
+} from './claim-mistakes.ts';
 import { SimulationFailure, simulate } from './simulate.ts';
 import type { Mutation } from './world.ts';
 
@@ -8,6 +15,8 @@ import type { Mutation } from './world.ts';
 
 /** In this many runs at most each has to show. */
 const SEEDS_MAX = 25;
+/** Which step it was does not matter here, so nothing is run again to find out. */
+const WHOLE_EVERY = 10;
 const TEST_TIMEOUT_MS = 200_000;
 
 const signsAgainWithoutWaiting: Mutation = (chain) => ({
@@ -52,7 +61,8 @@ type CodeMistake =
   | 'ignores what is held'
   | 'rounds each refund'
   | 'forgets refunds'
-  | 'forgets its account';
+  | 'forgets its account'
+  | ClaimMistake;
 
 /** The mistake that the code makes which both processes run; nothing but this file's simulations sees it. */
 const made = vi.hoisted((): { mistake: CodeMistake | undefined } => ({ mistake: undefined }));
@@ -114,6 +124,15 @@ vi.mock(import('../../src/chain/transfers/store.ts'), async (original) => {
   };
 });
 
+vi.mock(import('../../src/books/debts/store.ts'), async (original) => mistakenStore(await original(), made));
+vi.mock(import('../../src/books/rental-payment.ts'), async (original) =>
+  mistakenPayments(await original(), made),
+);
+vi.mock(import('../../src/rentals/sessions/settlement-plan.ts'), async (original) =>
+  mistakenPlan(await original(), made),
+);
+vi.mock(import('../../src/books/postings.ts'), async (original) => mistakenPostings(await original(), made));
+
 interface Mutant {
   /** What the service does wrong. */
   readonly mistake: string;
@@ -121,6 +140,8 @@ interface Mutant {
   readonly inCode?: CodeMistake;
   /** A seed that noticed, tried before the others; which those are changes with the simulation. */
   readonly noticedBy?: number;
+  /** What the simulation says of it. */
+  readonly says?: RegExp;
 }
 
 const MUTANTS: readonly Mutant[] = [
@@ -144,17 +165,53 @@ const MUTANTS: readonly Mutant[] = [
     inCode: 'forgets its account',
     noticedBy: 14,
   },
+  {
+    mistake: 'pays owner and platform what a renter owes, and again once it is repaid',
+    inCode: 'pays in grace at once',
+    says: /can get out/,
+  },
+  {
+    mistake: 'gives a renter at once what the owner still owes for a refund',
+    inCode: 'gives back what the owner owes',
+    noticedBy: 13,
+    says: /can get out/,
+  },
+  { mistake: 'rounds fees up', inCode: 'rounds fees up', says: /not the fee of what was paid/ },
+  {
+    mistake: 'splits a repayment as if nothing had been paid before',
+    inCode: 'forgets what was paid before',
+    noticedBy: 19,
+    says: /it credits/,
+  },
+  {
+    mistake: 'repays the newest claim first',
+    inCode: 'repays the newest first',
+    noticedBy: 5,
+    says: /it repays .* before/,
+  },
+  {
+    mistake: 'credits a repayment to another than the creditor',
+    inCode: 'repays the platform',
+    noticedBy: 5,
+    says: /it credits/,
+  },
 ];
 
 /** The first seed that notices; undefined when none does. */
-async function firstToNotice({ mutation, inCode, noticedBy = 1 }: Mutant): Promise<number | undefined> {
+async function firstToNotice({
+  mutation,
+  inCode,
+  noticedBy = 1,
+  says = /./,
+}: Mutant): Promise<number | undefined> {
   made.mistake = inCode;
   const others = Array.from({ length: SEEDS_MAX }, (_, at) => at + 1);
   for (const seed of [noticedBy, ...others]) {
     try {
-      await simulate(seed, mutation && { mutate: mutation });
+      await simulate(seed, { wholeEvery: WHOLE_EVERY, ...(mutation && { mutate: mutation }) });
     } catch (error) {
-      if (error instanceof SimulationFailure) return seed;
+      if (error instanceof SimulationFailure && says.test(error.message)) return seed;
+      if (error instanceof SimulationFailure) continue;
       throw error;
     }
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PREPARED } from './prepared.ts';
 import type { World } from './world.ts';
 
 /** Payouts are of whose machines earned them, of nothing that is held, and one for each moment of the schedule. */
@@ -64,7 +65,7 @@ async function wrongParts({ db, replicas: [{ deps }] }: World): Promise<string[]
 
 /**
  * Whatever was taken for a payout or toward a debt has left in the account what was held of it then: what its sessions
- * had earned that ran, or whose bills were young, or that were disputed, without what was taken back of each. Ids grow
+ * had been paid that ran, or whose bills were young, or that were disputed, without what was taken back of each. Ids grow
  * with time; what was decided in the same millisecond may have come before or after, and does not count.
  */
 async function takenFromHeld({ db, replicas: [{ deps }] }: World): Promise<string[]> {
@@ -73,13 +74,16 @@ async function takenFromHeld({ db, replicas: [{ deps }] }: World): Promise<strin
       select j.id, j.reference, x.created_at as at, e.account_id, e.account_version as version, e.balance, a.code
       from journals j join entries e on e.journal_id = j.id join accounts a on a.id = e.account_id
       join transactions x on x.id = j.reference
-      where j.kind in ('payout_reserved', 'debt_repaid') and a.kind = 'earned'
+      where j.kind in ('payout_reserved', 'earnings_moved') and a.kind = 'earned'
     )
     select t.reference, t.code, t.balance::text as left, h.held::text from taken t cross join lateral (
-      select sum(
+      select sum(greatest(0,
         (select coalesce(sum(e.amount), 0) from entries e join journals j on j.id = e.journal_id
-          where e.account_id = t.account_id and j.reference = s.id and e.account_version < t.version)
-        - (select coalesce(sum(f.from_earnings), 0) from refunds f where f.session_id = s.id and f.id < t.id)) as held
+          left join transactions r on r.id = j.reference and r.type = 'debt_repayment'
+          where e.account_id = t.account_id and e.account_version < t.version
+            and (j.reference = s.id or r.session_id = s.id))
+        - (select coalesce(sum(f.from_earnings + f.from_wallet + f.owed), 0) from refunds f
+          where f.session_id = s.id and f.id < t.id))) as held
       from sessions s left join billing_records b on b.session_id = s.id left join disputes d on d.session_id = s.id
       where s.earned_account_id = t.account_id and s.id < t.id and (
         b.id is null or b.created_at > t.at - ${deps.disputeDelaySeconds} * interval '1 second'
@@ -100,6 +104,6 @@ async function wrongOwners({ db }: World): Promise<string[]> {
     where (w.user_id, s.provider_owner_id, coalesce(b.provider_owner_id, s.provider_owner_id), w.wallet_type,
         a.provider_id, a.kind, a.wallet_id)
       is distinct from (s.quote->>'owner', s.quote->>'owner', s.quote->>'owner', 'provider', s.provider_id, 'earned',
-        s.provider_wallet_id)`.execute(db);
+        s.provider_wallet_id) and ${PREPARED}`.execute(db);
   return rows.map(({ id, owner, paid }) => `session ${id} was begun for ${owner} and pays ${paid}`);
 }

@@ -13,7 +13,7 @@ import { stepTransfer } from '../../src/chain/transfers/step.ts';
 import { withdraw } from '../../src/chain/withdrawals/service.ts';
 import { endSession } from '../../src/rentals/sessions/service.ts';
 import { type RentalOrder, startSession } from '../../src/rentals/sessions/start.ts';
-import { creditWallet } from '../debts.ts';
+import { adjustWallet } from '../../src/support/adjustments/service.ts';
 import { ASKED, type Stage, TRACE } from './operation.ts';
 import { MACHINES, OWNERS, TOKEN, type World } from './world.ts';
 
@@ -147,14 +147,34 @@ export async function earn({ world: { random, newId }, model, replica: { deps } 
   });
 }
 
-/** A wallet owes something. */
-export async function owe({ world: { random, newId }, model, replica: { deps } }: Stage): Promise<void> {
+/** A wallet has nothing available and owes something, which the platform had advanced. */
+export async function owe({ world: { random, newId, now }, model, replica: { deps } }: Stage): Promise<void> {
   const { id } = random.pick(model.wallets);
   await inTransaction(deps.db, async (trx) => {
-    const { debt } = await lockAccountsOf(trx, id);
-    const adjustments = await getAccountByCode(trx, 'platform:adjustments');
-    const entries = move(debt, adjustments, OWED);
-    await postJournals(trx, [{ id: newId(), kind: 'adjustment', entries }]);
+    const { available, debt } = await lockAccountsOf(trx, id);
+    const [adjustments, claims, advances] = [
+      await getAccountByCode(trx, 'platform:adjustments'),
+      await getAccountByCode(trx, 'platform:claims'),
+      await getAccountByCode(trx, 'platform:advanced'),
+    ];
+    const spent = {
+      id: newId(),
+      kind: 'adjustment',
+      entries: move(available, adjustments, available.balance),
+    } as const;
+    const owed = { id: newId(), kind: 'debt_restated', entries: move(debt, claims, OWED) } as const;
+    await postJournals(trx, available.balance > 0n ? [spent, owed] : [owed]);
+    const claim = {
+      id: newId(),
+      kind: 'rental',
+      debtor_wallet_id: id,
+      creditor_account_id: advances.id,
+      session_id: newId(),
+      gpu_model: 'card',
+      amount: String(OWED),
+      since: new Date(now()),
+    } as const;
+    await trx.insertInto('claims').values(claim).execute();
   });
 }
 
@@ -169,11 +189,10 @@ export async function refill({ world, model, replica: { deps } }: Stage): Promis
   );
   for (const { id, is_active, is_poor } of rows) {
     if (is_active && !is_poor) continue;
-    await inTransaction(deps.db, async (trx) => {
-      if (!is_active) await updateWallet(trx, id, { solanaAddress: undefined, isActive: true });
-      const from = await getAccountByCode(trx, 'platform:adjustments');
-      const { debt } = await lockAccountsOf(trx, id);
-      await creditWallet(trx, { from, walletId: id, amount: 2n * RICH - debt.balance });
-    });
+    if (!is_active)
+      await inTransaction(deps.db, (trx) =>
+        updateWallet(trx, id, { solanaAddress: undefined, isActive: true }),
+      );
+    await adjustWallet(deps, ASKED, { walletId: id, amount: 2n * RICH, reason: 'refill' });
   }
 }

@@ -14,13 +14,13 @@ import type { Model } from './model.ts';
 import { ASKED, TRACE } from './operation.ts';
 import { TOKEN, type World } from './world.ts';
 
-const ROUND_MS = 3_000;
+const ROUND_MS = 6_000;
 /** Five attempts that each expire, one after the other, and a sweep before them. */
-const ROUNDS_MAX = 400;
+const ROUNDS_MAX = 200;
 /** Passes that look at everything are slow; what they find has time. */
-const FULL_EVERY = 4;
+const FULL_EVERY = 2;
 /** Rounds after which whatever customers sent has landed or never will. */
-const ROUNDS_MIN = 40;
+const ROUNDS_MIN = 20;
 const DUE_MAX = 200;
 const TREASURY = 5_000n * TOKEN;
 

@@ -1,6 +1,7 @@
 import { createRandom } from '@gridlease/testing/random';
 import { attempt, attemptAtOnce, openLine, type Side } from './attempt.ts';
 import { beginRentals } from './beginning.ts';
+import { stuckStates } from './exits.ts';
 import { createFate, type FatePlan } from './fate.ts';
 import { checkEnd } from './final-checks.ts';
 import { checkInvariants, type Fingerprint } from './invariants.ts';
@@ -19,15 +20,24 @@ const INTERRUPT_CHANCE = 0.2;
 const INTERRUPT_AT_MAX = 8;
 const INTERRUPTING_MAX = 3;
 const SEED_MAX = 2 ** 31;
+const WHOLE = { isWhole: true };
+/** Working out the whole history takes longer than a step. */
+const WHOLE_EVERY = 10;
 
 /** Of two runs one is more about rentals: what comes of them takes many steps, one after the other. */
 const RENTALS_FACTORS = [1, 4];
 
 export interface RunOptions {
   readonly mutate?: Mutation;
+  /** Operations, one after the other, whatever happens within them. */
+  readonly steps?: number;
   /** Twice so many operations at the end of the run, two at a time: what they do to each other no seed decides. */
   readonly parallelSteps?: number;
+  /** After how many steps the whole history is worked out anew. */
+  readonly wholeEvery?: number;
 }
+
+const DEFAULTS = { steps: STEPS, parallelSteps: 0, wholeEvery: WHOLE_EVERY };
 
 export interface Run {
   /** Operations, those that happened within others included. */
@@ -41,23 +51,30 @@ export class SimulationFailure extends Error {
 }
 
 /**
- * Runs one seed: operations in the order, with the faults, that the seed says, and then until everything is over.
+ * Runs one seed: operations in the order, with the faults, that the seed says, and then until everything is over. A run
+ * that fails is made again, to tell after which step it was wrong.
  *
  * @throws SimulationFailure
  */
-export async function simulate(seed: number, { mutate, parallelSteps = 0 }: RunOptions = {}): Promise<Run> {
-  const world = await openWorld(seed, mutate);
+export async function simulate(seed: number, options: RunOptions = {}): Promise<Run> {
+  try {
+    return await run(seed, { ...DEFAULTS, ...options });
+  } catch (error) {
+    if (options.wholeEvery === undefined) await run(seed, { ...DEFAULTS, ...options, wholeEvery: 1 });
+    throw error;
+  }
+}
+
+async function run(seed: number, options: RunOptions & typeof DEFAULTS): Promise<Run> {
+  const world = await openWorld(seed, options.mutate);
   try {
     const model = await openModel(world);
     await beginRentals(world, model);
-    let before = await checkInvariants(world, model);
-    for (let step = 0; step < STEPS; step += 1) {
-      const replica = world.random.pick(world.replicas);
-      before = await runOne(world, model, { step: `${step}`, replica, before });
-    }
-    for (let step = 0; step < parallelSteps; step += 1) await runTwo(world, model, `${STEPS + step}`);
+    await runSteps(world, model, options);
+    const stuck = await stuckStates(world, model);
+    if (stuck.length > 0) throw new Error(stuck.join('; '));
     await becomeQuiet(world, model);
-    await checkInvariants(world, model);
+    await checkInvariants(world, model, WHOLE);
     await checkEnd(world, model);
     return { steps: world.trace.length, trace: world.trace };
   } catch (error) {
@@ -70,6 +87,21 @@ export async function simulate(seed: number, { mutate, parallelSteps = 0 }: RunO
   } finally {
     await world.close();
   }
+}
+
+async function runSteps(
+  world: World,
+  model: Model,
+  { steps, parallelSteps, wholeEvery }: typeof DEFAULTS,
+): Promise<void> {
+  const isWhole = (step: number) => step % wholeEvery === 0;
+  let before = await checkInvariants(world, model, WHOLE);
+  for (let step = 0; step < steps; step += 1) {
+    const replica = world.random.pick(world.replicas);
+    before = await runOne(world, model, { step: `${step}`, replica, before, isWhole: isWhole(step) });
+  }
+  for (let step = 0; step < parallelSteps; step += 1)
+    await runTwo(world, model, { step: `${steps + step}`, isWhole: isWhole(step) });
 }
 
 function pickOperation({ random, seed }: Pick<World, 'random' | 'seed'>): Operation {
@@ -91,20 +123,22 @@ interface Place {
   readonly replica: Replica;
   /** Undefined within another operation, which is interrupted by nothing and compared with nothing. */
   readonly before?: Fingerprint;
+  readonly isWhole: boolean;
 }
 
 /** One operation of one process, whatever befalls it, and what must be true afterwards. */
-async function runOne(world: World, model: Model, { step, replica, before }: Place): Promise<Fingerprint> {
+async function runOne(world: World, model: Model, place: Place): Promise<Fingerprint> {
+  const { step, replica, before, isWhole } = place;
   const operation = pickOperation(world);
   const say = openLine(world.trace, `${step} ${operation.isOutside ? '-' : replica.name} ${operation.name}`);
   const fate = createFate({
-    ...planFate(world, model, { step, replica, before }),
+    ...planFate(world, model, place),
     onCrash: (where) => say(`dies at ${where}`),
   });
   replica.fate = fate;
   const isRefused = (await attempt(operation, { world, model, replica, say })) === 'refused';
   replica.fate = createFate({});
-  const after = await checkInvariants(world, model);
+  const after = await checkInvariants(world, model, { isWhole });
   const part = operation.mayNote ? 'ledger' : 'everything';
   if (isRefused && !fate.wasInterrupted && before !== undefined && after[part] !== before[part])
     throw new Error('a refused operation has changed something');
@@ -112,7 +146,11 @@ async function runOne(world: World, model: Model, { step, replica, before }: Pla
 }
 
 /** Two operations at the same time, each in a process of its own that may die; what must be true afterwards. */
-async function runTwo(world: World, model: Model, step: string): Promise<void> {
+async function runTwo(
+  world: World,
+  model: Model,
+  { step, isWhole }: Pick<Place, 'step' | 'isWhole'>,
+): Promise<void> {
   const [a, b] = world.replicas;
   const sides = [a, b].map((replica): Side => {
     const { seed } = world;
@@ -126,10 +164,10 @@ async function runTwo(world: World, model: Model, step: string): Promise<void> {
     return { operation, stage: { world: { ...world, random }, model, replica, say }, fate };
   });
   await attemptAtOnce(sides);
-  await checkInvariants(world, model);
+  await checkInvariants(world, model, { isWhole });
 }
 
-function planFate(world: World, model: Model, { step, replica, before }: Place): FatePlan {
+function planFate(world: World, model: Model, { step, replica, before, isWhole }: Place): FatePlan {
   const { random, replicas } = world;
   const isWithin = before === undefined;
   const crashAt = random.chance(CRASH_CHANCE) ? random.int(1, CRASH_AT_MAX) : undefined;
@@ -141,7 +179,11 @@ function planFate(world: World, model: Model, { step, replica, before }: Place):
     interruptAt: random.int(1, INTERRUPT_AT_MAX),
     async interrupt() {
       for (let at = 1; at <= count; at += 1)
-        await runOne(world, model, { step: `${step}.${at}`, replica: other });
+        await runOne(world, model, {
+          step: `${step}.${at}`,
+          replica: other,
+          isWhole: isWhole && at === count,
+        });
     },
   };
 }
