@@ -17,6 +17,13 @@ interface Figures {
   readonly total: bigint;
   readonly earned: bigint;
   readonly charged: bigint;
+  /** Of what was paid, what cannot be paid out yet. */
+  readonly held: bigint;
+  /** The owner's part of what is still owed, and of what was written off: each rental's rounded up. */
+  readonly awaited: bigint;
+  readonly lost: bigint;
+  /** What the owner still owes for refunds. */
+  readonly refunding: bigint;
   readonly sessions: bigint;
   readonly paid: bigint;
   readonly in_payout: bigint;
@@ -29,7 +36,7 @@ interface Figures {
 
 const NAMES = ['id', 'wallet_id', 'owner', 'machine'];
 
-async function readFigures({ db }: World): Promise<Figures[]> {
+async function readFigures({ db, replicas: [{ deps }] }: World): Promise<Figures[]> {
   const { rows } = await sql<Record<string, string>>`
     with booked as (
       select e.account_id as id,
@@ -38,10 +45,14 @@ async function readFigures({ db }: World): Promise<Figures[]> {
         -sum(e.amount) filter (where j.kind in ('refund', 'earnings_moved')) as taken
       from entries e join journals j on j.id = e.journal_id group by e.account_id
     ), rented as (
-      select s.*, p.amount - floor(p.amount * s.platform_fee_percent / 100) as earned
-      from sessions s cross join lateral (
-        select s.charged - coalesce(sum(c.amount - c.repaid), 0) as amount from claims c
-        where c.session_id = s.id and c.creditor_account_id = s.earned_account_id
+      select s.*, p.amount - floor(p.amount * s.platform_fee_percent / 100) as earned, p.open, p.lost,
+        (select coalesce(sum(from_earnings + from_wallet + owed), 0) from refunds f where f.session_id = s.id) as borne,
+        b.id is null or b.created_at > gridlease_now() - ${deps.disputeDelaySeconds} * interval '1 second'
+          or exists (select from disputes d where d.session_id = s.id and d.status = 'open') as is_held
+      from sessions s left join billing_records b on b.session_id = s.id cross join lateral (
+        select s.charged - coalesce(sum(c.amount - c.repaid), 0) as amount, coalesce(sum(c.open), 0) as open,
+          coalesce(sum(c.written_off), 0) as lost
+        from claims c where c.session_id = s.id and c.creditor_account_id = s.earned_account_id
       ) as p
     ), parts as (
       select p.account_id, p.amount, (select string_agg(j.kind, ',') from journals j
@@ -51,6 +62,14 @@ async function readFigures({ db }: World): Promise<Figures[]> {
     select a.id, a.wallet_id, w.user_id as owner, a.provider_id as machine, a.balance::text,
       (select coalesce(sum(charged - fee), 0) from rented where earned_account_id = a.id)::text as total,
       (select coalesce(sum(earned), 0) from rented where earned_account_id = a.id)::text as earned,
+      (select coalesce(sum(greatest(earned - borne, 0)), 0) from rented
+        where earned_account_id = a.id and is_held)::text as held,
+      (select coalesce(sum(ceil(open * (100 - platform_fee_percent) / 100)), 0) from rented
+        where earned_account_id = a.id)::text as awaited,
+      (select coalesce(sum(ceil(lost * (100 - platform_fee_percent) / 100)), 0) from rented
+        where earned_account_id = a.id)::text as lost,
+      (select coalesce(sum(c.open), 0) from claims c join sessions s on s.id = c.session_id
+        where c.kind = 'refund' and s.earned_account_id = a.id)::text as refunding,
       (select coalesce(sum(charged), 0) from rented where earned_account_id = a.id)::text as charged,
       (select count(*) from rented where earned_account_id = a.id)::text as sessions,
       (select coalesce(sum(amount), 0) from parts where account_id = a.id and outcome = 'payout_settled')::text as paid,
@@ -114,17 +133,42 @@ function wrongFigures(one: Figures): string[] {
 function reportedDifferences(accounts: readonly Figures[], told: Earnings | undefined): string[] {
   if (told === undefined) return accounts.length === 0 ? [] : ['the service says nothing'];
   const sum = (of: (one: Figures) => bigint) => accounts.reduce((total, one) => total + of(one), 0n);
+  const heldOf = ({ balance, held }: Figures) => (held < balance ? held : balance);
   const due = {
     total: sum((one) => one.total),
+    pending: sum((one) => heldOf(one) + one.in_payout),
+    available: sum((one) => one.balance - heldOf(one)),
+    refundAwaiting: sum((one) => one.refunding),
     inPayout: sum((one) => one.in_payout),
     paid: sum((one) => one.paid),
     charged: sum((one) => one.charged),
     sessions: Number(sum((one) => one.sessions)),
   };
-  return Object.entries(due).flatMap(([name, value]) => {
+  const wrong = Object.entries(due).flatMap(([name, value]) => {
     const said = told[name as keyof typeof due];
     return said === value ? [] : `${name} is ${value}, and the service says ${said}`;
   });
+  const { awaitingRepayment, writtenOff } = told;
+  const parts = told.available + told.pending + told.paid + told.takenBack + awaitingRepayment + writtenOff;
+  // What is rounded where, is the service's to say, as long as its parts sum to the total.
+  const rounded = sum((one) => one.sessions);
+  const isAbout = (said: bigint, most: bigint) => said <= most + rounded && said >= most - rounded;
+  return [
+    ...wrong,
+    ...(parts === told.total ? [] : [`its parts sum to ${parts}, and its total is ${told.total}`]),
+    ...(isAbout(
+      awaitingRepayment,
+      sum((one) => one.awaited),
+    )
+      ? []
+      : [`it awaits ${awaitingRepayment}`]),
+    ...(isAbout(
+      writtenOff,
+      sum((one) => one.lost),
+    )
+      ? []
+      : [`${writtenOff} is said to be written off`]),
+  ];
 }
 
 /** One machine or owner after the other: asking for all of them every time would take too long. */

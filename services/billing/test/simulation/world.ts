@@ -79,6 +79,8 @@ export async function openWorld(
     url,
     applicationName: 'simulation',
     log,
+    // Planning takes longer than everything else here: the tables are small, and their data is always alike.
+    settings: { plan_cache_mode: 'force_generic_plan' },
   });
   const clock = await openClock(db, chain);
   const accountOf = (owner: string) => associatedTokenAccount(owner, token.mint, token.program);
