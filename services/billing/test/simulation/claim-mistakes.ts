@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Claim } from '../../src/books/debts/claim.ts';
 import type * as ClaimStore from '../../src/books/debts/store.ts';
-import type { Entry } from '../../src/books/ledger/journal.ts';
+import { move } from '../../src/books/ledger/journal.ts';
 import type * as Postings from '../../src/books/postings.ts';
 import type * as Payments from '../../src/books/rental-payment.ts';
 import type * as SettlementPlan from '../../src/rentals/sessions/settlement-plan.ts';
@@ -82,14 +82,9 @@ export function mistakenPlan(real: typeof SettlementPlan, made: Made): typeof Se
         const { charged } = posting.session;
         const amount = posting.decision.owe;
         const fee = feeOf(charged, price.feePercent) - feeOf(charged - amount, price.feePercent);
-        const entries = journal.entries.flatMap((entry): Entry[] =>
-          entry.account.id === context.claims.id
-            ? [
-                { account: { id, isStored: true }, amount: amount - fee },
-                { account: context.fees, amount: fee },
-              ]
-            : [entry],
-        );
+        // The database refuses a debt whose counterpart are not the claims, so the platform pays for it.
+        const paid = move(context.fees, { id, isStored: true }, amount - fee);
+        const entries = [...journal.entries, ...paid];
         return { ...journal, entries: entries.filter((entry) => entry.amount !== 0n) };
       });
       return { ...posting, journals };
@@ -104,13 +99,8 @@ export function mistakenPostings(real: typeof Postings, made: Made): typeof Post
       const journal = real.refundIssued(event);
       const { owed } = event.shares;
       if (made.mistake !== 'gives back what the owner owes' || owed === 0n) return journal;
-      const at = journal.entries.findIndex(
-        ({ account, amount }) => account.id === event.claims.id && amount === owed,
-      );
-      return {
-        ...journal,
-        entries: journal.entries.with(at, { account: event.renter.available, amount: owed }),
-      };
+      const paid = move(event.fees, event.renter.available, owed);
+      return { ...journal, entries: [...journal.entries, ...paid] };
     },
   };
 }

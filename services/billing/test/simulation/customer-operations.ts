@@ -2,6 +2,7 @@ import { toTransactionBody } from '../../src/books/transactions/schema.ts';
 import type { Transaction } from '../../src/books/transactions/transaction.ts';
 import { assignDeposit, claimDeposit } from '../../src/chain/deposits/service.ts';
 import { setOutgoing } from '../../src/chain/outgoing/service.ts';
+import { giveBackTransfer, retryTransfer } from '../../src/chain/outgoing/transfer-decisions.ts';
 import {
   cancelWithdrawal,
   decideWithdrawal,
@@ -99,6 +100,22 @@ const decides: Operation = {
   },
 };
 
+const decidesOpen: Operation = {
+  name: 'retry or return a transfer',
+  routes: ['retryTransfer', 'returnTransfer'],
+  weight: 2,
+  prepare: (stage) => reserve(stage, TOKEN),
+  async run(stage) {
+    const { replica, say, world } = stage;
+    const row = await pickTransfer(stage, ['awaiting_approval', 'pending', 'processing', 'needs_review']);
+    if (row === undefined) return;
+    const isReturned = world.random.chance(0.5);
+    say(`${isReturned ? 'return' : 'retry'} ${row.id}`);
+    const decision = { id: row.id, reason: undefined };
+    await (isReturned ? giveBackTransfer : retryTransfer)(replica.deps, ASKED, decision);
+  },
+};
+
 const claims: Operation = {
   name: 'claim a deposit',
   routes: ['deposit'],
@@ -172,6 +189,7 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
   repeats,
   cancels,
   decides,
+  decidesOpen,
   claims,
   assigns,
   pauses,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { assignDeposit } from '../../src/chain/deposits/service.ts';
+import { giveBackTransfer, retryTransfer } from '../../src/chain/outgoing/transfer-decisions.ts';
 import { cancelWithdrawal, decideWithdrawal } from '../../src/chain/withdrawals/service.ts';
 import { endSession, failSession } from '../../src/rentals/sessions/service.ts';
 import { tickSessions } from '../../src/rentals/sessions/tick.ts';
@@ -68,6 +69,20 @@ const EXITS: readonly Exit[] = [
       leave: (deps, { id, walletId }) => cancelWithdrawal(deps, ASKED, { id, walletId }),
     }),
   ),
+  ...['awaiting_approval', 'pending', 'needs_review'].map(
+    (state): Exit => ({
+      kind: 'transfer',
+      state,
+      by: 'return',
+      leave: (deps, { id }) => giveBackTransfer(deps, ASKED, { id, reason: REASON }),
+    }),
+  ),
+  {
+    kind: 'transfer',
+    state: 'needs_review',
+    by: 'retry',
+    leave: (deps, { id }) => retryTransfer(deps, ASKED, { id, reason: REASON }),
+  },
   ...['active', 'grace'].flatMap((state): Exit[] => [
     {
       kind: 'session',

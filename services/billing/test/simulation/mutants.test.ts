@@ -145,13 +145,14 @@ interface Mutant {
 }
 
 const MUTANTS: readonly Mutant[] = [
-  { mistake: 'signs again without waiting for expiry', mutation: signsAgainWithoutWaiting },
+  { mistake: 'signs again without waiting for expiry', mutation: signsAgainWithoutWaiting, noticedBy: 10 },
   {
     mistake: 'returns the money while the outcome is unknown',
     mutation: takesUnknownForFailed,
+    noticedBy: 9,
   },
-  { mistake: 'credits what is not final', mutation: takesConfirmedForFinal, noticedBy: 4 },
-  { mistake: 'sends transactions that it has not stored', mutation: showsWhatIsNotStored, noticedBy: 6 },
+  { mistake: 'credits what is not final', mutation: takesConfirmedForFinal, noticedBy: 12 },
+  { mistake: 'sends transactions that it has not stored', mutation: showsWhatIsNotStored, noticedBy: 8 },
   { mistake: 'pays a wrong amount', mutation: paysTwiceAsMuch, noticedBy: 10 },
   {
     mistake: "returns a payout to the owner's wallet instead of the machines",
@@ -163,17 +164,17 @@ const MUTANTS: readonly Mutant[] = [
   {
     mistake: 'books payments of the former key to the current one',
     inCode: 'forgets its account',
-    noticedBy: 14,
+    noticedBy: 17,
   },
   {
-    mistake: 'pays owner and platform what a renter owes, and again once it is repaid',
+    mistake: 'pays the owner what a renter owes, and again once it is repaid',
     inCode: 'pays in grace at once',
     says: /can get out/,
   },
   {
     mistake: 'gives a renter at once what the owner still owes for a refund',
     inCode: 'gives back what the owner owes',
-    noticedBy: 13,
+    noticedBy: 5,
     says: /can get out/,
   },
   { mistake: 'rounds fees up', inCode: 'rounds fees up', says: /not the fee of what was paid/ },
@@ -186,7 +187,7 @@ const MUTANTS: readonly Mutant[] = [
   {
     mistake: 'repays the newest claim first',
     inCode: 'repays the newest first',
-    noticedBy: 5,
+    noticedBy: 27,
     says: /it repays .* before/,
   },
   {
