@@ -132,7 +132,8 @@ export async function stuckStates(world: World, model: Model): Promise<string[]>
   // Rentals whose time is up end first: nobody can leave them any more.
   await tickSessions(deps, TRACE, await listDueSessions(db, DUE_MAX));
   const stuck: string[] = [];
-  const readStates = async (kind: Exit['kind']) => (await STATES[kind].execute(db)).rows;
+  const readStates = async (kind: Exit['kind']) =>
+    (await STATES[kind].execute(db)).rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   for (const { kind, state, by, leave } of EXITS) {
     const left = (await readStates(kind)).find((one) => one.state === state);
     if (left === undefined) continue;
