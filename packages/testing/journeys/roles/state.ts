@@ -1,8 +1,9 @@
 import { type Credentials, type HttpResult, send } from './callers.ts';
 import type { Name, Targets } from './rental.ts';
 
-/** Values that change by themselves: the clock of a rental, and when a token was last used. */
-const MOVING = /"(current_cost|estimated_runtime_hours|remaining_balance|last_used_at)":[^,}]*/g;
+/** Values that change by themselves: the clock of a rental, when a token was last used, and SOL that sweeps pay. */
+const MOVING =
+  /"(current_cost|estimated_runtime_hours|remaining_balance|last_used_at|sol|transfers_left)":[^,}]*/g;
 
 /**
  * Everything that a refused request could have changed, as seen by callers with full access. Amounts that grow with a
