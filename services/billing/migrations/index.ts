@@ -16,6 +16,7 @@ import { chainBacklogMigration } from './0015_chain_backlog.ts';
 import { postingTimesMigration } from './0016_posting_times.ts';
 import { claimsMigration } from './0017_claims.ts';
 import { waitingTransfersMigration } from './0018_waiting_transfers.ts';
+import { frozenWalletsMigration } from './0019_frozen_wallets.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016_posting_times': postingTimesMigration,
   '0017_claims': claimsMigration,
   '0018_waiting_transfers': waitingTransfersMigration,
+  '0019_frozen_wallets': frozenWalletsMigration,
 };

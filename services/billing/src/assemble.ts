@@ -14,7 +14,7 @@ import { createConfiguredProviders } from './market/providers/configured.ts';
 import { returnPayout } from './owners/payouts/payout-books.ts';
 import { termsOf } from './rentals/sessions/rental-terms.ts';
 import { sessionRulesOf } from './rentals/sessions/rules.ts';
-import { wakeSessionsInGrace } from './rentals/sessions/tick-store.ts';
+import { wakeSessions, wakeSessionsInGrace } from './rentals/sessions/tick-store.ts';
 import { createUsageQueue, type RecordReports } from './rentals/usage/queue.ts';
 import { recordUsage } from './rentals/usage/record.ts';
 import { type UsageOutcome, usageRulesOf } from './rentals/usage/report.ts';
@@ -63,6 +63,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     addresses: chain.addresses,
     onCredited: wakeSessionsInGrace,
     onUnfrozen: releaseFrozen,
+    onFrozen: wakeSessions,
     returnPayout,
     token: { mint: blockchain.token_address, program: blockchain.token_program },
     eventSubjectPrefix: messaging.subjects.events,

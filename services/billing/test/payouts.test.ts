@@ -151,7 +151,7 @@ describe('a payout', () => {
     expect([ours.status, ours.body.code]).toEqual([400, 'invalid_address']);
     await call(billing, 'PATCH', `/api/v1/wallet/${wallet.id}`, { is_active: false });
     const closed = await payout(owner, { to_address: newAddress() });
-    expect([closed.status, closed.body.code]).toEqual([409, 'wallet_inactive']);
+    expect([closed.status, closed.body.code]).toEqual([409, 'wallet_frozen']);
     for (const amount of ['0', '-1', '0.0000000001', null, true]) {
       expect((await payout(owner, { amount })).body.code).toBe('invalid_amount');
     }

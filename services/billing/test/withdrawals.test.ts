@@ -163,7 +163,7 @@ describe('a withdrawal', () => {
     const set = (is_active: boolean) => call(billing, 'PATCH', `/api/v1/wallet/${wallet.id}`, { is_active });
     await set(false);
     const refused = await withdraw(billing, wallet.id, order);
-    expect([refused.status, refused.body.code]).toEqual([409, 'wallet_inactive']);
+    expect([refused.status, refused.body.code]).toEqual([409, 'wallet_frozen']);
     await set(true);
     expect((await withdraw(billing, wallet.id, order)).status).toBe(202);
   });

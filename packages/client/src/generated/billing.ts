@@ -1801,7 +1801,7 @@ export interface components {
             session_id: string;
             job_id?: string;
             /** @enum {string} */
-            end_reason?: "requested" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure";
+            end_reason?: "requested" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "wallet_frozen";
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
@@ -2053,7 +2053,7 @@ export interface components {
             /** @enum {string} */
             status: "active" | "grace" | "completed" | "terminated" | "failed";
             /** @enum {string} */
-            end_reason?: "requested" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure";
+            end_reason?: "requested" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "wallet_frozen";
             gpu_model: string;
             /** @description The model whose rate applies */
             matched_model: string;
@@ -2390,7 +2390,7 @@ export interface components {
         UpdateWalletRequest: {
             /** @description The new payout address */
             solana_address?: string | null;
-            /** @description Administrators only; an inactive wallet makes no transfers */
+            /** @description Administrators only. `false` freezes the wallet: it makes no transfers, and the rentals that it pays for end */
             is_active?: boolean | null;
         };
         UsageAnswer: {
@@ -2627,7 +2627,7 @@ export interface components {
         };
         WithdrawProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "chain_unavailable" | "daily_limit_exceeded" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_limit_exceeded" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_id_mismatch" | "wallet_in_debt" | "wallet_inactive" | "wallet_not_found";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "chain_unavailable" | "daily_limit_exceeded" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_limit_exceeded" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_id_mismatch" | "wallet_in_debt" | "wallet_not_found";
         };
         CancelWithdrawalProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2659,7 +2659,7 @@ export interface components {
         };
         StartSessionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "provider_capacity_exceeded" | "provider_not_available" | "provider_not_found" | "rate_above_maximum" | "registry_unavailable" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "session_already_active" | "session_too_short" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_in_debt" | "wallet_inactive" | "wallet_not_found";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "provider_capacity_exceeded" | "provider_not_available" | "provider_not_found" | "rate_above_maximum" | "registry_unavailable" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "session_already_active" | "session_too_short" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_in_debt" | "wallet_not_found";
         };
         EndSessionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2703,7 +2703,7 @@ export interface components {
         };
         RequestPayoutProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "chain_unavailable" | "daily_limit_exceeded" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "payout_address_missing" | "provider_not_found" | "registry_unavailable" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "several_owners" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_limit_exceeded" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_in_debt" | "wallet_inactive";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "chain_unavailable" | "daily_limit_exceeded" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "payout_address_missing" | "provider_not_found" | "registry_unavailable" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "several_owners" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_limit_exceeded" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_in_debt";
         };
         ListPayoutsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -4371,7 +4371,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `wallet_inactive`: the wallet is inactive. `wallet_in_debt`: the wallet has a debt. `daily_limit_exceeded`: more than a day allows; with `limit`. `transfer_limit_exceeded`: more than one transfer allows; with `limit` */
+            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `wallet_frozen`: the wallet is frozen (not active). `wallet_in_debt`: the wallet has a debt. `daily_limit_exceeded`: more than a day allows; with `limit`. `transfer_limit_exceeded`: more than one transfer allows; with `limit` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4989,7 +4989,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `wallet_inactive`: the wallet is inactive. `wallet_in_debt`: the wallet has a debt. `provider_not_available`: the provider takes no rentals now. `provider_capacity_exceeded`: the provider lacks the capacity. `rate_above_maximum`: the rate exceeds the maximum that the request names. `session_already_active`: the job already has a live rental. `session_too_short`: the duration is below the minimum */
+            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `wallet_frozen`: the wallet is frozen (not active). `wallet_in_debt`: the wallet has a debt. `provider_not_available`: the provider takes no rentals now. `provider_capacity_exceeded`: the provider lacks the capacity. `rate_above_maximum`: the rate exceeds the maximum that the request names. `session_already_active`: the job already has a live rental. `session_too_short`: the duration is below the minimum */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5992,7 +5992,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `wallet_inactive`: the wallet is inactive. `wallet_in_debt`: the wallet has a debt. `daily_limit_exceeded`: more than a day allows; with `limit`. `transfer_limit_exceeded`: more than one transfer allows; with `limit`. `payout_address_missing`: the owner has no payout address. `several_owners`: the machine was sold; with `owner_ids` */
+            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `wallet_frozen`: the wallet is frozen (not active). `wallet_in_debt`: the wallet has a debt. `daily_limit_exceeded`: more than a day allows; with `limit`. `transfer_limit_exceeded`: more than one transfer allows; with `limit`. `payout_address_missing`: the owner has no payout address. `several_owners`: the machine was sold; with `owner_ids` */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -67,6 +67,6 @@ export function invalidAddress(path: string, why: string): BillingError {
   });
 }
 
-export function walletInactive(): BillingError {
-  return new BillingError('conflict', 'wallet_inactive', 'The wallet is not active.');
+export function walletFrozen(): BillingError {
+  return new BillingError('conflict', 'wallet_frozen', 'The wallet is frozen.');
 }

@@ -29,7 +29,7 @@ export const PROBLEMS: ProblemCatalogue = {
   },
   409: {
     wallet_already_exists: 'the user has a wallet of this type; with `wallet_id`',
-    wallet_inactive: 'the wallet is inactive',
+    wallet_frozen: 'the wallet is frozen (not active)',
     wallet_in_debt: 'the wallet has a debt',
     month_detached: 'the ledger entries of that month have been archived',
     address_linked_elsewhere: 'the address is linked to another wallet',

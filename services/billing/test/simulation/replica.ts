@@ -17,7 +17,7 @@ import { returnPayout } from '../../src/owners/payouts/payout-books.ts';
 import type { ScheduledPayoutDeps } from '../../src/owners/payouts/scheduled.ts';
 import type { SessionPrice } from '../../src/rentals/sessions/session.ts';
 import type { RentalOrder, RentalTerms } from '../../src/rentals/sessions/start.ts';
-import { wakeSessionsInGrace } from '../../src/rentals/sessions/tick-store.ts';
+import { wakeSessions, wakeSessionsInGrace } from '../../src/rentals/sessions/tick-store.ts';
 import type { UsageDeps } from '../../src/rentals/usage/service.ts';
 import { createFate, type Fate } from './fate.ts';
 import { createFatefulDatabase } from './fateful-database.ts';
@@ -85,6 +85,14 @@ export interface ReplicaOptions {
   readonly openChain: (fate: () => Fate) => Chain;
 }
 
+/** As the service assembles them. */
+const HOOKS = {
+  onCredited: wakeSessionsInGrace,
+  onUnfrozen: releaseFrozen,
+  onFrozen: wakeSessions,
+  returnPayout,
+};
+
 export function createReplica(options: ReplicaOptions): Replica {
   const { name, addresses, token, newId, now, pass, ownerOf } = options;
   const fate = () => replica.fate;
@@ -95,9 +103,7 @@ export function createReplica(options: ReplicaOptions): Replica {
     db,
     newId,
     addresses,
-    onCredited: wakeSessionsInGrace,
-    onUnfrozen: releaseFrozen,
-    returnPayout,
+    ...HOOKS,
     token,
     hasChain: true,
     withdrawalAccepted: 202,

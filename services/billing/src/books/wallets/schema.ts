@@ -27,7 +27,9 @@ export const createWalletRequest = z
 export const updateWalletRequest = z
   .strictObject({
     solana_address: optional(addressText).describe('The new payout address'),
-    is_active: optional(z.boolean()).describe('Administrators only; an inactive wallet makes no transfers'),
+    is_active: optional(z.boolean()).describe(
+      'Administrators only. `false` freezes the wallet: it makes no transfers, and the rentals that it pays for end',
+    ),
   })
   .meta({ id: 'UpdateWalletRequest' });
 

@@ -29,6 +29,8 @@ export interface WalletDeps {
   readonly addresses: AddressRules;
   /** Called when a frozen wallet is activated again, to release the transfers that were waiting for that. */
   readonly onUnfrozen: WalletHook;
+  /** Called when a wallet was frozen: the rentals that it pays for end. */
+  readonly onFrozen: WalletHook;
   /** Called after a commit that created work for the transfer worker. */
   readonly onTransfer: () => void;
 }
@@ -210,6 +212,7 @@ export async function updateWallet(
     const moved = solanaAddress === wallet.solanaAddress ? undefined : solanaAddress;
     await store.updateWallet(trx, id, { solanaAddress: moved, isActive: change.is_active });
     if (!wallet.isActive && change.is_active === true) await deps.onUnfrozen(trx, id);
+    if (wallet.isActive && change.is_active === false) await deps.onFrozen(trx, id);
     const updated = await store.findWallet(trx, id);
     if (updated === undefined) throw walletNotFound(id);
     return viewOf(trx, updated);

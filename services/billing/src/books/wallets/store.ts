@@ -100,7 +100,10 @@ export async function updateWallet(
         solana_address: change.solanaAddress,
         solana_address_since: sql<Date>`gridlease_now()`,
       }),
-      ...(change.isActive !== undefined && { is_active: change.isActive }),
+      ...(change.isActive !== undefined && {
+        is_active: change.isActive,
+        frozen_since: change.isActive ? null : sql<Date>`coalesce(frozen_since, gridlease_now())`,
+      }),
     })
     .where('id', '=', id)
     .execute();

@@ -11,6 +11,8 @@ export interface WalletsTable {
   deposit_address: string;
   deposit_token_account: string;
   is_active: Generated<boolean>;
+  /** Null: it is active. */
+  frozen_since: Date | null;
   version: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

@@ -29,7 +29,7 @@ const withdrawOperation = {
     'transfer_limit_exceeded',
     'wallet_id_mismatch',
     'wallet_in_debt',
-    'wallet_inactive',
+    'wallet_frozen',
     'wallet_not_found',
   ],
   summary: 'Withdraw tokens to a Solana address',

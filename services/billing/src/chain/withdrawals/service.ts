@@ -2,7 +2,7 @@ import { inTransaction } from '@gridlease/common/database/transaction';
 import type { Outcome } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insertAuditEvent } from '../../books/audit/store.ts';
-import { insufficientFunds, transactionNotFound, walletInactive, walletInDebt } from '../../books/errors.ts';
+import { insufficientFunds, transactionNotFound, walletFrozen, walletInDebt } from '../../books/errors.ts';
 import { collectFees } from '../../books/fees.ts';
 import type { WalletAccounts } from '../../books/ledger/accounts.ts';
 import { lockAccountsOf, postJournals } from '../../books/ledger/store.ts';
@@ -43,7 +43,7 @@ export interface WithdrawalOrder {
  * the withdrawal waits.
  *
  * @throws BillingError 400 `invalid_address`; 402 `insufficient_funds`; 404 `wallet_not_found`; 409
- *   `wallet_in_debt`, `wallet_inactive`, `transfer_limit_exceeded`, `daily_limit_exceeded`; 503
+ *   `wallet_in_debt`, `wallet_frozen`, `transfer_limit_exceeded`, `daily_limit_exceeded`; 503
  *   `chain_unavailable`
  */
 export async function withdraw(
@@ -56,7 +56,7 @@ export async function withdraw(
   const { amount } = order;
   const outcome = await runCommand(deps, command, async (trx) => {
     const wallet = await lockReachedWallet(trx, command.actor, order.walletId);
-    if (!wallet.isActive) throw walletInactive();
+    if (!wallet.isActive) throw walletFrozen();
     await requireForeignAddress(trx, destination, 'to_address');
     if (wallet.type === 'platform') await collectFees(trx, { journalId: deps.newId(), walletId: wallet.id });
     const accounts = await spendableAccounts(trx, wallet, amount);

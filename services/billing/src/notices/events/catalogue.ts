@@ -91,7 +91,8 @@ export const BILLING_EVENTS: readonly EventDescription[] = [
   ofSession('completed', 'The rental was ended on request, or its maximum duration is over.'),
   ofSession(
     'terminated',
-    'The grace period is over, or the machine was silent for too long; `end_reason` says which.',
+    'The grace period is over, the machine was silent for too long, or the wallet was frozen; `end_reason` ' +
+      'says which.',
   ),
   ofSession('failed', 'The machine was reported to have failed.'),
   ofTransaction(

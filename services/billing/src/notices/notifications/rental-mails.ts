@@ -55,6 +55,7 @@ function graceText(session: MailedSession, happenedAt: Date, wording: Wording): 
 const WHY_ENDED: Partial<Record<NonNullable<MailedSession['end_reason']>, string>> = {
   insufficient_funds: 'because its funds were used up and no deposit arrived in time',
   provider_silent: 'because its machine stopped reporting',
+  wallet_frozen: 'because your wallet was frozen',
 };
 
 /** A rental was ended, not on the renter's request. */

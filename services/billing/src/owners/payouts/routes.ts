@@ -51,7 +51,7 @@ const requestPayoutOperation = {
     'several_owners',
     'transfer_limit_exceeded',
     'wallet_in_debt',
-    'wallet_inactive',
+    'wallet_frozen',
   ],
   summary: 'Request a payout for a machine or owner',
   description:

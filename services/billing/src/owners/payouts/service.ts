@@ -2,7 +2,7 @@ import type { Actor } from '@gridlease/common/access/caller';
 import { mayReachProvider } from '@gridlease/common/access/ownership';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Outcome } from '@gridlease/common/idempotency/idempotent';
-import { insufficientFunds, walletInactive, walletInDebt } from '../../books/errors.ts';
+import { insufficientFunds, walletFrozen, walletInDebt } from '../../books/errors.ts';
 import { sumOf } from '../../books/money/amount.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
@@ -51,7 +51,7 @@ export interface PayoutOrder {
  * has to name an amount.
  *
  * @throws BillingError 400 `invalid_address`; 402 `insufficient_funds`; 404 `provider_not_found`; 409
- *   `payout_address_missing`, `several_owners`, `wallet_inactive`, `wallet_in_debt`,
+ *   `payout_address_missing`, `several_owners`, `wallet_frozen`, `wallet_in_debt`,
  *   `transfer_limit_exceeded`, `daily_limit_exceeded`; 503 `chain_unavailable`, `registry_unavailable`
  */
 export async function requestPayout(
@@ -90,7 +90,7 @@ async function lockPayee(
   if (walletIds.size > 1) throw severalOwners([...new Set(accounts.map(({ ownerId }) => ownerId))]);
   const wallet = await lockWallet(trx, walletId);
   if (wallet === undefined) throw new Error(`there is no wallet ${walletId}`);
-  if (!wallet.isActive) throw walletInactive();
+  if (!wallet.isActive) throw walletFrozen();
   return wallet;
 }
 

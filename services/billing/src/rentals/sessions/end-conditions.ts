@@ -18,7 +18,12 @@ export function earliestEnd(
   now: Date,
   asked: Ending | undefined,
 ): End | undefined {
-  const ends = [endOfMaximum(state, now), endOfSilence(state, rules), endOfFunds(state, rules, now)];
+  const ends = [
+    endOfMaximum(state, now),
+    endOfSilence(state, rules),
+    endOfFunds(state, rules, now),
+    endOfFreeze(state),
+  ];
   const past = ends.filter((end): end is End => end !== undefined && end.at <= now);
   const first = past.reduce<End | undefined>(
     (earliest, end) => (earliest === undefined || end.at < earliest.at ? end : earliest),
@@ -46,6 +51,11 @@ function endOfSilence(
   if (staleAfterMs === 0 || lastReportAt === undefined) return undefined;
   const at = new Date(lastReportAt.getTime() + SILENCE_ENDS_AFTER * staleAfterMs);
   return { status: 'terminated', reason: 'provider_silent', at };
+}
+
+/** A frozen wallet rents nothing: what it pays for ends when it is frozen. */
+function endOfFreeze({ funds: { frozenSince } }: SessionState): End | undefined {
+  return frozenSince && { status: 'terminated', reason: 'wallet_frozen', at: frozenSince };
 }
 
 /** The end of the grace period of a session that is out of funds or whose debt is not repaid. */

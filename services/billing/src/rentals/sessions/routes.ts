@@ -39,7 +39,7 @@ const startSessionOperation = {
     'session_already_active',
     'session_too_short',
     'wallet_in_debt',
-    'wallet_inactive',
+    'wallet_frozen',
     'wallet_not_found',
   ],
   summary: 'Start a rental',

@@ -16,6 +16,7 @@ export const END_REASONS = [
   'insufficient_funds',
   'provider_silent',
   'provider_failure',
+  'wallet_frozen',
 ] as const;
 
 export type EndReason = (typeof END_REASONS)[number];

@@ -103,12 +103,13 @@ interface PostingWithUsage extends Posting {
 function planAll({ found, holds, locked, asked, ...books }: Locked, deps: PostingDeps) {
   const wallets = new Map(locked.wallets);
   const postings: PostingWithUsage[] = [];
-  const settled = found.map(({ session, usage, now }): Settled => {
+  const settled = found.map(({ session, usage, now, frozenSince }): Settled => {
     const wallet = wallets.get(session.walletId);
     const hold = session.holdId === undefined ? undefined : holds.get(session.holdId);
     if (wallet === undefined) throw new Error(`session ${session.id} has no wallet`);
     const { staleAfterMs } = deps.sessionRules;
-    const before = stateOf({ session, usage }, fundsOf(hold, wallet), staleAfterMs);
+    const fundsBefore = { ...fundsOf(hold, wallet), frozenSince };
+    const before = stateOf({ session, usage }, fundsBefore, staleAfterMs);
     const decision = decide(before, deps.sessionRules, now, asked);
     if (decision === undefined) return { ...before, decision };
     const context = { newId: deps.newId, now, fees: books.fees, claims: books.claims };

@@ -18,6 +18,7 @@ type SnapshotRow = Selectable<SessionsTable> &
     readonly hold: string | null;
     readonly available: string;
     readonly wallet_debt: string;
+    readonly frozen_since: Date | null;
     readonly now: Date;
   };
 
@@ -33,9 +34,10 @@ async function readSnapshots(
 ): Promise<SessionSnapshot[]> {
   const { rows } = await sql<SnapshotRow>`
     select s.*, u.*, h.amount - h.captured - h.released as hold, a.balance as available, d.balance as wallet_debt,
-      ${SESSION_NOW} as now
+      w.frozen_since, ${SESSION_NOW} as now
     from sessions s
     join session_usage u on u.session_id = s.id
+    join wallets w on w.id = s.wallet_id
     left join session_ticks t on t.session_id = s.id
     join accounts a on a.wallet_id = s.wallet_id and a.kind = 'available' and a.provider_id is null
     join accounts d on d.wallet_id = s.wallet_id and d.kind = 'debt' and d.provider_id is null
@@ -46,6 +48,7 @@ async function readSnapshots(
       hold: BigInt(row.hold ?? 0),
       available: BigInt(row.available),
       debt: -BigInt(row.wallet_debt),
+      frozenSince: row.frozen_since ?? undefined,
     };
     const session = { session: toSession(row), usage: toUsage(row) };
     return { ...stateOf(session, funds, staleAfterMs), now: row.now };

@@ -1,7 +1,7 @@
 import { resolveOwner } from '@gridlease/common/access/ownership';
 import { type Outcome, replayOf } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
-import { insufficientFunds, walletInactive, walletInDebt, walletNotFoundOf } from '../../books/errors.ts';
+import { insufficientFunds, walletFrozen, walletInDebt, walletNotFoundOf } from '../../books/errors.ts';
 import { placeHold } from '../../books/holds/place-hold.ts';
 import { openEarnedAccount } from '../../books/ledger/store.ts';
 import { costOfMinutes, MINUTE_MS } from '../../books/money/rate.ts';
@@ -54,7 +54,7 @@ export interface StartDeps extends SessionDeps, WalletDeps {
  *
  * @throws BillingError 402 `insufficient_funds`; 404 `wallet_not_found`, `provider_not_found`; 409
  *   `session_already_active`, `rate_above_maximum`, `session_too_short`, `provider_not_available`,
- *   `provider_capacity_exceeded`, `wallet_in_debt`, `wallet_inactive`; 503 `registry_unavailable`; and what
+ *   `provider_capacity_exceeded`, `wallet_in_debt`, `wallet_frozen`; 503 `registry_unavailable`; and what
  *   `resolveOwner` throws
  */
 export async function startSession(
@@ -157,7 +157,7 @@ async function requireParties(
   const found = await findParties(trx, { userId, jobId, ownerId, providerId });
   const { walletId } = found;
   if (walletId === undefined) throw walletNotFoundOf(userId);
-  if (!found.isActive) throw walletInactive();
+  if (!found.isActive) throw walletFrozen();
   // Checked before funds: a caller who repeats a start after a lost response learns of the session, even if
   // it has used up the money.
   if (found.liveSessionId !== undefined) throw sessionAlreadyActive(found.liveSessionId);

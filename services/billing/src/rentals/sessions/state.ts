@@ -10,6 +10,8 @@ export interface Funds {
   readonly available: bigint;
   /** The wallet's debt, zero or above. */
   readonly debt: bigint;
+  /** When the wallet was frozen; undefined: it is not. */
+  readonly frozenSince?: Date | undefined;
 }
 
 /** What decisions about a session depend on. */
@@ -27,9 +29,12 @@ export function stateOf(
   return { session, usage, course: courseOf(session, usage, staleAfterMs), funds };
 }
 
-/** What can be paid without debt. While the wallet owes anything, incoming funds repay that first. */
-export function spendable({ hold, available, debt }: Funds): bigint {
-  return hold + (debt === 0n ? available : 0n);
+/**
+ * What can be paid without debt. While the wallet owes anything, incoming funds repay that first; a frozen wallet
+ * pays from the hold alone.
+ */
+export function spendable({ hold, available, debt, frozenSince }: Funds): bigint {
+  return hold + (debt === 0n && frozenSince === undefined ? available : 0n);
 }
 
 /** Whether all started minutes are covered; for a session in grace, also whether the debt is repaid. */

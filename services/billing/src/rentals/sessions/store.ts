@@ -109,6 +109,8 @@ export async function lockLiveSessions(
 /** A locked session with its usage and its current time. */
 export interface LockedSession extends SessionWithUsage {
   readonly now: Date;
+  /** When the paying wallet was frozen; undefined: it is not. */
+  readonly frozenSince: Date | undefined;
 }
 
 /** Locks the usage of locked sessions, and reads both under the locks. */
@@ -119,11 +121,16 @@ export async function lockSessionUsage(
   await sql`
     select session_id from session_usage where session_id = any(${ids}::uuid[]) order by session_id
     for no key update`.execute(trx);
-  const { rows } = await sql<JoinedRow & { now: Date }>`
-    select s.*, u.*, ${SESSION_NOW} as now from sessions s join session_usage u on u.session_id = s.id
+  const { rows } = await sql<JoinedRow & { now: Date; frozen_since: Date | null }>`
+    select s.*, u.*, w.frozen_since, ${SESSION_NOW} as now
+    from sessions s join session_usage u on u.session_id = s.id join wallets w on w.id = s.wallet_id
     left join session_ticks t on t.session_id = s.id
     where s.id = any(${ids}::uuid[]) order by s.id`.execute(trx);
-  return rows.map((row) => ({ ...toBoth(row), now: row.now }));
+  return rows.map((row) => ({
+    ...toBoth(row),
+    now: row.now,
+    frozenSince: row.frozen_since ?? undefined,
+  }));
 }
 
 export type NewSession = Pick<

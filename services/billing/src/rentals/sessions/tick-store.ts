@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
+import type { SessionStatus } from './session.ts';
 
 /** Lists due sessions, longest overdue first, without locking. Scans all ticks. */
 export async function listDueSessions(db: Database, limit: number): Promise<string[]> {
@@ -51,10 +52,20 @@ export async function moveTicks(
 
 /** Makes a wallet's sessions in grace due immediately; skips those being processed right now. */
 export async function wakeSessionsInGrace(db: Database, walletId: string): Promise<void> {
+  await wake(db, walletId, ['grace']);
+}
+
+/** Makes all of a wallet's live sessions due immediately; skips those being processed right now. */
+export async function wakeSessions(db: Database, walletId: string): Promise<void> {
+  await wake(db, walletId, ['active', 'grace']);
+}
+
+async function wake(db: Database, walletId: string, statuses: readonly SessionStatus[]): Promise<void> {
   await sql`
     update session_ticks set due_at = gridlease_now() where session_id in (
       select t.session_id from session_ticks t join sessions s on s.id = t.session_id
-      where s.wallet_id = ${walletId} and s.status = 'grace' for no key update of t skip locked)`.execute(db);
+      where s.wallet_id = ${walletId} and s.ended_at is null and s.status = any(${statuses}::text[])
+      for no key update of t skip locked)`.execute(db);
 }
 
 /** Records a pass unless one was recorded in the last five seconds; returns the time of the previous one. */
