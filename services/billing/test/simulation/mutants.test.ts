@@ -145,7 +145,7 @@ interface Mutant {
 }
 
 const MUTANTS: readonly Mutant[] = [
-  { mistake: 'signs again without waiting for expiry', mutation: signsAgainWithoutWaiting, noticedBy: 10 },
+  { mistake: 'signs again without waiting for expiry', mutation: signsAgainWithoutWaiting, noticedBy: 24 },
   {
     mistake: 'returns the money while the outcome is unknown',
     mutation: takesUnknownForFailed,
