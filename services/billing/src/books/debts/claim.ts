@@ -76,10 +76,8 @@ export function oldestUnpaidMinute({
   return new Date(beganAt.getTime() + minutesCovered(hourlyRate, paid) * MINUTE_MS);
 }
 
-/** The claim after part of it was repaid: of a rental, an older minute is paid, and a later one the oldest unpaid. */
-export function afterRepayment({ claim, amount }: ClaimPart): Claim {
-  const { creditor, open } = claim;
-  if (creditor.kind !== 'rental') return { ...claim, open: open - amount };
-  const repaid = { ...creditor, paid: creditor.paid + amount };
-  return { ...claim, creditor: repaid, open: open - amount, since: oldestUnpaidMinute(repaid) };
+/** The claim's `since` after part of it was repaid: of a rental, a later minute is then the oldest unpaid one. */
+export function sinceAfterRepayment({ claim: { creditor, since }, amount }: ClaimPart): Date {
+  if (creditor.kind !== 'rental') return since;
+  return oldestUnpaidMinute({ ...creditor, paid: creditor.paid + amount });
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { BillingTransaction } from '../../database/database.ts';
 import { announceTransaction, type EventContext, type EventOrigin } from '../events/announce.ts';
+import type { Account } from '../ledger/accounts.ts';
 import type { Entry, Journal } from '../ledger/journal.ts';
 import {
-  getAccountByCode,
+  getAccountsByCode,
   type LockedAccounts,
   postJournals,
   requireWalletAccounts,
@@ -11,7 +12,7 @@ import {
 import { debtRepaid } from '../postings.ts';
 import { feeOfPayment, paymentCredits } from '../rental-payment.ts';
 import { insertTransaction } from '../transactions/store.ts';
-import type { NewTransaction } from '../transactions/transaction.ts';
+import type { NewTransaction, Transaction } from '../transactions/transaction.ts';
 import type { WalletHook } from '../wallets/wallet.ts';
 import { type ClaimPart, takeFromClaims } from './claim.ts';
 import { listOpenClaims, recordRepayments } from './store.ts';
@@ -54,23 +55,26 @@ async function repayClaims(
 ): Promise<string[]> {
   const parts = await planRepayments(trx, walletIds);
   if (parts.length === 0) return [];
-  const accounts = {
-    fees: await getAccountByCode(trx, 'platform:fees'),
-    claims: await getAccountByCode(trx, 'platform:claims'),
-  };
-  const repayments = parts.map((part) => ({ part, id: deps.newId(), ...sharesOf(part, locked, accounts) }));
+  const { 'platform:fees': fees, 'platform:claims': claims } = await getAccountsByCode(
+    trx,
+    'platform:fees',
+    'platform:claims',
+  );
+  const repayments = parts.map((part) => ({ part, id: deps.newId(), ...sharesOf(part, locked, fees) }));
   await postJournals(
     trx,
     repayments.map(({ part, id, credits }): Journal => {
       const wallet = requireWalletAccounts(locked, part.claim.debtorWalletId);
-      return debtRepaid({ id: deps.newId(), reference: id, wallet, claims: accounts.claims, credits });
+      return debtRepaid({ id: deps.newId(), reference: id, wallet, claims, credits });
     }),
   );
   await recordRepayments(trx, parts);
+  const confirmed: { readonly transaction: Transaction; readonly what: string }[] = [];
   for (const { part, id, fee } of repayments) {
     const transaction = await insertTransaction(trx, transactionOf(part, id, fee));
-    await announceTransaction(trx, deps, origin, { transaction, what: 'confirmed' });
+    confirmed.push({ transaction, what: 'confirmed' });
   }
+  await announceTransaction(trx, deps, origin, ...confirmed);
   return [
     ...new Set(
       parts.flatMap(({ claim: { creditor } }) => (creditor.kind === 'renter' ? [creditor.walletId] : [])),
@@ -97,15 +101,11 @@ async function readAvailable(
   return new Map(rows.map(({ wallet_id, balance }) => [wallet_id, BigInt(balance)]));
 }
 
-interface PlatformAccounts {
-  readonly fees: Entry['account'];
-}
-
 /** Who gets a repayment. */
 function sharesOf(
   { claim, amount }: ClaimPart,
   locked: LockedAccounts,
-  { fees }: PlatformAccounts,
+  fees: Account,
 ): { readonly credits: readonly Entry[]; readonly fee: bigint } {
   const { creditor } = claim;
   if (creditor.kind === 'platform') {

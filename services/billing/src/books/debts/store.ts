@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import { formatAmount, parseAmount } from '../money/amount.ts';
 import type { Claim, ClaimedRental, ClaimPart, Creditor, RentalCreditor } from './claim.ts';
-import { afterRepayment, oldestUnpaidMinute } from './claim.ts';
+import { oldestUnpaidMinute, sinceAfterRepayment } from './claim.ts';
 import type { ClaimsTable } from './table.ts';
 
 /**
@@ -131,14 +131,13 @@ export async function insertRefundClaim(
 
 /** Records what was repaid. The debtors' accounts are locked. */
 export async function recordRepayments(trx: BillingTransaction, repaid: readonly ClaimPart[]): Promise<void> {
-  const after = repaid.map(afterRepayment);
   await sql`
     update claims c set repaid = c.repaid + r.amount, paid = c.paid + r.amount, since = r.since,
       updated_at = gridlease_now()
     from unnest(
       ${repaid.map(({ claim }) => claim.id)}::uuid[],
       ${repaid.map(({ amount }) => String(amount))}::numeric[],
-      ${after.map(({ since }) => since)}::timestamptz[]
+      ${repaid.map(sinceAfterRepayment)}::timestamptz[]
     ) as r(id, amount, since) where c.id = r.id`.execute(trx);
 }
 

@@ -236,6 +236,22 @@ export async function getAccountByCode(db: Database, code: string): Promise<Acco
   return account;
 }
 
+/** Several accounts of the platform, by their codes, in one statement. */
+export async function getAccountsByCode<Code extends string>(
+  db: Database,
+  ...codes: readonly Code[]
+): Promise<Readonly<Record<Code, Account>>> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['code', 'id', 'is_stored'])
+    .where('code', 'in', codes)
+    .execute();
+  const found = new Map(rows.map((row) => [row.code, { id: row.id, isStored: row.is_stored }]));
+  const missing = codes.filter((code) => !found.has(code));
+  if (missing.length > 0) throw new Error(`there is no account ${missing.join(', ')}`);
+  return Object.fromEntries(found) as Record<Code, Account>;
+}
+
 /** The balance of account `a`, including its tail. */
 export const BALANCE_WITH_TAIL = sql`
   (a.balance + coalesce((select sum(t.amount) from account_tails t where t.account_id = a.id), 0))`;

@@ -134,7 +134,8 @@ async function beginAttempt(deps: TransferDeps, origin: EventOrigin, transfer: T
     // A pause takes effect once it is confirmed: it waits for transactions that hold this row.
     if (!(await requireOutgoing(trx))) return false;
     if (!(await requirePaying(trx, transfer))) return false;
-    if (!(await lockUnchanged(trx, transfer))) return false;
+    const current = await lockUnchanged(trx, transfer);
+    if (current === undefined) return false;
     await store.insertAttempt(trx, { id: attemptId, transferId: transfer.id, n, signed });
     await store.updateTransfer(trx, transfer.id, {
       status: 'processing',
@@ -142,7 +143,7 @@ async function beginAttempt(deps: TransferDeps, origin: EventOrigin, transfer: T
       attempts: n,
       nextStepSeconds: POLL,
     });
-    await noteWaiting(trx, transfer, undefined);
+    await noteWaiting(trx, current, undefined);
     if (transfer.kind !== 'sweep') {
       const transaction = await updateTransaction(trx, transfer.id, { signature: signed.signature });
       await announceTransaction(trx, deps, origin, { transaction, what: 'sent' });
@@ -171,24 +172,28 @@ async function isShort({ chain, addresses }: TransferDeps, transfer: Transfer): 
  */
 async function dropSweep({ transact }: TransferDeps, transfer: Transfer): Promise<void> {
   await transact(async (trx) => {
-    if (!(await lockUnchanged(trx, transfer))) return;
+    if ((await lockUnchanged(trx, transfer)) === undefined) return;
     await store.updateTransfer(trx, transfer.id, { status: 'failed', reason: store.SHORTAGE_REASON });
   });
 }
 
-/** Locks a transfer without a live attempt. Returns false if another process has taken a step since it was read. */
-async function lockUnchanged(trx: BillingTransaction, { id, attempts }: Transfer): Promise<boolean> {
+/** Locks a transfer without a live attempt; undefined if another process has taken a step since it was read. */
+async function lockUnchanged(
+  trx: BillingTransaction,
+  { id, attempts }: Transfer,
+): Promise<Transfer | undefined> {
   const current = await store.lockTransfer(trx, id);
-  if (current?.attempts !== attempts || !['pending', 'processing'].includes(current.status)) return false;
-  return (await store.findLiveAttempt(trx, id)) === undefined;
+  if (current?.attempts !== attempts || !['pending', 'processing'].includes(current.status)) return undefined;
+  return (await store.findLiveAttempt(trx, id)) === undefined ? current : undefined;
 }
 
 async function giveUp({ transact }: TransferDeps, transfer: Transfer): Promise<void> {
   await transact(async (trx) => {
-    if (!(await lockUnchanged(trx, transfer))) return;
+    const current = await lockUnchanged(trx, transfer);
+    if (current === undefined) return;
     const reason = `no success in ${transfer.attempts} attempts`;
     await store.updateTransfer(trx, transfer.id, { status: 'needs_review', reason });
-    await noteWaiting(trx, transfer, 'review');
+    await noteWaiting(trx, current, 'review');
   });
 }
 

@@ -5,7 +5,7 @@ import { type Hold, remainingOf } from '../../books/holds/hold.ts';
 import { insertHolds, lockHolds, updateHolds } from '../../books/holds/store.ts';
 import type { Account, WalletAccounts } from '../../books/ledger/accounts.ts';
 import {
-  getAccountByCode,
+  getAccountsByCode,
   type LockedAccounts,
   lockPostedAccounts,
   postJournals,
@@ -68,8 +68,11 @@ export async function settleSessions(
     trx,
     indebted.map(({ session }) => session.id),
   );
-  const fees = await getAccountByCode(trx, 'platform:fees');
-  const claims = await getAccountByCode(trx, 'platform:claims');
+  const { 'platform:fees': fees, 'platform:claims': claims } = await getAccountsByCode(
+    trx,
+    'platform:fees',
+    'platform:claims',
+  );
   const { settled, postings } = planAll({ found, holds, locked, unpaid, fees, claims, asked }, deps);
   await writePostings(trx, deps, origin, postings);
   const credited = postings.filter(({ released, wallet }) => released > 0n && wallet.debt.balance < 0n);
