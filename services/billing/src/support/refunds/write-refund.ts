@@ -4,7 +4,7 @@ import { insertRefundClaim, listOpenClaimsFor, readUnpaid, recordLosses } from '
 import { announceTransaction, type EventContext, type EventOrigin } from '../../books/events/announce.ts';
 import type { WalletAccounts } from '../../books/ledger/accounts.ts';
 import {
-  getAccountByCode,
+  getAccountsByCode,
   type LockedAccounts,
   lockPostedAccounts,
   postJournals,
@@ -148,6 +148,14 @@ async function postRefund(
   const rental = { open: sumOf(claims.map(({ open }) => ({ amount: open }))), paid, price };
   const split = splitRefund(amount, rental, bearer, { earned, available: owner.available.balance });
   const cancelled = takeFromClaims(claims, split.cancelled);
+  const platform = await getAccountsByCode(
+    trx,
+    'platform:fees',
+    'platform:adjustments',
+    'platform:claims',
+    'platform:advanced',
+    'platform:bad_debt',
+  );
   const journal = refundIssued({
     id: newId(),
     reference: id,
@@ -156,11 +164,11 @@ async function postRefund(
     renter,
     owner,
     earned: { id: earnedAccountId, isStored: true },
-    fees: await getAccountByCode(trx, 'platform:fees'),
-    adjustments: await getAccountByCode(trx, 'platform:adjustments'),
-    claims: await getAccountByCode(trx, 'platform:claims'),
-    advances: await getAccountByCode(trx, 'platform:advanced'),
-    badDebt: await getAccountByCode(trx, 'platform:bad_debt'),
+    fees: platform['platform:fees'],
+    adjustments: platform['platform:adjustments'],
+    claims: platform['platform:claims'],
+    advances: platform['platform:advanced'],
+    badDebt: platform['platform:bad_debt'],
   });
   await postJournals(trx, [journal]);
   await recordLosses(trx, 'cancelled', cancelled);
