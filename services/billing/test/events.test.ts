@@ -48,7 +48,10 @@ describe('events', () => {
     expect(own.map(({ subject }) => subject)).toEqual(
       ['requested', 'sent', 'confirmed'].map((what) => `${prefix}.v1.withdrawal.${what}`),
     );
-    expect(own.map(({ envelope }) => envelope.aggregate.version)).toEqual([1, 2, 3]);
+    // Every change of the transaction counts, also one without an event (waiting for the chain, for example).
+    const versions = own.map(({ envelope }) => envelope.aggregate.version);
+    expect(versions[0]).toBe(1);
+    expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
     expect(own[0]?.envelope).toEqual({
       id: own[0]?.msgId,
       type: 'withdrawal.requested',
