@@ -1,6 +1,7 @@
 import type { Logger } from '@gridlease/common/log/logger';
 import { v7 as uuidv7 } from 'uuid';
 import type { AppDeps } from './app.ts';
+import { tokenUnit } from './books/money/token-unit.ts';
 import { createWait } from './chain/deposits/observation.ts';
 import type { ConfiguredChain } from './chain/network/solana/configured-chain.ts';
 import { releaseFrozen } from './chain/transfers/frozen.ts';
@@ -65,7 +66,8 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     onUnfrozen: releaseFrozen,
     onFrozen: wakeSessions,
     returnPayout,
-    token: { mint: blockchain.token_address, program: blockchain.token_program },
+    token: chain.token,
+    transferUnit: () => tokenUnit(chain.token.current().decimals),
     eventSubjectPrefix: messaging.subjects.events,
     wait: createWait(billing.deposit_wait, ending),
     rules: withdrawalRulesOf(config),

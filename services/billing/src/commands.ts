@@ -8,6 +8,8 @@ import { closeMonth } from './books/ledger/close-month.ts';
 import { parseMonth } from './books/ledger/month-store.ts';
 import { proveLedger } from './books/ledger/proof.ts';
 import { formatAmount } from './books/money/amount.ts';
+import { tokenUnit } from './books/money/token-unit.ts';
+import { loadKnownToken } from './chain/guard/known-token.ts';
 import { openConfiguredChain } from './chain/network/solana/configured-chain.ts';
 import { setTokenBalances, untilLocalChain } from './chain/network/solana/local-runtime.ts';
 import { adoptNewChain } from './chain/outgoing/new-chain.ts';
@@ -61,9 +63,11 @@ const closeOneMonth: Job = async (scope, config, [text = '']) => {
 
 /** `recover [--write-off]`: adopts outgoing transactions that are missing from the books. */
 const recover: Job = async (scope, config, args) => {
-  const { chain, addresses } = openConfiguredChain(config, scope.log);
+  const { chain, addresses, token } = openConfiguredChain(config, scope.log);
   scope.defer('chain', () => chain.close());
-  const deps = { db: openJobDatabase(scope, config), newId: uuidv7, addresses, onTransfer: () => {} };
+  const db = openJobDatabase(scope, config);
+  await loadKnownToken(db, token);
+  const deps = { db, newId: uuidv7, addresses, onTransfer: () => {} };
   const writeOff = args.includes(WRITE_OFF);
   print({ recovered: await recoverOutgoing(deps, { by: APPLICATION, writeOff }) });
   return 'done';
@@ -82,12 +86,18 @@ const adoptChain: Job = async (scope, config) => {
   if (!local || rpcUrl === undefined)
     throw new Error('adopt-chain is for a local chain alone: see blockchain.local');
   await migrate(scope, config, []);
-  const { chain, addresses } = openConfiguredChain(config, scope.log);
+  const { chain, addresses, token } = openConfiguredChain(config, scope.log);
   scope.defer('chain', () => chain.close());
   const genesisHash = await untilLocalChain(chain, scope.signal);
   const deps = { db: openJobDatabase(scope, config), addresses };
+  await loadKnownToken(deps.db, token);
+  const unit = tokenUnit(token.current().decimals);
   const adoption = await adoptNewChain(deps, genesisHash, (holdings) =>
-    setTokenBalances(rpcUrl, mint, holdings),
+    setTokenBalances(
+      rpcUrl,
+      mint,
+      holdings.map(({ owner, amount }) => ({ owner, amount: amount / unit })),
+    ),
   );
   print({
     is_new: adoption.isNew,

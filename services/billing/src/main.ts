@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
 import { buildApp } from './app.ts';
 import { assembleBilling } from './assemble.ts';
-import { openPlatformWallet } from './books/wallets/service.ts';
+import { prepareBooks } from './chain/guard/known-token.ts';
 import { openConfiguredChain } from './chain/network/solana/configured-chain.ts';
 import { createChainWorkers } from './chain/workers.ts';
 import { createCommands } from './commands.ts';
@@ -45,7 +45,7 @@ async function build(config: BillingConfig, context: ServiceContext): Promise<Bu
   return {
     app,
     async prepare() {
-      if (config.blockchain.token_address !== '') await openPlatformWallet(deps);
+      await prepareBooks(deps);
     },
     workers: [
       outbox.relay,

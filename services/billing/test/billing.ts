@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
 import { buildApp } from '../src/app.ts';
 import { assembleBilling } from '../src/assemble.ts';
-import { openPlatformWallet } from '../src/books/wallets/service.ts';
+import { prepareBooks } from '../src/chain/guard/known-token.ts';
 import { openConfiguredChain } from '../src/chain/network/solana/configured-chain.ts';
 import type { ScanBounds } from '../src/chain/reconciliation/listing.ts';
 import type { Checkpoint } from '../src/chain/transfers/step.ts';
@@ -168,7 +168,7 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
   const hasWorkers = options.hasWorkers !== false;
   const sessionTicker = hasWorkers ? await ticker({ ...deps, log }).start() : undefined;
   const { port } = await listen(app, { host: '127.0.0.1', port: 0 });
-  if (config.blockchain.token_address !== '') await openPlatformWallet(deps);
+  await prepareBooks(deps);
   const workers = hasWorkers ? await chainWorkers.start() : undefined;
   // What the hot account receives before the ledger begins is the opening balance, not a deposit.
   if (workers !== undefined && options.rpcUrls === undefined) {

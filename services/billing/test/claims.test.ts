@@ -277,7 +277,12 @@ describe('a refund', () => {
     const other = await billing.renter('5');
     const next = await started(billing, { user_id: other.user_id, provider_id: machine });
     await billing.pass(50);
-    const worker = ownerRepayments({ ...DEPS, db: billing.db, disputeDelaySeconds: 0 });
+    const worker = ownerRepayments({
+      ...DEPS,
+      db: billing.db,
+      transferUnit: () => 1n,
+      disputeDelaySeconds: 0,
+    });
     const lease = {
       inTransaction: <T>(work: (trx: BillingTransaction) => Promise<T>) => inTransaction(billing.db, work),
       signal: new AbortController().signal,

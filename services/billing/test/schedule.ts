@@ -42,6 +42,7 @@ export function openSchedulingReplica(url: string, newId: () => string = v7): Sc
         newId,
         eventSubjectPrefix: 'billing.events.v1',
         onCredited: async () => {},
+        transferUnit: () => 1n,
         disputeDelaySeconds: 0,
         rules: {
           transferMax: look.limits?.transferMax,

@@ -5,13 +5,12 @@ import { pause } from '@gridlease/common/worker/alarm';
 import { createReadBatcher } from '@gridlease/common/worker/read-batcher';
 import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
 import { v7 as uuidv7 } from 'uuid';
-import { DECIMALS } from '../books/money/amount.ts';
 import type { BillingConfig } from '../config/config.ts';
 import { amountSetting } from '../config/settings.ts';
 import { databaseTime } from '../database/clock.ts';
 import type { BillingTables, Database } from '../database/database.ts';
 import { confirmDeposits } from './deposits/confirmation.ts';
-import type { ChainState } from './guard/guard.ts';
+import type { ChainState, GuardDeps } from './guard/guard.ts';
 import { startChainGuard } from './guard/worker.ts';
 import { createFeePayer, type FeePayer } from './outgoing/fee-payer.ts';
 import { createCatchUp } from './reconciliation/catch-up.ts';
@@ -51,7 +50,8 @@ const UNEVEN_RETRY_MS = 15_000;
 
 export interface ChainWorkerOptions
   extends Pick<TransferDeps, 'chain' | 'addresses' | 'returnPayout' | 'newId' | 'eventSubjectPrefix'>,
-    Pick<ReconciliationDeps, 'token' | 'dustBelow' | 'onCredited' | 'onProof'> {
+    Pick<GuardDeps, 'token'>,
+    Pick<ReconciliationDeps, 'dustBelow' | 'onCredited' | 'onProof'> {
   readonly config: Pick<BillingConfig, 'blockchain' | 'deposits' | 'withdrawals' | 'reconciliation'>;
   /** False: this installation has no chain, and nothing is started. */
   readonly hasChain: boolean;
@@ -188,7 +188,7 @@ function startAll(options: StartOptions) {
       reconcileWhenDue(options, depsOf(lease)),
     ),
   ];
-  const guard = startChainGuard({ ...options, token: { ...options.token, decimals: DECIMALS } }, (next) => {
+  const guard = startChainGuard(options, (next) => {
     const isNew = next !== state;
     state = next;
     options.onChainState(next === 'right');

@@ -37,14 +37,12 @@ export const blockchainGroup = () =>
       check: addressProblem,
     }),
     token_program: setting.choice({
-      doc: 'The program that owns the mint; checked at start. Mints with extensions are refused.',
-      options: ['token', 'token-2022'],
-      default: 'token',
+      doc: 'The program that owns the mint. `auto`: as the mint says; until it was read once, `token` is assumed. Otherwise checked. Token-2022 mints may have metadata, groups and pointers to them, and no other extension.',
+      options: ['auto', 'token', 'token-2022'],
+      default: 'auto',
     }),
     token_decimals: setting.integer({
-      doc: 'Decimals of the mint; checked at start.',
-      default: 9,
-      min: 9,
+      doc: 'Decimals of the mint, which are checked. Empty: as the mint says; until it was read once, 9 is assumed. Books and prices always have nine.',
       max: 9,
     }),
     platform_wallet: setting.string({

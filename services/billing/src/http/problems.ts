@@ -4,6 +4,7 @@ import type { ProblemCatalogue } from '@gridlease/common/http/documented-respons
 export const PROBLEMS: ProblemCatalogue = {
   400: {
     invalid_amount: 'the amount is malformed or out of range',
+    amount_precision: 'the token has fewer fractional digits',
     invalid_address: 'the address cannot be used',
     invalid_signature: 'the signature is malformed or wrong',
     invalid_range: 'the range is empty or longer than 366 days',

@@ -1,4 +1,5 @@
 import type { Random } from '@gridlease/testing/random';
+import { tokenUnit } from '../../src/books/money/token-unit.ts';
 import type { AddressRules, OwnedAccount } from '../../src/books/wallets/address-rules.ts';
 import {
   type Chain,
@@ -8,6 +9,7 @@ import {
   type SendOutcome,
   type TransferOrder,
 } from '../../src/chain/network/chain.ts';
+import type { Token } from '../../src/chain/network/token.ts';
 import type { Fate } from './fate.ts';
 import type { SimulatedChain, SimulatedTransaction } from './simulated-chain.ts';
 
@@ -31,7 +33,7 @@ export interface ViewOptions {
   readonly random: Random;
   readonly addresses: AddressRules;
   readonly accountOf: (owner: string) => string;
-  readonly token: { readonly mint: string; readonly program: 'token' };
+  readonly token: Token;
   readonly fate: () => Fate;
 }
 
@@ -46,6 +48,8 @@ const CHAIN_ERRORS = ['ProgramFailedToComplete', 'InvalidAccountData'];
  */
 export function createChainView(options: ViewOptions): Chain {
   const { truth, weather, random, fate } = options;
+  /** The truth is in base units of the books; a node knows those of the mint. */
+  const unit = tokenUnit(options.token.decimals);
 
   /** One call: the process may die before or after its effect, and there may be no response. */
   async function call<T>(name: string, effect: (slot: number) => T): Promise<T> {
@@ -71,7 +75,7 @@ export function createChainView(options: ViewOptions): Chain {
     getMint: () =>
       call('getMint', () => ({
         address: options.token.mint,
-        decimals: 9,
+        decimals: options.token.decimals,
         program: options.token.program,
         extensions: [],
       })),
@@ -82,7 +86,7 @@ export function createChainView(options: ViewOptions): Chain {
         const reached = commitmentAt(found, slot);
         return reached === 'processed' || (commitment === 'finalized' && reached !== 'finalized')
           ? undefined
-          : found;
+          : inMintUnits(found, unit);
       }),
     findStatus: (signature) =>
       call('findStatus', (slot) => {
@@ -103,11 +107,12 @@ export function createChainView(options: ViewOptions): Chain {
         const slot = truth.finalizedSlot(at);
         return {
           slot,
-          balances: new Map(tokenAccounts.map((account) => [account, truth.balanceAt(account, slot)])),
+          balances: new Map(tokenAccounts.map((account) => [account, truth.balanceAt(account, slot) / unit])),
         };
       }),
     readLamports: () => call('readLamports', () => 1_000_000_000n),
-    signTransfer: (order) => call('signTransfer', (slot) => sign(options, order, slot)),
+    signTransfer: (order) =>
+      call('signTransfer', (slot) => sign(options, { ...order, amount: order.amount * unit }, slot)),
     send: (bytes, { isFirst }) => call('send', () => send(options, decode(bytes), isFirst)),
     checkExpiry: (attempt) =>
       call('checkExpiry', (slot): Expiry => {
@@ -141,7 +146,8 @@ function signaturesAt(
 }
 
 function sign(options: ViewOptions, order: TransferOrder, slot: number) {
-  const { truth, random, addresses, accountOf, token, weather } = options;
+  const { truth, random, addresses, accountOf, weather } = options;
+  const { mint, program } = options.token;
   const from = payerOf(addresses, order);
   const to = { owner: order.toOwner, tokenAccount: accountOf(order.toOwner) };
   const isUnlucky = weather.badSend > 0 && random.chance(FAILS_ON_CHAIN);
@@ -149,8 +155,8 @@ function sign(options: ViewOptions, order: TransferOrder, slot: number) {
     signature: truth.newSignature(),
     lastValidBlockHeight: truth.newLifetime(slot),
     changes: [
-      { ...from, ...token, change: -order.amount },
-      { ...to, ...token, change: order.amount },
+      { ...from, mint, program, change: -order.amount },
+      { ...to, mint, program, change: order.amount },
     ],
     memos: [order.memo],
     ...(isUnlucky && { failsWith: random.pick(CHAIN_ERRORS) }),
@@ -163,6 +169,12 @@ function sign(options: ViewOptions, order: TransferOrder, slot: number) {
     lastValidBlockHeight: signed.lastValidBlockHeight,
     signedSlot: slot,
   };
+}
+
+function inMintUnits(found: ChainTransaction, unit: bigint): ChainTransaction {
+  if (unit === 1n) return found;
+  const tokenChanges = found.tokenChanges.map((one) => ({ ...one, change: one.change / unit }));
+  return { ...found, tokenChanges };
 }
 
 function payerOf(addresses: AddressRules, { from }: TransferOrder): OwnedAccount {

@@ -69,7 +69,7 @@ export async function openModel(world: World): Promise<Model> {
   const senders = ['linked sender', 'sender', 'exchange'];
   for (const name of senders) chain.give(change(addressOf(name), SENDER_FUNDS));
   chain.give({ ...change(addresses.hot.owner, OPENING) });
-  const state = await checkChain({ ...deps, token: { ...world.token, decimals: 9 } });
+  const state = await checkChain(deps);
   if (state !== 'right') throw new Error(`the chain is ${state}`);
   const platform = await openPlatformWallet(deps);
   const renters = Array.from({ length: RENTERS }, (_none, at) => `user-${at}`);

@@ -1,3 +1,4 @@
+import { roundDownToUnit } from '../../src/books/money/token-unit.ts';
 import type { TokenChange } from '../../src/chain/network/chain.ts';
 import type { ExpectedReceipt } from './model.ts';
 import type { Operation, Stage } from './operation.ts';
@@ -73,14 +74,15 @@ const customerPays: Operation = {
   isOutside: true,
   async run(stage) {
     const { world, model, say } = stage;
-    const { random, chain, change, keyOf } = world;
+    const { random, chain, change, keyOf, unit } = world;
     const sender = random.pick(model.senders);
     const { parts, memos } = planPayment(stage, sender);
     const signature = chain.newSignature();
     const changes: TokenChange[] = [];
     let total = 0n;
     for (const { to, walletId } of parts) {
-      const amount = BigInt(random.int(1, 40)) * TOKEN + BigInt(random.int(0, 999_999_999));
+      const some = BigInt(random.int(1, 40)) * TOKEN + BigInt(random.int(0, 999_999_999));
+      const amount = roundDownToUnit(some, unit);
       const received = change(to, amount);
       total += amount;
       changes.push(received);
@@ -108,13 +110,14 @@ const somebodySpams: Operation = {
   name: 'somebody spams',
   weight: 2,
   isOutside: true,
-  async run({ world: { random, chain, change, addresses, keyOf }, model, say }) {
+  async run({ world: { random, chain, change, addresses, keyOf, unit }, model, say }) {
     const hot = random.pick([addresses.hot, ...addresses.former]).owner;
     const to = random.chance(0.8) ? hot : random.pick(model.wallets).depositAddress;
     const count = random.int(1, 12);
     say(`${count} times`);
     for (let at = 0; at < count; at += 1) {
-      const amount = to === hot && random.chance(0.3) ? BigInt(random.int(1, DUST)) : 0n;
+      const some = to === hot && random.chance(0.3) ? BigInt(random.int(1, DUST)) : 0n;
+      const amount = roundDownToUnit(some, unit);
       const changes = [change(to, amount), change(keyOf('exchange').publicKey.toBase58(), -amount)];
       chain.receive({
         signature: chain.newSignature(),

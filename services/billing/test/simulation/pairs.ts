@@ -52,7 +52,7 @@ export interface Part {
 /** Tries those pairs, in a world of their own. */
 export async function tryPairs({ part, parts, rounds }: Part): Promise<PairsReport> {
   const database = await openContendedDatabase();
-  const world = await openWorld(part, undefined, database);
+  const world = await openWorld(part, { database });
   const tried: Tried = { world, model: await begin(world), wrong: [], done: new Set() };
   let pairs = 0;
   for (const [at, one] of PROCESSES.entries()) {

@@ -7,6 +7,7 @@ import {
   openEarnedAccount,
   postJournals,
 } from '../../src/books/ledger/store.ts';
+import { roundDownToUnit } from '../../src/books/money/token-unit.ts';
 import { findWalletOf, updateWallet } from '../../src/books/wallets/store.ts';
 import { claimDeposit } from '../../src/chain/deposits/service.ts';
 import { stepTransfer } from '../../src/chain/transfers/step.ts';
@@ -85,9 +86,9 @@ export async function send(stage: Stage): Promise<void> {
 
 /** Tokens of one transaction for two deposit addresses and, with a memo, for the platform's own. */
 async function pay({ world, model }: Stage, memos: readonly string[], owners: readonly string[]) {
-  const { chain, change, keyOf, random } = world;
+  const { chain, change, keyOf, random, unit } = world;
   const signature = chain.newSignature();
-  const amount = TOKEN + BigInt(random.int(1, 999_999_999));
+  const amount = roundDownToUnit(TOKEN + BigInt(random.int(1, 999_999_999)), unit);
   const changes = owners.map((owner) => change(owner, amount));
   const spent = change(keyOf('sender').publicKey.toBase58(), -amount * BigInt(owners.length));
   for (const { tokenAccount } of changes)

@@ -1,9 +1,11 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { createLogger } from '@gridlease/common/log/logger';
 import type { AppDeps } from '../../src/app.ts';
+import { tokenUnit } from '../../src/books/money/token-unit.ts';
 import type { AddressRules } from '../../src/books/wallets/address-rules.ts';
 import type { GuardDeps } from '../../src/chain/guard/guard.ts';
 import type { Chain } from '../../src/chain/network/chain.ts';
+import type { KnownToken } from '../../src/chain/network/token.ts';
 import { createCatchUp } from '../../src/chain/reconciliation/catch-up.ts';
 import type { ReconciliationDeps } from '../../src/chain/reconciliation/reconcile.ts';
 import type { SweepDeps } from '../../src/chain/sweeps/sweep.ts';
@@ -59,7 +61,7 @@ export type ReplicaDeps = Omit<
   ReconciliationDeps &
   SweepDeps &
   Pick<ScheduledPayoutDeps, 'schedule' | 'signal'> &
-  Omit<GuardDeps, 'token'>;
+  GuardDeps;
 
 /** One process of the service. */
 export interface Replica {
@@ -75,7 +77,7 @@ export interface ReplicaOptions {
   readonly name: string;
   readonly db: Database;
   readonly addresses: AddressRules;
-  readonly token: { readonly mint: string; readonly program: 'token' };
+  readonly token: KnownToken;
   readonly newId: () => string;
   readonly now: () => number;
   /** Time that passes while the process waits. */
@@ -105,6 +107,7 @@ export function createReplica(options: ReplicaOptions): Replica {
     addresses,
     ...HOOKS,
     token,
+    transferUnit: () => tokenUnit(token.current().decimals),
     hasChain: true,
     withdrawalAccepted: 202,
     chain: options.openChain(fate),

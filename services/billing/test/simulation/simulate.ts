@@ -29,6 +29,8 @@ const RENTALS_FACTORS = [1, 4];
 
 export interface RunOptions {
   readonly mutate?: Mutation;
+  /** Of the token; default 9. */
+  readonly decimals?: number;
   /** Operations, one after the other, whatever happens within them. */
   readonly steps?: number;
   /** Twice so many operations at the end of the run, two at a time: what they do to each other no seed decides. */
@@ -66,7 +68,7 @@ export async function simulate(seed: number, options: RunOptions = {}): Promise<
 }
 
 async function run(seed: number, options: RunOptions & typeof DEFAULTS): Promise<Run> {
-  const world = await openWorld(seed, options.mutate);
+  const world = await openWorld(seed, { mutate: options.mutate, decimals: options.decimals });
   try {
     const model = await openModel(world);
     await beginRentals(world, model);

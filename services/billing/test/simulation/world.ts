@@ -5,13 +5,18 @@ import { createRandom, type Random } from '@gridlease/testing/random';
 import { Keypair } from '@solana/web3.js';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
+import { DECIMALS } from '../../src/books/money/amount.ts';
+import { tokenUnit } from '../../src/books/money/token-unit.ts';
 import type { AddressRules } from '../../src/books/wallets/address-rules.ts';
 import { associatedTokenAccount } from '../../src/chain/network/address.ts';
+import { inBookUnits } from '../../src/chain/network/book-units.ts';
 import type { Chain, TokenChange } from '../../src/chain/network/chain.ts';
 import { createDepositKeys } from '../../src/chain/network/deposit-address.ts';
+import { createKnownToken } from '../../src/chain/network/token.ts';
 import type { BillingTables, Database } from '../../src/database/database.ts';
 import { DEPOSIT_SEED, log, openBillingDatabase } from '../billing.ts';
 import { createChainView, type ViewOptions, type Weather } from './chain-view.ts';
+import type { Fate } from './fate.ts';
 import { createPlatformKeys } from './platform-keys.ts';
 import { createReplica, type Replica } from './replica.ts';
 import { SimulatedChain } from './simulated-chain.ts';
@@ -35,7 +40,8 @@ export interface World {
   readonly changePlatformKey: () => string | undefined;
   /** Whose each machine is now. */
   readonly owners: Map<string, string>;
-  readonly token: { readonly mint: string; readonly program: 'token' };
+  /** Amounts on the chain are multiples of it; base units. */
+  readonly unit: bigint;
   /** What happened, for whoever reads a failure. */
   readonly trace: string[];
   readonly newId: () => string;
@@ -63,14 +69,23 @@ function keyOf(name: string): Keypair {
 /** A world of its own: an empty database, a chain, two processes of the service. */
 export async function openWorld(
   seed: number,
-  mutate: Mutation = (chain) => chain,
-  database?: Pick<TestDatabase, 'url' | 'close'>,
+  {
+    mutate = (chain) => chain,
+    database,
+    decimals = DECIMALS,
+  }: {
+    readonly mutate?: Mutation | undefined;
+    readonly database?: Pick<TestDatabase, 'url' | 'close'>;
+    /** Of the token. */
+    readonly decimals?: number | undefined;
+  } = {},
 ): Promise<World> {
   const random = createRandom(seed);
   const chain = new SimulatedChain(random);
-  const token = { mint: keyOf('mint').publicKey.toBase58(), program: 'token' } as const;
+  const token = { mint: keyOf('mint').publicKey.toBase58(), program: 'token', decimals } as const;
+  const unit = tokenUnit(decimals);
   const platformKeys = createPlatformKeys((number) => keyOf(`platform ${number}`).publicKey.toBase58(), {
-    token,
+    token: () => token,
     depositAddressOf: createDepositKeys(DEPOSIT_SEED).addressOf,
   });
   const { addresses } = platformKeys;
@@ -88,17 +103,21 @@ export async function openWorld(
   const owners = new Map<string, string>(MACHINES.map((machine) => [machine, OWNERS[0]]));
   const newId = idsOf(random, clock.now);
   const view: Omit<ViewOptions, 'fate'> = { truth: chain, weather, random, addresses, accountOf, token };
+  const openChain = (fate: () => Fate) => {
+    const seen = createChainView({ ...view, fate });
+    return mutate(decimals === DECIMALS ? seen : inBookUnits(seen, token.mint));
+  };
   const replicaOf = (name: string) =>
     createReplica({
       name,
       db,
       addresses,
-      token,
+      token: createKnownToken(token.mint, { program: 'token', decimals: undefined }),
       newId,
       now: clock.now,
       pass: clock.pass,
       ownerOf: (machine) => owners.get(machine) ?? machine,
-      openChain: (fate) => mutate(createChainView({ ...view, fate })),
+      openChain,
     });
   return {
     seed,
@@ -110,11 +129,15 @@ export async function openWorld(
     addresses,
     changePlatformKey: platformKeys.change,
     owners,
-    token,
+    unit,
     trace: [],
     newId,
     keyOf,
-    change: (owner, amount) => ({ owner, tokenAccount: accountOf(owner), ...token, change: amount }),
+    change(owner, amount) {
+      if (amount % unit !== 0n) throw new Error(`${amount} base units cannot be on this chain`);
+      const { mint, program } = token;
+      return { owner, tokenAccount: accountOf(owner), mint, program, change: amount };
+    },
     pass: clock.pass,
     now: clock.now,
     async close() {

@@ -134,7 +134,7 @@ export function walletRoutes(deps: service.WalletDeps): FastifyPluginAsyncZod {
           at === undefined
             ? await service.getWallet(deps, actorOf(request), walletID)
             : await service.getWalletAt(deps, actorOf(request), walletID, at);
-        return reply.send(toBalanceBody(balance));
+        return reply.send(toBalanceBody(balance, deps.transferUnit()));
       },
     );
   };

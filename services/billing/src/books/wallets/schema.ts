@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { queryTime, time, userIdText } from '../../http/schemas.ts';
 import { formatAmount } from '../money/amount.ts';
 import { amountText } from '../money/schema.ts';
+import { roundDownToUnit } from '../money/token-unit.ts';
 import { WALLET_TYPES, type Wallet, type WalletBalance } from './wallet.ts';
 
 const ADDRESS_CHARACTERS_MAX = 64;
@@ -69,6 +70,9 @@ export const balanceSchema = z
   .object({
     wallet_id: z.string(),
     ...balances,
+    withdrawable: amountText.describe(
+      'Of the available balance, what the token can carry: it may have fewer fractional digits than balances',
+    ),
     debt: amountText.describe('Owed for rentals in grace or for refunds; incoming tokens repay it first'),
     total_balance: amountText.describe('balance plus pending_balance'),
     last_updated: time.describe('The time of the latest posting, or the requested moment of a past balance'),
@@ -98,11 +102,13 @@ export function toWalletBody(wallet: Wallet, balance: WalletBalance): z.output<t
   };
 }
 
-export function toBalanceBody(balance: WalletBalance): z.output<typeof balanceSchema> {
+/** @param unit base units in the smallest amount that the token can carry */
+export function toBalanceBody(balance: WalletBalance, unit: bigint): z.output<typeof balanceSchema> {
   const { walletId, available, locked, pending, debt, updatedAt } = balance;
   return {
     wallet_id: walletId,
     ...balanceMembers(balance),
+    withdrawable: formatAmount(roundDownToUnit(available, unit)),
     debt: formatAmount(debt),
     total_balance: formatAmount(available + locked + pending),
     last_updated: updatedAt.toISOString(),

@@ -24,6 +24,8 @@ const PLATFORM = 'platform';
 const LIST_MAX = 1_000;
 
 export interface WalletDeps {
+  /** Base units in the smallest amount that the token can carry. */
+  readonly transferUnit: () => bigint;
   readonly db: Database;
   readonly newId: () => string;
   readonly addresses: AddressRules;

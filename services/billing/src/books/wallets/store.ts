@@ -39,6 +39,23 @@ export async function insertWallet(
   return row && toWallet(row);
 }
 
+/** Derives the token accounts of all deposit addresses again. Returns how many changed. */
+export async function updateDepositAccounts(
+  trx: BillingTransaction,
+  tokenAccountOf: (walletId: string) => string,
+): Promise<number> {
+  const wallets = await trx.selectFrom('wallets').select(['id', 'deposit_token_account']).execute();
+  const changed = wallets.filter((one) => one.deposit_token_account !== tokenAccountOf(one.id));
+  for (const { id } of changed) {
+    await trx
+      .updateTable('wallets')
+      .set({ deposit_token_account: tokenAccountOf(id) })
+      .where('id', '=', id)
+      .execute();
+  }
+  return changed.length;
+}
+
 export async function findWallet(db: Database, id: string): Promise<Wallet | undefined> {
   const row = await db.selectFrom('wallets').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toWallet(row);

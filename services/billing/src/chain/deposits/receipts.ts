@@ -1,10 +1,5 @@
 import type { ChainTransaction, TokenChange } from '../network/chain.ts';
-
-/** The platform token. */
-export interface Token {
-  readonly mint: string;
-  readonly program: 'token' | 'token-2022';
-}
+import type { Token } from '../network/token.ts';
 
 /** Base units that one of our token accounts received in one transaction. */
 export interface Receipt {
@@ -13,7 +8,7 @@ export interface Receipt {
   readonly amount: bigint;
 }
 
-function isOurToken({ mint, program }: TokenChange, token: Token): boolean {
+function isOurToken({ mint, program }: TokenChange, token: Pick<Token, 'mint' | 'program'>): boolean {
   return mint === token.mint && program === token.program;
 }
 
@@ -21,7 +16,7 @@ function isOurToken({ mint, program }: TokenChange, token: Token): boolean {
  * Finds the receipts of a transaction from balance differences alone, never from its instructions (a token
  * may deduct a fee). The caller knows which of these accounts are ours.
  */
-export function receiptsOf(transaction: ChainTransaction, token: Token): Receipt[] {
+export function receiptsOf(transaction: ChainTransaction, token: Pick<Token, 'mint' | 'program'>): Receipt[] {
   if (transaction.error !== undefined) return [];
   return transaction.tokenChanges
     .filter((change) => isOurToken(change, token) && change.change > 0n)
@@ -29,7 +24,10 @@ export function receiptsOf(transaction: ChainTransaction, token: Token): Receipt
 }
 
 /** Owners of the accounts that sent the token. */
-export function sendersOf(transaction: ChainTransaction, token: Token): ReadonlySet<string> {
+export function sendersOf(
+  transaction: ChainTransaction,
+  token: Pick<Token, 'mint' | 'program'>,
+): ReadonlySet<string> {
   return new Set(
     transaction.tokenChanges
       .filter((change) => isOurToken(change, token) && change.change < 0n)

@@ -12,17 +12,18 @@ import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import { findWallet } from '../../books/wallets/store.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import type { ChainTransaction } from '../network/chain.ts';
+import type { KnownToken } from '../network/token.ts';
 import { getOutgoingState } from '../state/store.ts';
 import { bookDust, isDustReceipt } from './dust.ts';
 import type { Seen } from './observation.ts';
-import { type Receipt, receiptsOf, sendersOf, type Token, walletInMemos } from './receipts.ts';
+import { type Receipt, receiptsOf, sendersOf, walletInMemos } from './receipts.ts';
 import type { Deposit } from './store.ts';
 import * as store from './store.ts';
 import type { Attribution } from './table.ts';
 
 export interface RecordingDeps extends RepaymentDeps {
   readonly addresses: AddressRules;
-  readonly token: Token;
+  readonly token: KnownToken;
   /** Base units. Smaller amounts without a known owner go to the platform; 0 disables this. */
   readonly dustBelow: bigint;
 }
@@ -118,7 +119,7 @@ async function ownReceipts(
 ): Promise<OwnReceipt[]> {
   const { sinceSlot } = await getOutgoingState(trx);
   // The hot account's balance at the opening of the books is already part of the opening balance.
-  const receipts = receiptsOf(transaction, token).filter(
+  const receipts = receiptsOf(transaction, token.current()).filter(
     ({ tokenAccount }) => !addresses.isPlatforms(tokenAccount) || transaction.slot > sinceSlot,
   );
   const owners = await store.listOwnAccounts(
@@ -145,7 +146,7 @@ async function attribute(
   if (named !== undefined && (await findWallet(trx, named)) !== undefined) {
     return { walletId: named, attribution: 'memo' };
   }
-  const linked = await store.listLinkedWallets(trx, sendersOf(transaction, token));
+  const linked = await store.listLinkedWallets(trx, sendersOf(transaction, token.current()));
   const [walletId, ...others] = linked;
   return walletId === undefined || others.length > 0
     ? undefined

@@ -25,6 +25,7 @@ const depositOperation = {
   operationId: 'deposit',
   problems: [
     'amount_mismatch',
+    'amount_precision',
     'chain_transaction_not_found',
     'chain_unavailable',
     'deposit_of_another_wallet',

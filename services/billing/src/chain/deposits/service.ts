@@ -21,7 +21,7 @@ import type { BillingTransaction } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
 import type { Command } from '../../http/command.ts';
 import { type Chain, ChainUnavailable, WrongChain } from '../network/chain.ts';
-import { chainAway, wrongChain } from '../network/errors.ts';
+import { chainAway, requirePrecise, wrongChain } from '../network/errors.ts';
 import { getOutgoingState } from '../state/store.ts';
 import {
   amountMismatch,
@@ -40,6 +40,8 @@ export interface DepositDeps extends RecordingDeps, CommandDeps {
   /** Refuses every call if the installation has no chain. */
   readonly chain: Chain;
   readonly wait: WaitOptions;
+  /** Base units in the smallest amount that the token can carry. */
+  readonly transferUnit: () => bigint;
 }
 
 /** A user's claim that a chain transaction paid a wallet. */
@@ -55,7 +57,7 @@ export interface Claim {
  * the deposit is pending, and a worker completes it. Repeating the claim changes nothing and returns the same
  * result.
  *
- * @throws BillingError 404 `wallet_not_found`, `chain_transaction_not_found`; 409
+ * @throws BillingError 400 `amount_precision`; 404 `wallet_not_found`, `chain_transaction_not_found`; 409
  *   `deposit_of_another_wallet`, `amount_mismatch`; 422 or 502 `solana_transaction_error`; 503 `wrong_chain`
  */
 export async function claimDeposit(
@@ -65,6 +67,7 @@ export async function claimDeposit(
 ): Promise<Outcome<Transaction>> {
   const { trace } = command;
   await requireWallet(deps.db, command.actor, claim.walletId);
+  if (claim.stated !== undefined) requirePrecise(deps.transferUnit(), claim.stated, 'amount');
   const replay = await replayOf(deps.db, command.idempotency);
   if (replay !== undefined) return replay;
   const known = await retryingReads(() => store.listDepositsOf(deps.db, claim.signature));
@@ -113,7 +116,7 @@ function requireStatedAmount(
 ): void {
   if (stated === undefined) return;
   const own = addresses.depositAccountOf(walletId).tokenAccount;
-  const received = receiptsOf(transaction, token).filter(
+  const received = receiptsOf(transaction, token.current()).filter(
     ({ tokenAccount }) => tokenAccount === own || addresses.isPlatforms(tokenAccount),
   );
   if (received.some(({ amount }) => amount === stated)) return;

@@ -9,8 +9,11 @@ import { openingBalanceFound } from '../../books/postings.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import type { Database, Transact } from '../../database/database.ts';
 import { type Chain, ChainUnavailable, NotAToken, WrongChain } from '../network/chain.ts';
+import type { KnownToken } from '../network/token.ts';
 import { saveCursor } from '../reconciliation/backlog-store.ts';
-import { getOutgoingState, noteGenesis } from '../state/store.ts';
+import { getOutgoingState, noteGenesis, noteToken } from '../state/store.ts';
+import { learnToken } from './known-token.ts';
+import { findTokenProblem } from './token-check.ts';
 
 /** `unknown`: no endpoint has responded yet. All chain work waits unless the state is `right`. */
 export type ChainState = 'unknown' | 'right' | 'wrong_chain' | 'wrong_token' | 'wrong_key';
@@ -21,7 +24,7 @@ export interface GuardDeps {
   readonly addresses: AddressRules;
   readonly transact: Transact;
   readonly newId: () => string;
-  readonly token: { readonly mint: string; readonly program: string; readonly decimals: number };
+  readonly token: KnownToken;
   readonly log: Logger;
 }
 
@@ -32,14 +35,18 @@ export interface GuardDeps {
  */
 export async function checkChain(deps: GuardDeps): Promise<ChainState> {
   try {
-    const { genesisHash: noted } = await getOutgoingState(deps.db);
+    const { genesisHash: noted, token: notedToken } = await getOutgoingState(deps.db);
     const genesisHash = await deps.chain.getGenesisHash(noted);
     if (noted !== undefined && noted !== genesisHash) return 'wrong_chain';
-    const problem = await findTokenProblem(deps);
+    const mint = await deps.chain.getMint();
+    const problem = findTokenProblem(mint, deps.token.stated, notedToken);
     if (problem !== undefined) {
-      deps.log.error({ problem }, 'the token does not match the configuration');
+      deps.log.error({ problem }, 'the token cannot be used');
       return 'wrong_token';
     }
+    const token = { mint: mint.address, program: mint.program, decimals: mint.decimals };
+    await learnToken(deps, token);
+    if (notedToken === undefined) await deps.transact((trx) => noteToken(trx, token));
     if (noted === undefined) await openBooks(deps, genesisHash);
     return (await hasEveryKey(deps)) ? 'right' : 'wrong_key';
   } catch (error) {
@@ -48,15 +55,6 @@ export async function checkChain(deps: GuardDeps): Promise<ChainState> {
     if (error instanceof ChainUnavailable) return 'unknown';
     throw error;
   }
-}
-
-async function findTokenProblem({ chain, token }: GuardDeps): Promise<string | undefined> {
-  const mint = await chain.getMint();
-  if (mint.decimals !== token.decimals) return `it has ${mint.decimals} decimals, not ${token.decimals}`;
-  if (mint.program !== token.program)
-    return `it belongs to the program ${mint.program}, not ${token.program}`;
-  // Extensions such as a fee, a hook or a delegate could change amounts after they were sent.
-  return mint.extensions.length > 0 ? `it has extensions: ${mint.extensions.join(', ')}` : undefined;
 }
 
 /**

@@ -11,7 +11,7 @@ const mint = newAddress();
 const keys = createDepositKeys('a seed for the tests of address rules');
 const rules = createAddressRules({
   platform,
-  token: { mint, program: 'token' },
+  token: () => ({ mint, program: 'token' }),
   depositAddressOf: keys.addressOf,
 });
 const codeOf = (act: () => unknown) => {

@@ -1,8 +1,9 @@
 import { invalidAddress } from '../../books/errors.ts';
 import type { AddressRules, OwnedAccount } from '../../books/wallets/address-rules.ts';
-import { associatedTokenAccount, findAddressProblem, type TokenProgram } from './address.ts';
+import { associatedTokenAccount, findAddressProblem } from './address.ts';
 import { chainUnavailable, invalidSignature } from './errors.ts';
 import { decodeSignature, isSignedBy } from './signed-message.ts';
+import type { Token } from './token.ts';
 
 const PROBLEMS = {
   not_base58: 'is not base58',
@@ -16,33 +17,39 @@ export interface AddressOptions {
   readonly platform: string;
   /** Former addresses of the platform. */
   readonly former?: readonly string[];
-  /** The mint and its token program. */
-  readonly token: { readonly mint: string; readonly program: TokenProgram };
+  /** Token accounts are derived from the mint and its program. */
+  readonly token: () => Pick<Token, 'mint' | 'program'>;
   readonly depositAddressOf: (walletId: string) => string;
 }
 
 export function createAddressRules(options: AddressOptions): AddressRules {
   const { platform, token, depositAddressOf } = options;
-  const accountOf = (owner: string): OwnedAccount => ({
-    owner,
-    tokenAccount: associatedTokenAccount(owner, token.mint, token.program),
-  });
-  const hot = accountOf(platform);
-  const former = (options.former ?? []).filter((owner) => owner !== platform).map(accountOf);
-  const platforms = [hot, ...former];
-  const forbidden = [...platforms.flatMap(({ owner, tokenAccount }) => [owner, tokenAccount]), token.mint];
+  const accountOf = (owner: string): OwnedAccount => {
+    const { mint, program } = token();
+    return { owner, tokenAccount: associatedTokenAccount(owner, mint, program) };
+  };
+  const formerOwners = (options.former ?? []).filter((owner) => owner !== platform);
+  const platforms = createPlatformAccounts([platform, ...formerOwners], token, accountOf);
+  const listForbidden = () => [
+    ...platforms().flatMap(({ owner, tokenAccount }) => [owner, tokenAccount]),
+    token().mint,
+  ];
   const requireSignature = (signature: string, member: string): string => {
     if (decodeSignature(signature) === undefined) throw invalidSignature(member, 'is not 64 bytes in base58');
     return signature;
   };
   return {
-    hot,
-    former,
-    isPlatforms: (tokenAccount) => platforms.some((one) => one.tokenAccount === tokenAccount),
+    get hot() {
+      return platforms()[0] ?? accountOf(platform);
+    },
+    get former() {
+      return platforms().slice(1);
+    },
+    isPlatforms: (tokenAccount) => platforms().some((one) => one.tokenAccount === tokenAccount),
     tokenAccountOf: (owner) => accountOf(owner).tokenAccount,
     depositAccountOf: (walletId) => accountOf(depositAddressOf(walletId)),
     requirePayable(address, member) {
-      const problem = findAddressProblem(address, forbidden);
+      const problem = findAddressProblem(address, listForbidden());
       if (problem !== undefined) throw invalidAddress(member, PROBLEMS[problem]);
       return address;
     },
@@ -51,6 +58,24 @@ export function createAddressRules(options: AddressOptions): AddressRules {
       requireSignature(signature, member);
       return (text) => isSignedBy(address, text, signature);
     },
+  };
+}
+
+/** The accounts of the platform's keys, derived again only when something new is known of the token. */
+function createPlatformAccounts(
+  owners: readonly string[],
+  token: AddressOptions['token'],
+  accountOf: (owner: string) => OwnedAccount,
+): () => readonly OwnedAccount[] {
+  let accounts: readonly OwnedAccount[] = [];
+  let of: ReturnType<AddressOptions['token']> | undefined;
+  return () => {
+    const current = token();
+    if (of !== current) {
+      accounts = owners.map(accountOf);
+      of = current;
+    }
+    return accounts;
   };
 }
 

@@ -1,5 +1,6 @@
 /**
- * The blockchain interface of the service. Amounts are base units of the token; addresses, signatures and
+ * The blockchain interface of the service. Amounts are base units of the token (of the books, with
+ * `inBookUnits`); addresses, signatures and
  * block hashes are base58 strings. Every function may throw `ChainUnavailable` when no endpoint can respond.
  * A response that cannot be trusted is never returned as if it could.
  */
@@ -51,7 +52,7 @@ export interface MintFacts {
   readonly address: string;
   readonly decimals: number;
   readonly program: 'token' | 'token-2022';
-  /** Names of the mint's Token-2022 extensions. Only mints without extensions are accepted. */
+  /** Names of the mint's Token-2022 extensions. */
   readonly extensions: readonly string[];
 }
 
@@ -73,7 +74,7 @@ export interface TokenChange {
   readonly owner: string;
   readonly mint: string;
   readonly program: 'token' | 'token-2022';
-  /** The balance after minus the balance before. */
+  /** The balance after minus the balance before; of other mints in their own units. */
   readonly change: bigint;
 }
 

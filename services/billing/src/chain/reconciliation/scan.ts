@@ -96,11 +96,12 @@ async function readOne(
   if (observation.kind === 'unknown' || !observation.isFinal) return false;
   const { transaction } = observation;
   const change = transaction.tokenChanges.find(
-    (one) => one.tokenAccount === tokenAccount && one.mint === deps.token.mint,
+    (one) => one.tokenAccount === tokenAccount && one.mint === deps.token.current().mint,
   );
   const hasLeft = change !== undefined && change.change < 0n;
   // It mentions our account but moves no tokens: there is nothing to record.
-  if (!hasLeft && deposits.length === 0 && receiptsOf(transaction, deps.token).length === 0) return true;
+  if (!hasLeft && deposits.length === 0 && receiptsOf(transaction, deps.token.current()).length === 0)
+    return true;
   await deps.transact(async (trx) => {
     // Lock order: the outgoing state before accounts.
     if (hasLeft) {

@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
+import type { Token } from '../network/token.ts';
+import type { ChainStateTable } from './table.ts';
 
 /** Whether transfers may leave, and why not. */
 export interface OutgoingState {
@@ -7,6 +9,8 @@ export interface OutgoingState {
   readonly pausedReason: string | undefined;
   readonly frozenReason: string | undefined;
   readonly genesisHash: string | undefined;
+  /** Of the books; undefined until its mint has been read once. */
+  readonly token: Token | undefined;
   /** Chain transactions up to this slot do not concern the books; -1: all do. */
   readonly sinceSlot: number;
 }
@@ -18,8 +22,26 @@ export async function getOutgoingState(db: Database): Promise<OutgoingState> {
     pausedReason: row.paused_reason ?? undefined,
     frozenReason: row.frozen_reason ?? undefined,
     genesisHash: row.genesis_hash ?? undefined,
+    token: tokenOf(row),
     sinceSlot: row.since_slot ?? -1,
   };
+}
+
+function tokenOf({
+  mint,
+  token_program: program,
+  token_decimals: decimals,
+}: Selectable<ChainStateTable>): Token | undefined {
+  return mint === null || program === null || decimals === null ? undefined : { mint, program, decimals };
+}
+
+/** Stores the token of the books, unless it was stored before. */
+export async function noteToken(trx: BillingTransaction, { mint, program, decimals }: Token): Promise<void> {
+  await trx
+    .updateTable('chain_state')
+    .set({ mint, token_program: program, token_decimals: decimals })
+    .where('mint', 'is', null)
+    .execute();
 }
 
 /**

@@ -4,6 +4,9 @@ import type { Units } from '../../database/database.ts';
 export interface ChainStateTable {
   only_row: Generated<boolean>;
   genesis_hash: string | null;
+  mint: string | null;
+  token_program: 'token' | 'token-2022' | null;
+  token_decimals: number | null;
   since: Date | null;
   since_slot: number | null;
   paused_by: string | null;

@@ -21,6 +21,7 @@ const withdrawOperation = {
   tags,
   operationId: 'withdraw',
   problems: [
+    'amount_precision',
     'chain_unavailable',
     'daily_limit_exceeded',
     'insufficient_funds',

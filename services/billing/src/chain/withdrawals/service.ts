@@ -16,7 +16,7 @@ import type { BillingTransaction } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
 import type { Command, Requester } from '../../http/command.ts';
 import { BillingError } from '../../http/errors.ts';
-import { chainUnavailable } from '../network/errors.ts';
+import { chainUnavailable, requirePrecise } from '../network/errors.ts';
 import { type RequestDeps, requestTransfer } from '../transfers/request.ts';
 import { returnTransfer, type SettlementDeps } from '../transfers/settlement.ts';
 import * as transfers from '../transfers/store.ts';
@@ -27,6 +27,8 @@ import { requireWithinLimits } from '../transfers/wallet-limits.ts';
 export interface WithdrawalDeps extends SettlementDeps, RequestDeps, CommandDeps {
   /** False: this installation has no chain to pay on. */
   readonly hasChain: boolean;
+  /** Base units in the smallest amount that the token can carry. */
+  readonly transferUnit: () => bigint;
   /** Called after a commit that created work for the transfer worker. */
   readonly onTransfer: () => void;
 }
@@ -42,7 +44,7 @@ export interface WithdrawalOrder {
  * Reserves the amount and leaves the rest to the worker. Does not call the chain: while it is unavailable,
  * the withdrawal waits.
  *
- * @throws BillingError 400 `invalid_address`; 402 `insufficient_funds`; 404 `wallet_not_found`; 409
+ * @throws BillingError 400 `invalid_address`, `amount_precision`; 402 `insufficient_funds`; 404 `wallet_not_found`; 409
  *   `wallet_in_debt`, `wallet_frozen`, `transfer_limit_exceeded`, `daily_limit_exceeded`; 503
  *   `chain_unavailable`
  */
@@ -54,6 +56,7 @@ export async function withdraw(
   if (!deps.hasChain) throw chainUnavailable();
   const destination = deps.addresses.requirePayable(order.toAddress, 'to_address');
   const { amount } = order;
+  requirePrecise(deps.transferUnit(), amount, 'amount');
   const outcome = await runCommand(deps, command, async (trx) => {
     const wallet = await lockReachedWallet(trx, command.actor, order.walletId);
     if (!wallet.isActive) throw walletFrozen();

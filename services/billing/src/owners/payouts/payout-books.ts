@@ -20,6 +20,8 @@ import { type PayoutPlan, planPayout } from './plan.ts';
 
 export interface RepayingDeps extends RepaymentDeps {
   readonly disputeDelaySeconds: number;
+  /** Base units in the smallest amount that the token can carry. */
+  readonly transferUnit: () => bigint;
 }
 
 export interface PayoutContext extends RequestDeps, RepayingDeps {}
@@ -41,7 +43,7 @@ export interface PayoutBooks {
  */
 export async function lockPayoutBooks(
   trx: BillingTransaction,
-  { disputeDelaySeconds }: Pick<PayoutContext, 'disputeDelaySeconds'>,
+  { disputeDelaySeconds, transferUnit }: Pick<RepayingDeps, 'disputeDelaySeconds' | 'transferUnit'>,
   order: {
     readonly walletId: string;
     readonly accounts: readonly EarnedAccount[];
@@ -59,7 +61,7 @@ export async function lockPayoutBooks(
     held: held.get(accountId) ?? 0n,
   }));
   const debt = -wallet.debt.balance;
-  return { locked, wallet, debt, plan: planPayout(balances, { debt, amount }) };
+  return { locked, wallet, debt, plan: planPayout(balances, { debt, amount, unit: transferUnit() }) };
 }
 
 /** Repays the owner's debt from the earnings of their machines. */

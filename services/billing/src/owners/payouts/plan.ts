@@ -1,4 +1,5 @@
 import { least, sumOf } from '../../books/money/amount.ts';
+import { roundDownToUnit } from '../../books/money/token-unit.ts';
 import { availableOf } from '../earnings/earnings.ts';
 
 /** A machine's account, read while its row is locked; amounts in base units. */
@@ -32,10 +33,15 @@ export const PARTS_MAX = 500;
  * parts as possible. The owner's debt is repaid first.
  *
  * @param amount base units; undefined: everything available
+ * @param unit base units that the payout is a multiple of; what is left over stays on the accounts
  */
 export function planPayout(
   accounts: readonly EarnedBalance[],
-  { debt, amount }: { readonly debt: bigint; readonly amount: bigint | undefined },
+  {
+    debt,
+    amount,
+    unit,
+  }: { readonly debt: bigint; readonly amount: bigint | undefined; readonly unit: bigint },
 ): PayoutPlan {
   const available = accounts
     .map((account) => ({ accountId: account.accountId, amount: availableOf(account) }))
@@ -44,7 +50,7 @@ export function planPayout(
     .slice(0, PARTS_MAX);
   const total = sumOf(available);
   const { taken: repaid, left } = take(available, least(debt, total));
-  const { taken: parts } = take(left, least(amount ?? total, sumOf(left)));
+  const { taken: parts } = take(left, roundDownToUnit(least(amount ?? total, sumOf(left)), unit));
   return { available: total, repaid, parts };
 }
 

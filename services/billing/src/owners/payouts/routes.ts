@@ -40,6 +40,7 @@ const requestPayoutOperation = {
   tags,
   operationId: 'requestPayout',
   problems: [
+    'amount_precision',
     'chain_unavailable',
     'daily_limit_exceeded',
     'insufficient_funds',

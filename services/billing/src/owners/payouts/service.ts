@@ -9,7 +9,7 @@ import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import { lockWallet } from '../../books/wallets/store.ts';
 import type { Wallet } from '../../books/wallets/wallet.ts';
 import { requireForeignAddress } from '../../books/wallets/wallet-access.ts';
-import { chainUnavailable } from '../../chain/network/errors.ts';
+import { chainUnavailable, requirePrecise } from '../../chain/network/errors.ts';
 import { requireWithinLimits } from '../../chain/transfers/wallet-limits.ts';
 import { type CommandDeps, runCommand } from '../../database/command.ts';
 import type { BillingTransaction } from '../../database/database.ts';
@@ -50,7 +50,7 @@ export interface PayoutOrder {
  * debt is repaid first. A request above a limit is refused, even one for everything available: the owner then
  * has to name an amount.
  *
- * @throws BillingError 400 `invalid_address`; 402 `insufficient_funds`; 404 `provider_not_found`; 409
+ * @throws BillingError 400 `invalid_address`, `amount_precision`; 402 `insufficient_funds`; 404 `provider_not_found`; 409
  *   `payout_address_missing`, `several_owners`, `wallet_frozen`, `wallet_in_debt`,
  *   `transfer_limit_exceeded`, `daily_limit_exceeded`; 503 `chain_unavailable`, `registry_unavailable`
  */
@@ -62,6 +62,7 @@ export async function requestPayout(
   if (!deps.hasChain) throw chainUnavailable();
   const named =
     order.toAddress === undefined ? undefined : deps.addresses.requirePayable(order.toAddress, 'to_address');
+  if (order.amount !== undefined) requirePrecise(deps.transferUnit(), order.amount, 'amount');
   const accounts = await listVisibleAccounts(deps, command, order.providerId);
   const outcome = await runCommand(deps, command, async (trx) => {
     const wallet = await lockPayee(trx, accounts, order.providerId);
@@ -113,6 +114,7 @@ async function destinationOf(
 function requireEnough({ debt, plan }: PayoutBooks, { amount, providerId }: PayoutOrder): void {
   if (plan.available === 0n) throw nothingToPayOut(providerId);
   if (debt >= plan.available) throw walletInDebt(debt);
+  if (amount === undefined && plan.parts.length === 0) throw nothingToPayOut(providerId);
   if (amount !== undefined && sumOf(plan.parts) < amount)
     throw insufficientFunds({ available: plan.available - debt, required: amount });
 }

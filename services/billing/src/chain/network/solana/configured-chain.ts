@@ -3,16 +3,19 @@ import type { Logger } from '@gridlease/common/log/logger';
 import type { AddressRules } from '../../../books/wallets/address-rules.ts';
 import type { BillingConfig } from '../../../config/config.ts';
 import { createAddressRules, createNoAddressRules } from '../address-rules.ts';
+import { inBookUnits } from '../book-units.ts';
 import type { Chain } from '../chain.ts';
 import { createDepositKeys } from '../deposit-address.ts';
 import { chainUnavailable } from '../errors.ts';
 import { type PrivateKey, readPrivateKey } from '../private-key.ts';
+import { createKnownToken, type KnownToken } from '../token.ts';
 import { openChain } from './open.ts';
 
 /** The configured chain and its address rules. */
 export interface ConfiguredChain {
   readonly chain: Chain;
   readonly addresses: AddressRules;
+  readonly token: KnownToken;
   /** False: every call fails with 503 `chain_unavailable`. */
   readonly isConfigured: boolean;
 }
@@ -24,10 +27,14 @@ export interface ConfiguredChain {
  */
 export function openConfiguredChain({ blockchain }: BillingConfig, log: Logger): ConfiguredChain {
   const { rpc_url: rpcUrls, token_address: mint, private_key_path: file } = blockchain;
+  const token = createKnownToken(mint, {
+    program: blockchain.token_program === 'auto' ? undefined : blockchain.token_program,
+    decimals: blockchain.token_decimals,
+  });
   // Addresses need only the keys and the token, so wallets can be opened even where no chain is configured.
   if (mint === '' || file === '') {
     log.warn('no blockchain is configured: wallets, deposits and withdrawals respond 503 chain_unavailable');
-    return { chain: createNoChain(), addresses: createNoAddressRules(), isConfigured: false };
+    return { chain: createNoChain(), addresses: createNoAddressRules(), token, isConfigured: false };
   }
   const platformKey = readPlatformKey(blockchain);
   const formerKeys = blockchain.former_private_key_paths.map(readPrivateKey);
@@ -35,10 +42,10 @@ export function openConfiguredChain({ blockchain }: BillingConfig, log: Logger):
   const addresses = createAddressRules({
     platform: platformKey.address,
     former: formerKeys.map(({ address }) => address),
-    token: { mint, program: blockchain.token_program },
+    token: token.current,
     depositAddressOf: createDepositKeys(depositSeed).addressOf,
   });
-  if (rpcUrls.length === 0) return { chain: createNoChain(), addresses, isConfigured: false };
+  if (rpcUrls.length === 0) return { chain: createNoChain(), addresses, token, isConfigured: false };
   const chain = openChain({
     rpcUrls,
     tokenAddress: mint,
@@ -48,7 +55,7 @@ export function openConfiguredChain({ blockchain }: BillingConfig, log: Logger):
     priorityFee: { min: blockchain.priority_fee_min, max: blockchain.priority_fee_max },
     callTimeoutMs: blockchain.request_timeout,
   });
-  return { chain, addresses, isConfigured: true };
+  return { chain: inBookUnits(chain, mint), addresses, token, isConfigured: true };
 }
 
 function readPlatformKey({ platform_wallet: expected, private_key_path: file }: BillingConfig['blockchain']) {

@@ -12,7 +12,7 @@ const SetAccountResponse = z.object({ error: z.object({ message: z.string() }).o
 interface TokenBalance {
   /** The owner of the token account, base58. */
   readonly owner: string;
-  /** Base units. */
+  /** Base units of the mint. */
   readonly amount: bigint;
 }
 
