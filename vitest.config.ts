@@ -50,8 +50,8 @@ export default defineConfig({
           isolate: false,
           globalSetup,
           setupFiles,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -62,8 +62,8 @@ export default defineConfig({
           include: ISOLATED,
           globalSetup,
           setupFiles,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -1,6 +1,7 @@
 import { land } from '@gridlease/devstack/chain/transactions';
 import {
   createAssociatedTokenAccountIdempotentInstruction,
+  createInitializeMetadataPointerInstruction,
   createInitializeMint2Instruction,
   createInitializeTransferFeeConfigInstruction,
   createMintToCheckedInstruction,
@@ -23,25 +24,26 @@ export interface TestMint {
 
 const MAX_FEE = 2n ** 63n;
 
-/**
- * Creates another mint, with the faucet as its authority.
- *
- * @param options.transferFeeBasisPoints makes it a Token-2022 mint that withholds this share of every transfer.
- */
+/** What a Token-2022 mint may have beyond the plain program. */
+export interface MintExtensions {
+  /** Withholds this share of every transfer. */
+  readonly transferFeeBasisPoints?: number;
+  /** Names the account of its metadata: the mint itself. */
+  readonly hasMetadataPointer?: boolean;
+}
+
+/** Creates another mint, with the faucet as its authority. */
 export async function makeMint(
   { connection, faucet }: TestChain,
-  options: {
-    readonly program: 'token' | 'token-2022';
-    readonly decimals?: number;
-    readonly transferFeeBasisPoints?: number;
-  },
+  options: MintExtensions & { readonly program: 'token' | 'token-2022'; readonly decimals?: number },
 ): Promise<TestMint> {
-  const { decimals = 9, transferFeeBasisPoints } = options;
+  const { decimals = 9 } = options;
   const program = options.program === 'token' ? TOKEN_PROGRAM_ID : TOKEN_2022_PROGRAM_ID;
   const authority = faucet.publicKey;
   const mint = Keypair.generate();
   const address = mint.publicKey;
-  const space = getMintLen(transferFeeBasisPoints === undefined ? [] : [ExtensionType.TransferFeeConfig]);
+  const extensions = extensionsOf(address, authority, options);
+  const space = getMintLen(extensions.map(({ type }) => type));
   const create = SystemProgram.createAccount({
     fromPubkey: authority,
     newAccountPubkey: address,
@@ -49,22 +51,34 @@ export async function makeMint(
     lamports: await connection.getMinimumBalanceForRentExemption(space),
     programId: program,
   });
-  const fee =
-    transferFeeBasisPoints === undefined
-      ? []
-      : [
-          createInitializeTransferFeeConfigInstruction(
-            address,
-            authority,
-            authority,
-            transferFeeBasisPoints,
-            MAX_FEE,
-            program,
-          ),
-        ];
   const initialize = createInitializeMint2Instruction(address, decimals, authority, null, program);
-  await land(connection, [create, ...fee, initialize], [faucet, mint]);
+  const instructions = extensions.map(({ instruction }) => instruction);
+  await land(connection, [create, ...instructions, initialize], [faucet, mint]);
   return { address, program, decimals };
+}
+
+function extensionsOf(
+  mint: PublicKey,
+  authority: PublicKey,
+  { transferFeeBasisPoints, hasMetadataPointer = false }: MintExtensions,
+) {
+  const program = TOKEN_2022_PROGRAM_ID;
+  const fee = transferFeeBasisPoints !== undefined && {
+    type: ExtensionType.TransferFeeConfig,
+    instruction: createInitializeTransferFeeConfigInstruction(
+      mint,
+      authority,
+      authority,
+      transferFeeBasisPoints,
+      MAX_FEE,
+      program,
+    ),
+  };
+  const pointer = hasMetadataPointer && {
+    type: ExtensionType.MetadataPointer,
+    instruction: createInitializeMetadataPointerInstruction(mint, authority, mint, program),
+  };
+  return [fee, pointer].filter((one) => one !== false);
 }
 
 /** Mints tokens of such a mint for an owner. */

@@ -105,7 +105,7 @@ test('with only a database configured, the service listens on loopback and has t
   const config = load(database);
   expect(config).toMatchObject({
     server: { host: '127.0.0.1', port: 8081 },
-    blockchain: { rpc_url: [], token_decimals: 9 },
+    blockchain: { rpc_url: [], token_program: 'auto' },
     pricing: {
       default_rate: '0.25',
       vram_rate_per_gb: '0.02',
@@ -185,7 +185,7 @@ test.each([
   ['GRIDLEASE_BLOCKCHAIN__RPC_URL', 'chain:8899', 'http'],
   ['GRIDLEASE_BLOCKCHAIN__WS_URL', 'http://127.0.0.1', 'ws'],
   ['GRIDLEASE_BLOCKCHAIN__TOKEN_ADDRESS', '0x12', 'is not a base58 address'],
-  ['GRIDLEASE_BLOCKCHAIN__TOKEN_DECIMALS', '6', '9'],
+  ['GRIDLEASE_BLOCKCHAIN__TOKEN_DECIMALS', '10', '9'],
   ['GRIDLEASE_BLOCKCHAIN__PRIORITY_FEE_MIN', '2000000', 'above priority_fee_max'],
   ['GRIDLEASE_BILLING__DEPOSIT_WAIT', '30s', 'not shorter than server.write_timeout'],
   ['GRIDLEASE_BILLING__MINIMUM_BALANCE', '1e-9', 'is not an amount'],

@@ -164,6 +164,7 @@ describe('a wallet', () => {
     expect(await balanceOf(billing, wallet.id)).toEqual({
       wallet_id: wallet.id,
       ...NOTHING,
+      withdrawable: '0',
       debt: '0',
       total_balance: '0',
       last_updated: expect.stringMatching(TIME),

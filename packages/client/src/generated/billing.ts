@@ -2526,6 +2526,11 @@ export interface components {
              */
             available_balance: string;
             /**
+             * @description Of the available balance, what the token can carry: it may have fewer fractional digits than balances
+             * @example 12.5
+             */
+            withdrawable: string;
+            /**
              * @description Owed for rentals in grace or for refunds; incoming tokens repay it first
              * @example 12.5
              */
@@ -2615,7 +2620,7 @@ export interface components {
         };
         DepositProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "amount_mismatch" | "bad_request" | "body_too_large" | "chain_transaction_not_found" | "chain_unavailable" | "database_busy" | "database_unavailable" | "deposit_of_another_wallet" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_signature" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "solana_transaction_error" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_id_mismatch" | "wallet_not_found" | "wrong_chain";
+            code: "ambiguous_request" | "amount_mismatch" | "amount_precision" | "bad_request" | "body_too_large" | "chain_transaction_not_found" | "chain_unavailable" | "database_busy" | "database_unavailable" | "deposit_of_another_wallet" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_signature" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "solana_transaction_error" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_id_mismatch" | "wallet_not_found" | "wrong_chain";
         };
         ListUnattributedDepositsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2627,7 +2632,7 @@ export interface components {
         };
         WithdrawProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "chain_unavailable" | "daily_limit_exceeded" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_limit_exceeded" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_id_mismatch" | "wallet_in_debt" | "wallet_not_found";
+            code: "ambiguous_request" | "amount_precision" | "bad_request" | "body_too_large" | "chain_unavailable" | "daily_limit_exceeded" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_limit_exceeded" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_id_mismatch" | "wallet_in_debt" | "wallet_not_found";
         };
         CancelWithdrawalProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2703,7 +2708,7 @@ export interface components {
         };
         RequestPayoutProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "chain_unavailable" | "daily_limit_exceeded" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "payout_address_missing" | "provider_not_found" | "registry_unavailable" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "several_owners" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_limit_exceeded" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_in_debt";
+            code: "ambiguous_request" | "amount_precision" | "bad_request" | "body_too_large" | "chain_unavailable" | "daily_limit_exceeded" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "payout_address_missing" | "provider_not_found" | "registry_unavailable" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "several_owners" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_limit_exceeded" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_in_debt";
         };
         ListPayoutsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -4001,7 +4006,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_amount`: the amount is malformed or out of range. `invalid_signature`: the signature is malformed or wrong. `wallet_id_mismatch`: the body names another wallet than the path */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_amount`: the amount is malformed or out of range. `amount_precision`: the token has fewer fractional digits. `invalid_signature`: the signature is malformed or wrong. `wallet_id_mismatch`: the body names another wallet than the path */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4326,7 +4331,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_amount`: the amount is malformed or out of range. `invalid_address`: the address cannot be used. `wallet_id_mismatch`: the body names another wallet than the path */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_amount`: the amount is malformed or out of range. `amount_precision`: the token has fewer fractional digits. `invalid_address`: the address cannot be used. `wallet_id_mismatch`: the body names another wallet than the path */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5947,7 +5952,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutAccepted"];
                 };
             };
-            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_amount`: the amount is malformed or out of range. `invalid_address`: the address cannot be used */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_amount`: the amount is malformed or out of range. `amount_precision`: the token has fewer fractional digits. `invalid_address`: the address cannot be used */
             400: {
                 headers: {
                     [name: string]: unknown;

@@ -49,7 +49,10 @@ const BEHIND_REST_MS = 1_000;
 const UNEVEN_RETRY_MS = 15_000;
 
 export interface ChainWorkerOptions
-  extends Pick<TransferDeps, 'chain' | 'addresses' | 'returnPayout' | 'newId' | 'eventSubjectPrefix'>,
+  extends Pick<
+      TransferDeps,
+      'chain' | 'addresses' | 'transferUnit' | 'returnPayout' | 'newId' | 'eventSubjectPrefix'
+    >,
     Pick<GuardDeps, 'token'>,
     Pick<ReconciliationDeps, 'dustBelow' | 'onCredited' | 'onProof'> {
   readonly config: Pick<BillingConfig, 'blockchain' | 'deposits' | 'withdrawals' | 'reconciliation'>;

@@ -7,6 +7,8 @@ export interface SeedsReport {
   readonly failures: readonly string[];
 }
 
+/** The tokens of the runs, in turn. */
+const DECIMALS_OF_TOKENS = [9, 6, 9, 2, 9, 0];
 /** Of so many failures it goes no further. */
 const FAILURES_MAX = 20;
 
@@ -33,7 +35,8 @@ export async function simulateSeeds(
       const seed = next;
       next += 1;
       try {
-        const { steps } = await simulate(seed, options);
+        const decimals = DECIMALS_OF_TOKENS[seed % DECIMALS_OF_TOKENS.length];
+        const { steps } = await simulate(seed, { ...options, ...(decimals !== undefined && { decimals }) });
         operations += steps;
       } catch (error) {
         failures.push(error instanceof Error ? error.message : String(error));

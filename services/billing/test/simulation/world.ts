@@ -103,6 +103,8 @@ export async function openWorld(
   const owners = new Map<string, string>(MACHINES.map((machine) => [machine, OWNERS[0]]));
   const newId = idsOf(random, clock.now);
   const view: Omit<ViewOptions, 'fate'> = { truth: chain, weather, random, addresses, accountOf, token };
+  // Every process learns it at its start.
+  const known = createKnownToken(token.mint, { program: 'token', decimals });
   const openChain = (fate: () => Fate) => {
     const seen = createChainView({ ...view, fate });
     return mutate(decimals === DECIMALS ? seen : inBookUnits(seen, token.mint));
@@ -112,7 +114,7 @@ export async function openWorld(
       name,
       db,
       addresses,
-      token: createKnownToken(token.mint, { program: 'token', decimals: undefined }),
+      token: known,
       newId,
       now: clock.now,
       pass: clock.pass,

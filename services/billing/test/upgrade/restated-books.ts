@@ -15,7 +15,7 @@ export async function listClaims(
   { sessions }: BeforeWithDebts,
 ): Promise<Record<string, OpenClaim[]>> {
   const rows = await adminQuery<{ session_id: string; open: string; paid: string | null; since: Date }>(
-    'select session_id, open::text, paid::text, since from claims order by since, session_id, paid nulls first',
+    'select session_id, open::text, paid::text, since from claims order by since, session_id, paid nulls first, open',
     [],
     url,
   );

@@ -60,7 +60,8 @@ describe('debts from before claims were kept', () => {
     const balances = wallets.map(({ balance }) => [balance.wallet_id, balance] as const);
     const { [walletOf('platform')]: ofPlatform, ...others } = Object.fromEntries(balances);
     const { [walletOf('platform')]: platformBefore, ...othersBefore } = before.balances;
-    expect(others).toEqual(othersBefore);
+    expect(Object.keys(others)).toEqual(Object.keys(othersBefore));
+    expect(others).toMatchObject(othersBefore);
     expect(platformBefore.available_balance).toBe('0.462767787');
     expect(ofPlatform.available_balance).toBe('0.392913101');
     expect(await findings()).toEqual([]);

@@ -39,6 +39,8 @@ export interface TransferDeps extends SettlementDeps {
   readonly chain: Chain;
   readonly transact: Transact;
   readonly attemptsMax: number;
+  /** Base units in the smallest amount that the token can carry. */
+  readonly transferUnit: () => bigint;
   /** Why this transfer may not be signed yet; undefined if it may. */
   readonly obstacle: (transfer: Pick<Transfer, 'createdAt'>) => Promise<Obstacle | undefined>;
   readonly checkpoint: (at: Checkpoint) => Promise<void> | void;
@@ -112,7 +114,10 @@ async function beginAttempt(deps: TransferDeps, origin: EventOrigin, transfer: T
     return postpone(deps, transfer, OBSTACLE, obstacle.reason, obstacle.waitingFor);
   }
   if (await isFrozen(deps.db, transfer)) return waitFrozen(deps.transact, transfer);
-  if (transfer.failures >= deps.attemptsMax) return giveUp(deps, transfer);
+  if (transfer.failures >= deps.attemptsMax)
+    return giveUp(deps, transfer, `no success in ${transfer.attempts} attempts`);
+  // Requested before the mint was read for the first time. The owner gets it back from an administrator.
+  if (transfer.amount % deps.transferUnit() !== 0n) return giveUp(deps, transfer, 'amount_precision');
   const from = payerOf(deps.addresses, transfer);
   if (from === undefined) return postpone(deps, transfer, SHORTAGE, 'former_key_missing', 'review');
   if (await isShort(deps, transfer)) {
@@ -187,11 +192,10 @@ async function lockUnchanged(
   return (await store.findLiveAttempt(trx, id)) === undefined ? current : undefined;
 }
 
-async function giveUp({ transact }: TransferDeps, transfer: Transfer): Promise<void> {
+async function giveUp({ transact }: TransferDeps, transfer: Transfer, reason: string): Promise<void> {
   await transact(async (trx) => {
     const current = await lockUnchanged(trx, transfer);
     if (current === undefined) return;
-    const reason = `no success in ${transfer.attempts} attempts`;
     await store.updateTransfer(trx, transfer.id, { status: 'needs_review', reason });
     await noteWaiting(trx, current, 'review');
   });
