@@ -127,7 +127,7 @@ function viewOf(url: string, owner_id?: string, token?: () => Promise<string>): 
         if (others.length > 0) throw new Error('there is more than one provider');
         return provider !== undefined && condition(provider) ? provider : undefined;
       };
-      return until(only, { message, timeoutMs: 20_000 });
+      return until(only, { message, timeoutMs: 60_000 });
     },
   };
 }

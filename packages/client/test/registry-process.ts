@@ -30,7 +30,7 @@ export async function openRegistryProcess(): Promise<RegistryProcess> {
       GRIDLEASE_DRAIN_DELAY: '0s',
     },
   });
-  await until(async () => (await fetch(`${url}/health/ready`)).ok, { timeoutMs: 20_000 });
+  await until(async () => (await fetch(`${url}/health/ready`)).ok, { timeoutMs: 60_000 });
   return {
     url,
     async close() {

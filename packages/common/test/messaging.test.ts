@@ -49,7 +49,7 @@ async function proxyTo(url: string) {
 }
 
 function untilConnected(broker: Broker): Promise<unknown> {
-  return until(() => broker.status() === 'connected', { timeoutMs: 15_000 });
+  return until(() => broker.status() === 'connected', { timeoutMs: 60_000 });
 }
 
 function message(subject: string, id: string = randomUUID()) {

@@ -52,7 +52,7 @@ test('a broker that comes up late, or comes back, is subscribed to again, and ea
   expect(subscription.status()).toBe('away');
   for (const word of ['first', 'second']) {
     proxy.restore();
-    await until(isConnected, { timeoutMs: 15_000 });
+    await until(isConnected, { timeoutMs: 60_000 });
     await publish(url, `${prefix}.a`, word);
     await until(() => heard.at(-1) === word);
     proxy.cut();

@@ -45,7 +45,7 @@ function startReplica(natsUrl: string, stream: string, holder = 'one'): Worker {
 }
 
 async function untilPublished(): Promise<void> {
-  await until(async () => (await readOutboxBacklog(database.db)).unpublished === 0, { timeoutMs: 25_000 });
+  await until(async () => (await readOutboxBacklog(database.db)).unpublished === 0, { timeoutMs: 60_000 });
 }
 
 /** What a consumer that drops known ids makes of the stream. */

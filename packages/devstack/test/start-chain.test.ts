@@ -79,7 +79,7 @@ describe('the chain of npm start', { timeout: 180_000 }, () => {
       const response = await fetch(`${walletUrl}/balance`);
       return response.ok ? ((await response.json()) as { available_balance: string }).available_balance : '';
     };
-    await until(async () => (await available()) === '3', { timeoutMs: 30_000 });
+    await until(async () => (await available()) === '3', { timeoutMs: 60_000 });
     const node = await platform.processOf('solana-program');
     process.kill(node.pid, 'SIGKILL');
     await platform.npm.waitForLine(/chain runs again/);
@@ -96,7 +96,7 @@ describe('the chain of npm start', { timeout: 180_000 }, () => {
     });
     expect([withdrawal.status, await withdrawal.text()]).toEqual([202, expect.any(String)]);
     await until(async () => (await balanceOf(connection, token, owner)) === '3500000000', {
-      timeoutMs: 30_000,
+      timeoutMs: 60_000,
     });
 
     const all = await platform.processes();

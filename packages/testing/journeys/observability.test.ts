@@ -77,7 +77,7 @@ async function rent(site: Site, url: string, provider_id: string): Promise<void>
   const card = { gpu_model: 'L40', requested_vram_mb: 1_024, estimated_power_w: 300 };
   const body = { user_id: 'rita', provider_id, ...card };
   const begin = () => orThrow(billing.POST('/api/v1/billing/start-session', { body, ...traced }));
-  const { session } = await until(begin, { timeoutMs: 30_000, every: 200 });
+  const { session } = await until(begin, { timeoutMs: 60_000, every: 200 });
   const report = { gpu_utilization_percent: 1, vram_utilization_percent: 1, power_draw_w: 1 };
   const daemonUrl = await readFile(join(site.dataFolder, 'secrets', NATS_URL_FILES.daemon), 'utf8');
   await publishAll(daemonUrl.trim(), [
@@ -111,11 +111,11 @@ async function expectPanels(prometheus: Prometheus): Promise<void> {
       .map(({ panel, query }) => [panel, query]);
   };
   // Two samples of each counter make its rate.
-  await until(async () => (await empty()).length === 0, { timeoutMs: 20_000, every: 1_000 }).catch(() => {});
+  await until(async () => (await empty()).length === 0, { timeoutMs: 60_000, every: 1_000 }).catch(() => {});
   expect(await empty()).toEqual([]);
   // Figures read from the database are at most ten seconds old.
   const running = () => prometheus.query('billing_sessions_live{status="active"} == 1');
-  await until(async () => (await running()).length === 1, { timeoutMs: 20_000, every: 500 });
+  await until(async () => (await running()).length === 1, { timeoutMs: 60_000, every: 500 });
   expect(await prometheus.query('ALERTS{alertstate="firing"}')).toEqual([]);
   const { groups } = (await prometheus.get('rules')) as {
     groups: { rules: { name: string; health: string }[] }[];

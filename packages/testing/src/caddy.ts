@@ -10,7 +10,7 @@ import { startProcess, type TestProcess } from './process.ts';
 
 const CADDYFILE = fileURLToPath(new URL('../../../deploy/gateway/Caddyfile', import.meta.url));
 /** Caddy needs a moment even to report an invalid configuration. */
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 60_000;
 
 /** The deployed gateway, as a process. */
 export interface TestGateway {

@@ -6,7 +6,7 @@ import { leash } from './leash.ts';
 
 /** How long `stop` waits for a signal to work before it kills the process and fails. */
 const STOP_TIMEOUT_MS = 15_000;
-const LINE_TIMEOUT_MS = 20_000;
+const LINE_TIMEOUT_MS = 60_000;
 
 export type ProcessExit = { code: number | null; signal: NodeJS.Signals | null };
 

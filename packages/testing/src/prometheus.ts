@@ -5,7 +5,7 @@ import { findFreePort } from '@gridlease/devstack/servers/free-port';
 import { startProcess } from './process.ts';
 import { until } from './until.ts';
 
-const START_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 60_000;
 
 export interface PrometheusOptions {
   /** The `prometheus` program. */

@@ -15,7 +15,7 @@ import { until } from './until.ts';
 const run = promisify(execFile);
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
 /** The limit for stopping everything. */
-const GONE_TIMEOUT_MS = 10_000;
+const GONE_TIMEOUT_MS = 60_000;
 /** As long as a new user is asked to wait; two platforms that start during other tests need some of it. */
 const START_TIMEOUT_MS = 60_000;
 

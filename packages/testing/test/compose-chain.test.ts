@@ -25,7 +25,7 @@ const compose = parse(await readFile(new URL('docker-compose.yml', checkout), 'u
 };
 
 /** Every step is a process that loads web3.js, on a possibly busy machine. */
-const TIMEOUT_MS = 90_000;
+const TIMEOUT_MS = 180_000;
 
 let root: string;
 beforeAll(async () => {

@@ -148,7 +148,7 @@ export async function openAuth(options: OpenAuthOptions = {}): Promise<TestAuth>
     logLines,
     async mailSettled() {
       const isEmpty = async () => (await adminQuery('select from mails', [], databaseUrl)).length === 0;
-      await until(isEmpty, { timeoutMs: 20_000, message: 'the queue of mails is empty' });
+      await until(isEmpty, { timeoutMs: 60_000, message: 'the queue of mails is empty' });
     },
     async close() {
       await drain(app, 5_000, log);

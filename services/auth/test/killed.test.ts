@@ -22,7 +22,7 @@ afterEach(async () => {
 async function start(databaseUrl: string, more: Record<string, string> = {}): Promise<AuthProcess> {
   const env = { DATABASE_URL: databaseUrl, SECRET_KEY, ...more };
   const auth = await startAuth({ port: '0' }, { env });
-  await until(async () => (await call(auth, 'GET', '/health/ready')).status === 200, { timeoutMs: 20_000 });
+  await until(async () => (await call(auth, 'GET', '/health/ready')).status === 200, { timeoutMs: 60_000 });
   return auth;
 }
 
@@ -139,7 +139,7 @@ describe('an e-mail of a service that is killed', () => {
     const next = await replace();
     expect(server.received).toEqual([]);
     proxy.restore();
-    await until(() => server.receivedBy(email).length === 2, { timeoutMs: 20_000 });
+    await until(() => server.receivedBy(email).length === 2, { timeoutMs: 60_000 });
     expect(server.receivedBy(email).map(({ subject }) => subject)).toEqual(
       expect.arrayContaining(['Confirm your e-mail address for Gridlease', 'Reset your Gridlease password']),
     );
@@ -164,7 +164,7 @@ describe('an e-mail of a service that is killed', () => {
     await call(auth, 'POST', '/api/v1/auth/forgot-password', { email });
     await until(() => resets.length === 1);
     const next = await replace();
-    await until(() => resets.length === 2, { timeoutMs: 20_000 });
+    await until(() => resets.length === 2, { timeoutMs: 60_000 });
     const [first, second] = resets;
     expect(first).toEqual({ id: expect.any(String), token: expect.any(String) });
     expect(second).toEqual(first);

@@ -254,7 +254,7 @@ describe('while the mail server is unavailable', () => {
     const change = { current_password: PASSWORD, new_password: NEW_PASSWORD };
     expect((await person.ask('POST', '/change-password', change)).status).toBe(200);
     await advanceDatabaseTime(auth.databaseUrl, HALF_AN_HOUR);
-    await until(async () => (await rowsOf(auth)).length === 1, { timeoutMs: 20_000 });
+    await until(async () => (await rowsOf(auth)).length === 1, { timeoutMs: 60_000 });
     const stale = await newPerson(auth, 'renter');
     proxy.restore();
     await auth.mailSettled();
@@ -302,7 +302,7 @@ describe('a recipient', () => {
     const quick = await requestReset(auth);
     await until(() => server.receivedBy(quick).length === 1);
     const attempts = async (count: number) =>
-      until(async () => (await rowsOf(auth))[0]?.attempts === count, { timeoutMs: 20_000 });
+      until(async () => (await rowsOf(auth))[0]?.attempts === count, { timeoutMs: 60_000 });
     await attempts(1);
     const [first] = await rowsOf(auth);
     await advanceDatabaseTime(auth.databaseUrl, 10);
@@ -333,7 +333,7 @@ describe('a recipient', () => {
     const others: string[] = [];
     for (let count = 0; count < 6; count += 1) others.push(await requestReset(auth));
     for (const email of others) {
-      await until(() => server.receivedBy(email).length === 1, { timeoutMs: 20_000 });
+      await until(() => server.receivedBy(email).length === 1, { timeoutMs: 60_000 });
     }
     expect(server.receivedBy(bad.email)).toEqual([]);
     poison.clear();

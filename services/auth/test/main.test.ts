@@ -29,7 +29,7 @@ async function statusByOtherHost(url: string): Promise<number | undefined> {
 
 async function untilReady(url: string): Promise<void> {
   await until(async () => (await call({ url }, 'GET', '/health/ready')).status === 200, {
-    timeoutMs: 20_000,
+    timeoutMs: 60_000,
   });
 }
 

@@ -94,7 +94,7 @@ describe('every documented response of', () => {
     const { access_token, refresh_token } = await loggedIn(auth, ['admin', 'provider']);
     orphan = { access: bearer(access_token), refresh_token };
     proxy.cut();
-    await until(() => !auth.deps.feed.isFresh(), { timeoutMs: 15_000 });
+    await until(() => !auth.deps.feed.isFresh(), { timeoutMs: 60_000 });
     return auth;
   }
 

@@ -50,7 +50,7 @@ beforeAll(async () => {
   };
   auth = await startAuth({ port: '0' }, { env });
   await openGateway();
-  await until(async () => (await call(auth, 'GET', '/health/ready')).status === 200, { timeoutMs: 20_000 });
+  await until(async () => (await call(auth, 'GET', '/health/ready')).status === 200, { timeoutMs: 60_000 });
   for (const [name, value] of Object.entries({ SECRET_KEY, MASTER_KEY, ADMIN: ADMIN.password })) {
     secrets.set(name, value);
   }

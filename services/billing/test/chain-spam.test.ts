@@ -24,7 +24,7 @@ import { newAddress } from './responses/source.ts';
 const SPAM = 150_000;
 /** Maximum of the scan worker and of the comparison, which may read concurrently. */
 const WORKERS = 2;
-const TIMEOUT_MS = 90_000;
+const TIMEOUT_MS = 180_000;
 
 let chain: TestChain;
 beforeAll(async () => {
@@ -78,7 +78,7 @@ const unread = async (): Promise<number> => {
 };
 const untilEven = (billing: TestBilling) =>
   until(async () => (await call(billing, 'GET', '/api/v1/reconciliation')).body.status === 'even', {
-    timeoutMs: 20_000,
+    timeoutMs: 60_000,
     message: 'an even comparison',
   });
 const unattributed = async (billing: TestBilling): Promise<Body[]> =>
@@ -110,18 +110,18 @@ describe('150,000 transactions that mention the hot account', { timeout: TIMEOUT
 
     billing = await restart();
     await pay(billing, wallet);
-    await until(() => spam.countOfPages() > 20, { timeoutMs: 20_000 });
+    await until(() => spam.countOfPages() > 20, { timeoutMs: 60_000 });
     billing = await restart();
     await pay(billing, wallet);
     const deposit = await send(`wallet:${other.id}`, 700n);
-    await until(async () => (await unread()) >= SPAM / READ_EVERY, { timeoutMs: 30_000 });
+    await until(async () => (await unread()) >= SPAM / READ_EVERY, { timeoutMs: 60_000 });
     await pay(billing, wallet);
     spam.release();
     await until(async () => (await balanceOf(billing, other.id)).balance === '0.0000007', {
-      timeoutMs: 30_000,
+      timeoutMs: 60_000,
       message: `the deposit ${deposit} to be credited`,
     });
-    await until(async () => (await unread()) === 0, { timeoutMs: 30_000 });
+    await until(async () => (await unread()) === 0, { timeoutMs: 60_000 });
     await untilEven(billing);
     await pay(billing, wallet);
 
@@ -141,12 +141,12 @@ describe('150,000 transactions that mention the hot account', { timeout: TIMEOUT
     const slot = await chain.connection.getSlot('finalized');
     const spam = addSpam(proxy, { account: hot(), slot, count: SPAM });
     await until(async () => (await chain.connection.getSlot('finalized')) > slot + 40, {
-      timeoutMs: 30_000,
+      timeoutMs: 60_000,
     });
     const billing = await restart();
     const wallet = await openFundedWallet(billing, chain, 5n);
     await pay(billing, wallet);
-    await until(async () => (await unread()) === 0, { timeoutMs: 20_000 });
+    await until(async () => (await unread()) === 0, { timeoutMs: 60_000 });
     expect(spam.countOfPages()).toBe(0);
   });
 });
@@ -170,7 +170,7 @@ describe('slightly more transactions than one pass reads', { timeout: TIMEOUT_MS
     proxy.fail('getTransaction', { error: { code: -32_000, message: 'not now' } });
     billing = await restart({ scanBounds });
     await pay(billing, wallet);
-    await until(async () => (await unread()) === 25, { timeoutMs: 20_000 });
+    await until(async () => (await unread()) === 25, { timeoutMs: 60_000 });
     await Promise.all([
       all(10, 1n, 'dust'),
       send(`wallet:${other.id}`, 5n),
@@ -179,12 +179,12 @@ describe('slightly more transactions than one pass reads', { timeout: TIMEOUT_MS
     const small = await send(`wallet:${other.id}`, 2n);
     await chain.untilFinal(small);
     await pay(billing, wallet);
-    await until(async () => (await unread()) >= LANDED, { timeoutMs: 20_000 });
+    await until(async () => (await unread()) >= LANDED, { timeoutMs: 60_000 });
     billing = await restart({ scanBounds });
     await pay(billing, wallet);
     expect(await unread()).toBeGreaterThanOrEqual(LANDED);
     proxy.clearFaults();
-    await until(async () => (await unread()) === 0, { timeoutMs: 30_000 });
+    await until(async () => (await unread()) === 0, { timeoutMs: 60_000 });
     await until(async () => (await balanceOf(billing, other.id)).balance === '0.000000007');
     await untilEven(billing);
     expect(await proofs()).toEqual([{ is_even: true }]);
@@ -211,7 +211,7 @@ describe('unreadable transactions that brought tokens during downtime', { timeou
     billing = await restart();
     const { body } = await withdraw(billing, wallet.id, { amount: '1', to_address: newAddress() });
     const before = proxy.countOf('getMultipleAccounts');
-    await until(() => proxy.countOf('getMultipleAccounts') > before + 8, { timeoutMs: 20_000 });
+    await until(() => proxy.countOf('getMultipleAccounts') > before + 8, { timeoutMs: 60_000 });
     const attempts = 'select count(*)::integer as count from transfer_attempts';
     expect(await adminQuery(attempts, [], database.url)).toEqual([{ count: 0 }]);
     proxy.clearFaults();
@@ -234,11 +234,11 @@ describe('dust', { timeout: TIMEOUT_MS }, () => {
       expect([status, body.code]).toEqual([422, 'solana_transaction_error']);
     const own = await sendTokens(chain, { from: spammer, to: wallet.deposit_address, amount: 1n });
     await until(async () => (await balanceOf(billing, wallet.id)).balance === '0.000000001', {
-      timeoutMs: 20_000,
+      timeoutMs: 60_000,
       message: `the deposit ${own}`,
     });
     const dust = () => adminQuery('select signature, amount from dust_receipts', [], database.url);
-    await until(async () => (await dust()).length > 0, { timeoutMs: 20_000 });
+    await until(async () => (await dust()).length > 0, { timeoutMs: 60_000 });
     await untilEven(billing);
     expect(await dust()).toEqual([{ signature, amount: '999' }]);
   });

@@ -94,7 +94,7 @@ describe("a deposit to a wallet's own address", () => {
   it('that nobody claims is found and credited', async () => {
     const wallet = await openWallet(billing);
     const signature = await give(wallet, 2n);
-    await until(async () => (await available(wallet)) === '2', { timeoutMs: 20_000 });
+    await until(async () => (await available(wallet)) === '2', { timeoutMs: 60_000 });
     const path = `/api/v1/wallet/${wallet.id}/transactions?type=deposit`;
     const [found] = (await call(billing, 'GET', path)).body.transactions;
     expect(found).toMatchObject({ status: 'confirmed', solana_signature: signature });
@@ -113,7 +113,7 @@ describe("a deposit to a wallet's own address", () => {
         const { body } = await call(billing, 'GET', path);
         return body.status === 'confirmed' ? body : undefined;
       },
-      { timeoutMs: 20_000 },
+      { timeoutMs: 60_000 },
     );
     expect(done.id).toBe(early.body.id);
     expect(await available(wallet)).toBe('5');

@@ -25,7 +25,7 @@ async function untilAnnounced(databaseUrl: string, type: string): Promise<EventE
       const all = await listAnnounced(databaseUrl);
       return all.some((event) => event.type === type) ? all : undefined;
     },
-    { timeoutMs: 40_000, message: `the event ${type}` },
+    { timeoutMs: 60_000, message: `the event ${type}` },
   );
 }
 

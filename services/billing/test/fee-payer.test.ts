@@ -46,7 +46,7 @@ it('a withdrawal that the fee payer cannot pay for waits, says so, and is sent o
   const path = `/api/v1/wallet/${wallet.id}/transactions/${body.id}`;
   await until(
     async () => (await call(billing, 'GET', path)).body.metadata.waiting_for === 'fee_payer_shortage',
-    { timeoutMs: 30_000, message: 'the withdrawal to wait for the fee payer' },
+    { timeoutMs: 60_000, message: 'the withdrawal to wait for the fee payer' },
   );
   await giveSol(chain.connection, key, 1);
   await untilStatus(billing, wallet.id, body.id, 'confirmed');

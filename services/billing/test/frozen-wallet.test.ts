@@ -44,7 +44,7 @@ const attemptsOf = (id: string) =>
   adminQuery('select n from transfer_attempts where transfer_id = $1', [id], billing.databaseUrl);
 const untilWaiting = (wallet: Body, id: string) =>
   until(async () => (await transaction(wallet, id)).metadata.waiting_for === 'frozen', {
-    timeoutMs: 20_000,
+    timeoutMs: 60_000,
     message: 'the transfer to say that its wallet is frozen',
   });
 

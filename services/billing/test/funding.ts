@@ -56,7 +56,7 @@ export async function openFundedWallet(
 ): Promise<Body> {
   const wallet = await openWallet(target, members);
   const signature = await chain.giveTokens(wallet.deposit_address, tokens * TOKEN);
-  await until(async () => (await claim(target, wallet.id, signature)).status === 200, { timeoutMs: 25_000 });
+  await until(async () => (await claim(target, wallet.id, signature)).status === 200, { timeoutMs: 60_000 });
   return wallet;
 }
 
@@ -84,7 +84,7 @@ export async function untilStatus(
       seen = (await call(target, 'GET', path)).body;
       return seen.status === status ? seen : undefined;
     },
-    { timeoutMs: 25_000, message: `the transaction being ${status}` },
+    { timeoutMs: 60_000, message: `the transaction being ${status}` },
   ).catch(async (error: unknown) => {
     const obstacle = (await call(target, 'GET', '/api/v1/admin/outgoing')).body;
     const proof = (await call(target, 'GET', '/api/v1/reconciliation')).body;

@@ -64,7 +64,7 @@ describe.each(MINTS)('a token with $name', (kind) => {
     renter = await openWallet(billing);
     const signature = await give(renter.deposit_address, 200n * tokens + 1n);
     await until(async () => (await claim(billing, renter.id, signature)).status === 200, {
-      timeoutMs: 25_000,
+      timeoutMs: 60_000,
     });
   });
   afterAll(() => billing.close());
@@ -158,7 +158,7 @@ it('learns a token that it could not read at its first start, and mends what it 
         const { transfers } = (await call(billing, 'GET', path)).body;
         return transfers.length > 0 ? transfers : undefined;
       },
-      { timeoutMs: 25_000 },
+      { timeoutMs: 60_000 },
     );
     expect(stuck).toMatchObject({ id: withdrawal.id, reason: 'amount_precision', waiting_for: 'review' });
     const returned = await call(billing, 'POST', `/api/v1/admin/transfers/${withdrawal.id}/return`);
@@ -168,7 +168,7 @@ it('learns a token that it could not read at its first start, and mends what it 
     // Its deposit account was derived for the other token program before.
     const signature = await mintOther(chain, mint, new PublicKey(wallet.deposit_address), 7n);
     await until(async () => (await claim(billing, wallet.id, signature)).status === 200, {
-      timeoutMs: 25_000,
+      timeoutMs: 60_000,
     });
   } finally {
     await billing.close();
@@ -213,7 +213,7 @@ describe('a mint that cannot be used', () => {
     const database = await openBillingDatabase();
     const billing = await startBilling(configOf(database.url, { token_address: chain.tokenAddress }));
     await until(async () => (await call(billing, 'GET', '/health/ready')).status === 200, {
-      timeoutMs: 25_000,
+      timeoutMs: 60_000,
     });
     expect(await billing.stop()).toBe(0);
     const other = await makeMint(chain, { program: 'token' });

@@ -44,7 +44,7 @@ describe('end to end', () => {
     expect(withdrawn).toMatchObject({ status: 202, body: { type: 'withdrawal', status: 'pending' } });
     const path = `/api/v1/wallet/${wallet.id}/transactions/${withdrawn.body.id}`;
     await until(async () => (await call(billing, 'GET', path)).body.status === 'confirmed', {
-      timeoutMs: 20_000,
+      timeoutMs: 60_000,
     });
     expect(await balanceOf(billing, wallet.id)).toMatchObject({
       available_balance: '6.999999999',

@@ -12,7 +12,7 @@ import { startRegistry, type TestRegistry } from './providers/registry.ts';
 import { newPayee, type Payee } from './schedule.ts';
 
 const TEST_TIMEOUT_MS = 120_000;
-const PATIENCE = { timeoutMs: 40_000, every: 100 };
+const PATIENCE = { timeoutMs: 60_000, every: 100 };
 const HOUR_SECONDS = 3_600;
 /** Longer than the interval at which a payout that lacks tokens is retried. */
 const SHORTAGE_SECONDS = 20;

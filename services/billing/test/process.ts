@@ -69,6 +69,6 @@ export async function startBilling(config: object): Promise<BillingProcess> {
 
 export async function untilReady(url: string): Promise<void> {
   await until(async () => (await call({ url }, 'GET', '/health/ready')).status === 200, {
-    timeoutMs: 25_000,
+    timeoutMs: 60_000,
   });
 }

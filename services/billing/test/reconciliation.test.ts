@@ -35,7 +35,7 @@ describe('the comparison of chain and ledger', () => {
     }
     for (const { body } of orders) await untilStatus(billing, wallet.id, body.id, 'confirmed');
     const now = new Date().toISOString();
-    await until(async () => (await lastProof(billing)).started_at > now, { timeoutMs: 20_000 });
+    await until(async () => (await lastProof(billing)).started_at > now, { timeoutMs: 60_000 });
     const proofs = await adminQuery<{ is_even: boolean; report: object }>(
       'select is_even, report from reconciliations',
       [],
@@ -59,7 +59,7 @@ describe('the comparison of chain and ledger', () => {
       const frozen = await until(
         async () => ((await outgoing(target)).frozen ? outgoing(target) : undefined),
         {
-          timeoutMs: 20_000,
+          timeoutMs: 60_000,
         },
       );
       expect(frozen.unknown_outgoing).toMatchObject([{ solana_signature: signature, amount: '7' }]);

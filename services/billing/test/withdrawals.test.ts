@@ -103,7 +103,7 @@ describe('a withdrawal', () => {
     const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 202)).toHaveLength(7);
     expect(statuses.filter((status) => status === 402)).toHaveLength(43);
-    await until(async () => (await held(to_address)) === '7000000000', { timeoutMs: 25_000 });
+    await until(async () => (await held(to_address)) === '7000000000', { timeoutMs: 60_000 });
   });
 
   it('with one Idempotency-Key is made once, and the key with another amount is a 422', async () => {
@@ -129,7 +129,7 @@ describe('a withdrawal', () => {
     expect((await withdraw(billing, wallet.id, order, key)).status).toBe(402);
     await chain.untilFinal(await chain.giveTokens(wallet.deposit_address, 2n * TOKEN));
     await until(async () => (await balanceOf(billing, wallet.id)).available_balance === '2', {
-      timeoutMs: 20_000,
+      timeoutMs: 60_000,
     });
     expect((await withdraw(billing, wallet.id, order, key)).status).toBe(402);
     expect((await withdraw(billing, wallet.id, order)).status).toBe(202);

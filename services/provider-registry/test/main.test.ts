@@ -30,7 +30,7 @@ async function emptyDatabase() {
 
 async function untilReady(url: string): Promise<void> {
   await until(async () => (await call({ url }, 'GET', '/health/ready')).status === 200, {
-    timeoutMs: 20_000,
+    timeoutMs: 60_000,
   });
 }
 
@@ -234,7 +234,7 @@ describe('without its database', () => {
     await postgres.start();
     await untilReady(registry.url);
     const before = responses.length;
-    await until(() => responses.length > before + 100, { timeoutMs: 20_000 });
+    await until(() => responses.length > before + 100, { timeoutMs: 60_000 });
     isOver = true;
     await Promise.all(load);
 
@@ -287,7 +287,7 @@ describe('without its broker', () => {
       return [...new Map(messages.map((message) => [message.envelope.id, message])).values()];
     };
     const messages = await until(async () => ((await unique()).length === 10 ? unique() : undefined), {
-      timeoutMs: 25_000,
+      timeoutMs: 60_000,
       message: 'ten events in the stream',
     });
     for (const id of [first.id, second.id]) {

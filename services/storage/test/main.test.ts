@@ -27,7 +27,7 @@ const ON_FREE_PORT = { server: { port: 0 } };
 
 async function untilReady(url: string): Promise<void> {
   await until(async () => (await call({ url }, 'GET', '/health/ready')).status === 200, {
-    timeoutMs: 20_000,
+    timeoutMs: 60_000,
   });
 }
 

@@ -43,7 +43,7 @@ async function open(): Promise<Opened> {
   });
   const isKnown = async (name: string) => (await consul.instances(name)).length === 1;
   const areKnown = async () => (await Promise.all(CONSUL_NAMES.map(isKnown))).every((isThere) => isThere);
-  await until(areKnown, { timeoutMs: 30_000, message: 'that every service is healthy in Consul' });
+  await until(areKnown, { timeoutMs: 60_000, message: 'that every service is healthy in Consul' });
   return { platform, consul, ann: await signUp(platform.url, 'provider', 'ann') };
 }
 

@@ -84,10 +84,10 @@ it('a killed service is found again on another machine by its name in Consul', a
   expect(away.json()).toMatchObject({ code: 'upstream_unavailable', instance: target });
   await platform.start('storage', '127.0.0.2');
   const found = async () => (await call(target, bearer())).text === 'kept';
-  await until(found, { timeoutMs: 20_000, message: 'that the new instance is found' });
+  await until(found, { timeoutMs: 60_000, message: 'that the new instance is found' });
   const left = async () =>
     (await consul.instances('storage-service')).join() === `127.0.0.2:${platform.ports.storage}`;
-  await until(left, { timeoutMs: 20_000, message: 'that Consul counts the old one as gone' });
+  await until(left, { timeoutMs: 60_000, message: 'that Consul counts the old one as gone' });
   await until(async () => (await upstreams()).storage === 'ready');
   for (let count = 0; count < 5; count += 1) {
     const again = await rawCall(platform.url, target, { method: 'PUT', headers: bearer(), body: 'kept' });

@@ -63,7 +63,7 @@ export async function moveMoney({ site, platform, isOpen }: Everyday): Promise<v
   const crashed = await platform.processOf('billing/src/main');
   process.kill(crashed.pid, 'SIGKILL');
   // The platform restarts it, which may take longer than the client's retries.
-  expect((await until(deposit, { timeoutMs: 30_000 })).id).toBe(deposited.id);
+  expect((await until(deposit, { timeoutMs: 60_000 })).id).toBe(deposited.id);
   const to_address = Keypair.generate().publicKey.toBase58();
   const order = { amount: '5.000000001', to_address };
   const withdrawn = await orThrow(

@@ -3,7 +3,7 @@ import { listStream } from '@gridlease/testing/nats-stream';
 import { until } from '@gridlease/testing/until';
 import { expect } from 'vitest';
 
-const PUBLISHED_TIMEOUT_MS = 30_000;
+const PUBLISHED_TIMEOUT_MS = 60_000;
 
 /** Every committed event has its position, none is missing, and the stream has each once, in order. */
 export async function expectOutboxToBeStreamed(databaseUrl: string, natsUrl: string, stream: string) {

@@ -95,7 +95,7 @@ export async function openReplicated(context: Pick<TestContext, 'skip'>): Promis
   };
 }
 
-const FOUND_TIMEOUT_MS = 30_000;
+const FOUND_TIMEOUT_MS = 60_000;
 /** A log line for each of thousands of responses would only take time. */
 const QUIET = { GRIDLEASE_LOG_LEVEL: 'warn' };
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type ServiceName, table } from '../deployed-gateway/deployment.ts';
 import { HOSTS, type ReplicatedPlatform } from './platform.ts';
 
-const FOUND_TIMEOUT_MS = 30_000;
+const FOUND_TIMEOUT_MS = 60_000;
 
 /**
  * The runbook's procedure: SIGTERM, wait for the end, start a new one that is ready and found, and only then the

@@ -8,7 +8,7 @@ import { openTestAdapter, signPayout } from './open-chain.ts';
 
 const newAddress = () => Keypair.generate().publicKey.toBase58();
 /** 150 blocks of 20 ms, with a margin. */
-const EXPIRY_TIMEOUT_MS = 20_000;
+const EXPIRY_TIMEOUT_MS = 60_000;
 const UNAVAILABLE: RpcFault = { error: { code: -32_011, message: 'Transaction history is not available' } };
 
 /** A signed transfer that was never sent and can no longer land; shared by all tests of the file. */

@@ -18,7 +18,7 @@ import {
   withdraw,
 } from './wallets.ts';
 
-const TEST_TIMEOUT_MS = 90_000;
+const TEST_TIMEOUT_MS = 180_000;
 
 let chain: TestChain;
 let billing: TestBilling;
@@ -71,7 +71,7 @@ describe('while the chain does not respond', () => {
       proxy.fail('getSignatureStatuses', 'null');
       const { body } = await withdraw(billing, wallet.id, { amount: '3', to_address });
       await until(async () => (await received(chain, to_address)) === String(3n * TOKEN), {
-        timeoutMs: 30_000,
+        timeoutMs: 60_000,
       });
       for (let proofs = 0; proofs < 2; proofs += 1) await nextReconciliation(billing);
       expect(await outgoing(billing)).toMatchObject({ frozen: false });

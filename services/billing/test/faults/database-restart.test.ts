@@ -79,7 +79,7 @@ describe('a database that is killed under load', () => {
       });
       for (const { wallet: own } of deposits) {
         await until(async () => (await balanceOf(billing, own.id)).available_balance === '2', {
-          timeoutMs: 30_000,
+          timeoutMs: 60_000,
         });
       }
       await untilEven(billing);

@@ -68,7 +68,7 @@ async function untilFrozen(billing: TestBilling) {
       const body = await outgoing(billing);
       return body.frozen && body;
     },
-    { timeoutMs: 30_000 },
+    { timeoutMs: 60_000 },
   );
 }
 

@@ -81,7 +81,7 @@ describe('replicas that are killed while they process sessions', () => {
         // At an arbitrary point of the pass.
         await until(async () => (await dueNow()) < SESSIONS);
         await victim.stop('SIGKILL');
-        await until(async () => (await dueNow()) === 0, { timeoutMs: 30_000 });
+        await until(async () => (await dueNow()) === 0, { timeoutMs: 60_000 });
       }
       await survivor.stop();
       for (const [index, { wallet, id }] of sessions.entries()) {

@@ -8,7 +8,7 @@ import type { KillPlan } from './killable-service.ts';
 import { loseResponses, POINTS } from './points.ts';
 import { openScene, type Scene, TOKEN, untilStatus } from './scene.ts';
 
-const TEST_TIMEOUT_MS = 60_000;
+const TEST_TIMEOUT_MS = 180_000;
 
 let chain: Awaited<ReturnType<typeof testChain>>;
 let registry: TestRegistry;

@@ -6,7 +6,7 @@ import type { KillPlan } from './killable-service.ts';
 import { loseResponses, POINTS } from './points.ts';
 import { openScene, type Scene, TOKEN, untilStatus } from './scene.ts';
 
-const TEST_TIMEOUT_MS = 60_000;
+const TEST_TIMEOUT_MS = 180_000;
 /** Deposits are not swept, so that the withdrawal is what is interrupted. */
 const UNSWEPT = { deposits: { sweep_minimum: '1000000' } };
 const UNITS = '7000000001';

@@ -121,7 +121,7 @@ async function killDuringSettlements(
   await until(() => failed > 0);
   const before = acknowledged;
   await postgres.start();
-  await until(() => acknowledged > before + 60, { timeoutMs: 30_000 });
+  await until(() => acknowledged > before + 60, { timeoutMs: 60_000 });
   isOver = true;
   await Promise.all(settling);
   const journals = await books.db

@@ -76,7 +76,7 @@ describe('a user without an address in the settings', () => {
         await rentals.advance(60);
         return server.receivedBy(email).length === 1;
       },
-      { timeoutMs: 25_000, every: 500 },
+      { timeoutMs: 60_000, every: 500 },
     );
   });
 

@@ -181,7 +181,7 @@ describe('a recipient', () => {
     for (let at = 0; at < 10; at += 1) others.push(await announceTo());
     start(server.url);
     for (const email of others) {
-      await until(() => server.receivedBy(email).length >= 1, { timeoutMs: 20_000 });
+      await until(() => server.receivedBy(email).length >= 1, { timeoutMs: 60_000 });
     }
     expect(await outcomeOf(bad)).toEqual({ outcome: null, attempts: 0 });
     poison.clear();

@@ -130,6 +130,6 @@ export async function untilQuiet(databaseUrl: string): Promise<void> {
       );
       return row?.is_quiet;
     },
-    { timeoutMs: 20_000, message: 'the end of the queue' },
+    { timeoutMs: 60_000, message: 'the end of the queue' },
   );
 }

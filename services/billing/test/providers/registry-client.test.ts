@@ -19,7 +19,7 @@ function clientOf(registry: Target, account?: RegistryOptions['account']) {
   return createRegistry({
     registryUrl: async () => registry.url,
     account,
-    timeoutMs: 5_000,
+    timeoutMs: 60_000,
     log: createLogger({ service: 'test', level: 'silent' }),
   });
 }

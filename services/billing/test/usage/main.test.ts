@@ -38,8 +38,8 @@ it('the service is ready without NATS, and consumes reports as soon as it is ava
   const subject = `${subjects.usage}.${session.providerId}.${session.id}`;
   const other = { ...body, event_id: 'another' };
   const messages = [body, other].map((one) => ({ subject, body: JSON.stringify(one) }));
-  await until(() => publishAll(url, messages).then(() => true), { timeoutMs: 20_000, every: 200 });
-  await until(async () => (await totalsOf(database.db, session.id)).reports === 2, { timeoutMs: 20_000 });
+  await until(() => publishAll(url, messages).then(() => true), { timeoutMs: 60_000, every: 200 });
+  await until(async () => (await totalsOf(database.db, session.id)).reports === 2, { timeoutMs: 60_000 });
   expect(await billing.stop()).toBe(0);
   await deleteStreams(url, Object.values(streams));
   await proxy.close();

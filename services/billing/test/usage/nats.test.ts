@@ -205,7 +205,7 @@ describe('the broker', () => {
     const consumer = consume(broker, { url: proxy.through(broker.url) });
     expect(consumer.status()).toBe('away');
     proxy.restore();
-    await until(() => consumer.status() === 'connected', { timeoutMs: 15_000 });
+    await until(() => consumer.status() === 'connected', { timeoutMs: 60_000 });
 
     proxy.cut();
     await until(() => consumer.status() === 'away');
@@ -229,9 +229,9 @@ describe('the broker', () => {
         await broker.publish([{ subject: broker.subjectOf(session), body: body(session) }]);
         return true;
       },
-      { timeoutMs: 20_000, every: 200 },
+      { timeoutMs: 60_000, every: 200 },
     );
-    await until(async () => (await totalsOf(database.db, session.id)).reports > 0, { timeoutMs: 20_000 });
+    await until(async () => (await totalsOf(database.db, session.id)).reports > 0, { timeoutMs: 60_000 });
     expect(consumer.status()).toBe('connected');
   });
 });

@@ -3,7 +3,7 @@ import { oneRowIsLocked, someOfABatchAreGone, theDatabaseStandsStill } from './s
 import { openStage, type Stage } from './stage.ts';
 import { SHORT } from './timing.ts';
 
-const TIMEOUT_MS = 90_000;
+const TIMEOUT_MS = 180_000;
 
 let stage: Stage;
 beforeAll(async () => {

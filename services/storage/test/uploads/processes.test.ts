@@ -83,7 +83,7 @@ async function openPlace(surroundings: Surroundings) {
   const start = async (env: Record<string, string> = {}) => {
     const storage = await startStorage(place, env);
     await until(async () => (await call(storage, 'GET', '/health/ready')).status === 200, {
-      timeoutMs: 20_000,
+      timeoutMs: 60_000,
     });
     return storage;
   };
