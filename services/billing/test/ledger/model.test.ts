@@ -144,4 +144,4 @@ it('after any sequence of operations the ledger equals a simple model, is sound 
     }),
     { numRuns: 12, endOnFailure: true },
   );
-}, 180_000);
+}, 600_000);
