@@ -15,8 +15,9 @@ import { startChainGuard } from './guard/worker.ts';
 import { createFeePayer, type FeePayer } from './outgoing/fee-payer.ts';
 import { createCatchUp } from './reconciliation/catch-up.ts';
 import { SCAN_BOUNDS, type ScanBounds } from './reconciliation/listing.ts';
-import { type ReconciliationDeps, reconcile, scanForDeposits } from './reconciliation/reconcile.ts';
+import { type ReconciliationDeps, reconcile } from './reconciliation/reconcile.ts';
 import { isEvenSince } from './reconciliation/store.ts';
+import { startScanWorkers } from './scan-workers.ts';
 import { getOutgoingState } from './state/store.ts';
 import { beginSweeps } from './sweeps/sweep.ts';
 import {
@@ -43,8 +44,6 @@ const LOOKS_AT_ONCE = 32;
 const SIGNED_AT_ONCE = 8;
 const CONFIRM_INTERVAL_MS = 1_000;
 const FEE_PAYER_INTERVAL_MS = 30_000;
-/** Between two passes over accounts that have more to read. */
-const BEHIND_REST_MS = 1_000;
 /** After a comparison that was not even, which may have been transient. */
 const UNEVEN_RETRY_MS = 15_000;
 
@@ -129,9 +128,7 @@ export interface ChainWork {
 
 function startAll(options: StartOptions) {
   const { config, db, log, holder } = options;
-  const scanInterval = config.deposits.scan_interval;
   let state: ChainState = 'unknown';
-  let isBehind = false;
   const isCaughtUp = createCatchUp(options);
   const worker = (
     name: string,
@@ -164,20 +161,15 @@ function startAll(options: StartOptions) {
     if (await stepTransfers({ ...options, obstacle }, lease)) wakeTransfers();
   });
   const wakeTransfers = () => transfers.wake();
+  const { chain, onEvent } = options;
+  const scans = startScanWorkers({ chain, deposits: config.deposits, depsOf, onEvent, start: worker });
   const sweepMinimum = amountSetting(config.deposits.sweep_minimum) ?? 1n;
   const workers = [
     transfers,
     worker('deposit-confirmation', CONFIRM_INTERVAL_MS, async (lease) => {
       if ((await confirmDeposits(depsOf(lease), originOf())) > 0) options.onEvent();
     }),
-    worker(
-      'deposit-scan',
-      () => (isBehind ? Math.min(BEHIND_REST_MS, scanInterval) : scanInterval),
-      async (lease) => {
-        isBehind = await scanForDeposits(depsOf(lease), originOf());
-        options.onEvent();
-      },
-    ),
+    ...scans.workers,
     worker('fee-payer', FEE_PAYER_INTERVAL_MS, async () => options.onFeePayer(await feePayer.read())),
     worker('sweeps', config.deposits.sweep_interval, async (lease) => {
       await beginSweeps({ ...depsOf(lease), minimum: sweepMinimum, onTransfer: wakeTransfers });
@@ -201,6 +193,7 @@ function startAll(options: StartOptions) {
     chainState: () => state,
     wakeTransfers,
     async stop() {
+      scans.close();
       await guard.stop();
       await Promise.all(workers.map((one) => one.stop()));
     },

@@ -27,7 +27,7 @@ export const blockchainGroup = () =>
       check: urlCheck(['http', 'https']),
     }),
     ws_url: setting.url({
-      doc: 'WebSocket endpoint. Accepted but not used: the service polls.',
+      doc: 'WebSocket endpoint, by which deposits are noticed at once. Empty: that of the RPC endpoint (the next port, or the same address if it has none). Without one, deposits are noticed at the next scan.',
       default: '',
       schemes: ['ws', 'wss'],
     }),
@@ -86,9 +86,15 @@ export const blockchainGroup = () =>
 export const depositGroup = () =>
   group('Incoming tokens.', {
     scan_interval: setting.duration({
-      doc: 'Interval of the scan of our accounts for deposits that were not claimed.',
+      doc: "Interval of the scan of our accounts for deposits that were not claimed. While a node reports changes (blockchain.ws_url), only the platform's own accounts are scanned that often.",
       default: '10s',
       min: '200ms',
+      max: '1h',
+    }),
+    full_scan_interval: setting.duration({
+      doc: 'Interval of the scan of all accounts while a node reports changes.',
+      default: '1m',
+      min: '1s',
       max: '1h',
     }),
     dust: amount(

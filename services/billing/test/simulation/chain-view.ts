@@ -110,6 +110,9 @@ export function createChainView(options: ViewOptions): Chain {
           balances: new Map(tokenAccounts.map((account) => [account, truth.balanceAt(account, slot) / unit])),
         };
       }),
+    // Not every provider serves it.
+    readHoldings: async () => undefined,
+    watchAccounts: () => ({ liveSince: () => undefined, close: () => {} }),
     readLamports: () => call('readLamports', () => 1_000_000_000n),
     signTransfer: (order) =>
       call('signTransfer', (slot) => sign(options, { ...order, amount: order.amount * unit }, slot)),

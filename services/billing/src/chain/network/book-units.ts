@@ -1,6 +1,6 @@
 import { DECIMALS } from '../../books/money/amount.ts';
 import { tokenUnit } from '../../books/money/token-unit.ts';
-import { type Chain, type ChainTransaction, NotAToken } from './chain.ts';
+import { type Chain, type ChainTransaction, NotAToken, type TokenBalances } from './chain.ts';
 
 /** The chain, with amounts of the platform's token in base units of the books (nine decimals) instead of the mint's. */
 export function inBookUnits(chain: Chain, mint: string): Chain {
@@ -14,8 +14,12 @@ export function inBookUnits(chain: Chain, mint: string): Chain {
     },
     async readTokenBalances(tokenAccounts) {
       const unit = await readUnit();
-      const { slot, balances } = await chain.readTokenBalances(tokenAccounts);
-      return { slot, balances: new Map([...balances].map(([account, amount]) => [account, amount * unit])) };
+      return scaledBalances(await chain.readTokenBalances(tokenAccounts), unit);
+    },
+    async readHoldings() {
+      const unit = await readUnit();
+      const holdings = await chain.readHoldings();
+      return holdings && scaledBalances(holdings, unit);
     },
     async signTransfer(order) {
       const unit = await readUnit();
@@ -39,6 +43,11 @@ function createUnitReader(chain: Chain): () => Promise<bigint> {
     unit = tokenUnit(decimals);
     return unit;
   };
+}
+
+function scaledBalances({ slot, balances }: TokenBalances, unit: bigint): TokenBalances {
+  if (unit === 1n) return { slot, balances };
+  return { slot, balances: new Map([...balances].map(([account, amount]) => [account, amount * unit])) };
 }
 
 function scaled(transaction: ChainTransaction, mint: string, unit: bigint): ChainTransaction {

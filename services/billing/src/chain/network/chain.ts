@@ -36,6 +36,13 @@ export interface Chain {
    * entry.
    */
   readonly readTokenBalances: (tokenAccounts: readonly string[]) => Promise<TokenBalances>;
+  /**
+   * Finalized balances of all token accounts of the configured token, whoever owns them; undefined if no endpoint
+   * serves that.
+   */
+  readonly readHoldings: () => Promise<TokenBalances | undefined>;
+  /** Follows the configured token's accounts, ours or not, until it is closed. */
+  readonly watchAccounts: (onChange: (tokenAccount: string) => void) => AccountWatch;
   /** The finalized lamports of an address. */
   readonly readLamports: (address: string) => Promise<bigint>;
   /** Builds and signs a token transfer. Nothing is sent. */
@@ -109,6 +116,15 @@ export interface SignatureFacts {
 export interface TokenBalances {
   readonly slot: number;
   readonly balances: ReadonlyMap<string, bigint>;
+}
+
+/** A subscription to changes of token accounts. What it reports are hints; it may miss some. */
+export interface AccountWatch {
+  /**
+   * When a node confirmed the subscription, in milliseconds of `performance.now`; undefined while none is heard of.
+   */
+  readonly liveSince: () => number | undefined;
+  readonly close: () => void;
 }
 
 /**

@@ -1,10 +1,13 @@
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import type { Database } from '../../database/database.ts';
-import type { Chain } from '../network/chain.ts';
+import { listOwnAccounts } from '../deposits/store.ts';
+import type { Chain, TokenBalances } from '../network/chain.ts';
 import { sourceAccountOf } from '../transfers/source.ts';
 import * as store from './store.ts';
 
+/** With more differences than these, all accounts are read one by one. */
+const LOOKED_AT_AGAIN_MAX = 1_000;
 /** Accounts per `getMultipleAccounts` call. */
 const BATCH = 100;
 
@@ -38,25 +41,103 @@ export interface ComparisonDeps {
  * Compares all of our token accounts with the books: the finalized balance at the response's slot with what
  * was booked for slots up to it. Attempts that had landed by then but are not booked yet show up as
  * differences, which `explain` removes.
+ *
+ * One call reads all accounts of the token where a node serves that; otherwise, a call for every hundred of ours.
+ * What differs is read again by itself, because a node's index of accounts may lag behind the accounts.
  */
 export async function compareWithChain(deps: ComparisonDeps): Promise<Comparison> {
+  const holdings = await deps.chain.readHoldings();
+  if (holdings === undefined) return compareByAccount(deps);
+  const comparison = await compareHoldings(deps, holdings);
+  if (comparison.differences.length > LOOKED_AT_AGAIN_MAX) return compareByAccount(deps);
   const differences: Difference[] = [];
-  let accounts = 0;
-  let onChain = 0n;
-  let hot = 0n;
-  let slot: number | undefined;
+  for (const some of batchesOf(comparison.differences, BATCH)) {
+    const again = await compareAccounts(
+      deps,
+      some.map(({ tokenAccount }) => tokenAccount),
+    );
+    differences.push(...again.differences);
+  }
+  return { ...comparison, differences };
+}
+
+async function compareByAccount(deps: ComparisonDeps): Promise<Comparison> {
+  const { tokenAccount: hot } = deps.addresses.hot;
+  let sum = NOTHING;
   for (let after = ''; ; ) {
-    const page = { after, limit: BATCH, hot: deps.addresses.hot.tokenAccount };
-    const tokenAccounts = await store.listTokenAccounts(deps.db, page);
-    if (tokenAccounts.length === 0) return { accounts, slot, onChain, hot, differences };
-    const response = await deps.chain.readTokenBalances(tokenAccounts);
-    differences.push(...(await differencesAt(deps, tokenAccounts, response)));
-    accounts += tokenAccounts.length;
-    for (const amount of response.balances.values()) onChain += amount;
-    hot = response.balances.get(deps.addresses.hot.tokenAccount) ?? hot;
-    slot = Math.min(slot ?? response.slot, response.slot);
+    const tokenAccounts = await store.listTokenAccounts(deps.db, { after, limit: BATCH, hot });
+    if (tokenAccounts.length === 0) return sum;
+    sum = add(sum, await compareAccounts(deps, tokenAccounts));
     after = tokenAccounts.at(-1) ?? after;
   }
+}
+
+/** Compares some of our token accounts, at most a hundred. */
+export async function compareAccounts(
+  deps: ComparisonDeps,
+  tokenAccounts: readonly string[],
+): Promise<Comparison> {
+  const response = await deps.chain.readTokenBalances(tokenAccounts);
+  const balances = [...response.balances.values()];
+  return {
+    accounts: tokenAccounts.length,
+    slot: response.slot,
+    onChain: balances.reduce((sum, amount) => sum + amount, 0n),
+    hot: response.balances.get(deps.addresses.hot.tokenAccount) ?? 0n,
+    differences: await differencesAt(deps, tokenAccounts, response),
+  };
+}
+
+const NOTHING: Comparison = { accounts: 0, slot: undefined, onChain: 0n, hot: 0n, differences: [] };
+
+function add(one: Comparison, other: Comparison): Comparison {
+  const slots = [one.slot, other.slot].filter((slot) => slot !== undefined);
+  return {
+    accounts: one.accounts + other.accounts,
+    slot: slots.length === 0 ? undefined : Math.min(...slots),
+    onChain: one.onChain + other.onChain,
+    hot: one.hot + other.hot,
+    differences: [...one.differences, ...other.differences],
+  };
+}
+
+/** Accounts per statement. */
+const HOLDINGS_BATCH = 5_000;
+
+/** Compares what is on the chain, of whomever, with the books and with the deposit accounts of all wallets. */
+async function compareHoldings(deps: ComparisonDeps, { slot, balances }: TokenBalances): Promise<Comparison> {
+  const { tokenAccount: hot } = deps.addresses.hot;
+  const others = new Set(balances.keys());
+  const differences: Difference[] = [];
+  let ours = 0n;
+  const compare = (tokenAccount: string, expected: bigint) => {
+    const onChain = balances.get(tokenAccount) ?? 0n;
+    ours += onChain;
+    others.delete(tokenAccount);
+    if (onChain !== expected) differences.push({ tokenAccount, slot, onChain, expected });
+  };
+  for (let after = ''; ; ) {
+    const page = await store.listExpected(deps.db, { after, limit: HOLDINGS_BATCH, slot });
+    for (const { tokenAccount, expected } of page) compare(tokenAccount, expected);
+    if (page.length < HOLDINGS_BATCH) break;
+    after = page.at(-1)?.tokenAccount ?? after;
+  }
+  for (const unknown of batchesOf([...others], HOLDINGS_BATCH)) {
+    const deposits = await listOwnAccounts(deps.db, unknown);
+    for (const tokenAccount of unknown)
+      if (deposits.has(tokenAccount) || tokenAccount === hot) compare(tokenAccount, 0n);
+  }
+  return {
+    accounts: await store.countTokenAccounts(deps.db, hot),
+    slot,
+    onChain: ours,
+    hot: balances.get(hot) ?? 0n,
+    differences,
+  };
+}
+
+function* batchesOf<T>(all: readonly T[], size: number): Iterable<readonly T[]> {
+  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }
 
 async function differencesAt(

@@ -2,7 +2,13 @@ import { announce, type EventOrigin } from '../../books/events/announce.ts';
 import { formatAmount } from '../../books/money/amount.ts';
 import { databaseTime } from '../../database/clock.ts';
 import { freezeOutgoing } from '../state/store.ts';
-import { type Comparison, compareWithChain, type Difference, explain } from './comparison.ts';
+import {
+  type Comparison,
+  compareAccounts,
+  compareWithChain,
+  type Difference,
+  explain,
+} from './comparison.ts';
 import { type ScanDeps, type ScanState, scanAccount } from './scan.ts';
 import * as store from './store.ts';
 
@@ -40,10 +46,18 @@ export interface ReconciliationDeps extends ScanDeps {
  * Finds unclaimed deposits: reads the transactions of accounts where chain and books differ. The hot account
  * and former ones are always read, so that an unknown outgoing transaction is found even if the sums match.
  *
+ * @param isFull false: only the platform's own accounts
  * @returns whether there is more to read than one pass allows
  */
-export async function scanForDeposits(deps: ScanDeps, origin: EventOrigin): Promise<boolean> {
-  const states = await scanDiffering(deps, origin, await compareWithChain(deps));
+export async function scanForDeposits(deps: ScanDeps, origin: EventOrigin, isFull = true): Promise<boolean> {
+  const { hot, former } = deps.addresses;
+  const comparison = isFull
+    ? await compareWithChain(deps)
+    : await compareAccounts(
+        deps,
+        [hot, ...former].map(({ tokenAccount }) => tokenAccount),
+      );
+  const states = await scanDiffering(deps, origin, comparison);
   return [...states.values()].includes('behind');
 }
 

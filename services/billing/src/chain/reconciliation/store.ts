@@ -40,6 +40,41 @@ export async function readExpected(
   return new Map(rows.map((row) => [row.token_account, BigInt(row.expected)]));
 }
 
+/** The balance of a token account according to the books. */
+export interface ExpectedBalance {
+  readonly tokenAccount: string;
+  /** Base units. */
+  readonly expected: bigint;
+}
+
+/** Like `readExpected`, of all token accounts in the books after `after`, in order. */
+export async function listExpected(
+  db: Database,
+  { after, limit, slot }: { readonly after: string; readonly limit: number; readonly slot: number },
+): Promise<ExpectedBalance[]> {
+  const { rows } = await sql<{ token_account: string; expected: string }>`
+    with later as (
+      select e.account_id, sum(e.amount) as amount from journals j join entries e on e.journal_id = j.id
+      where j.chain_slot > ${slot} and j.posted_at >= (select since from chain_state)
+      group by e.account_id
+    )
+    select a.token_account, (-(${BALANCE_WITH_TAIL} - coalesce(later.amount, 0)))::text as expected
+    from accounts a left join later on later.account_id = a.id
+    where a.token_account > ${after}
+    order by a.token_account limit ${limit}`.execute(db);
+  return rows.map((row) => ({ tokenAccount: row.token_account, expected: BigInt(row.expected) }));
+}
+
+/** How many token accounts are ours; see `listTokenAccounts`. */
+export async function countTokenAccounts(db: Database, hot: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select ((select count(*) from wallets) + (
+      select count(*) from (select token_account from accounts where token_account is not null union select ${hot}) as a
+      where not exists (select from wallets w where w.deposit_token_account = a.token_account)
+    ))::integer as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** An attempt whose outcome is not in the books yet. */
 export type OpenAttempt = Pick<Attempt, 'signature' | 'transferId' | 'sourceTokenAccount'> &
   Pick<Transfer, 'kind' | 'walletId' | 'source' | 'destination' | 'amount'>;

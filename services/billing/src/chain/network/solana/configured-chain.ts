@@ -9,6 +9,7 @@ import { createDepositKeys } from '../deposit-address.ts';
 import { chainUnavailable } from '../errors.ts';
 import { type PrivateKey, readPrivateKey } from '../private-key.ts';
 import { createKnownToken, type KnownToken } from '../token.ts';
+import { websocketUrlOf } from './account-watch.ts';
 import { openChain } from './open.ts';
 
 /** The configured chain and its address rules. */
@@ -54,6 +55,11 @@ export function openConfiguredChain({ blockchain }: BillingConfig, log: Logger):
     depositSeed,
     priorityFee: { min: blockchain.priority_fee_min, max: blockchain.priority_fee_max },
     callTimeoutMs: blockchain.request_timeout,
+    watch: {
+      urls: blockchain.ws_url === '' ? rpcUrls.map(websocketUrlOf) : [blockchain.ws_url],
+      token: token.current,
+      log,
+    },
   });
   return { chain: inBookUnits(chain, mint), addresses, token, isConfigured: true };
 }
@@ -93,6 +99,8 @@ function createNoChain(): Chain {
     findStatus: refuse,
     listSignatures: refuse,
     readTokenBalances: refuse,
+    readHoldings: refuse,
+    watchAccounts: () => ({ liveSince: () => undefined, close: () => {} }),
     readLamports: refuse,
     signTransfer: refuse,
     send: refuse,

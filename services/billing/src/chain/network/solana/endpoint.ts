@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { GenesisGuard } from './genesis.ts';
-import { createJsonRpc } from './json-rpc.ts';
+import { type CallLimits, createJsonRpc } from './json-rpc.ts';
 import { RpcFailure, requireRpcFailure } from './rpc-failure.ts';
 
 /** How long a failed endpoint is tried only after the others. */
@@ -16,7 +16,12 @@ export interface Endpoint {
    * @returns the result, validated against the schema
    * @throws RpcFailure if this endpoint cannot provide it; WrongChain if it is on another chain
    */
-  readonly call: <T>(method: string, params: readonly unknown[], schema: z.ZodType<T>) => Promise<T>;
+  readonly call: <T>(
+    method: string,
+    params: readonly unknown[],
+    schema: z.ZodType<T>,
+    limits?: CallLimits,
+  ) => Promise<T>;
   /** Queries the genesis hash now. Throws as `call`. */
   readonly readGenesis: () => Promise<string>;
   /** Whether it failed recently. */
@@ -43,13 +48,18 @@ export function createEndpoint({ url, timeoutMs, genesis }: EndpointOptions): En
   let failedAt = Number.NEGATIVE_INFINITY;
   let restUntil = Number.NEGATIVE_INFINITY;
 
-  async function ask<T>(method: string, params: readonly unknown[], schema: z.ZodType<T>): Promise<T> {
+  async function ask<T>(
+    method: string,
+    params: readonly unknown[],
+    schema: z.ZodType<T>,
+    limits?: CallLimits,
+  ): Promise<T> {
     if (now() < restUntil) {
       const message = 'it has asked to be left alone for a while';
       throw new RpcFailure('overloaded', message, { isBeforeArrival: true });
     }
     try {
-      const result = await rpc.call(method, params);
+      const result = await rpc.call(method, params, limits);
       const parsed = schema.safeParse(result);
       if (parsed.success) return parsed.data;
       throw new RpcFailure('malformed', `${label} returned an invalid response to ${method}`);
@@ -83,9 +93,9 @@ export function createEndpoint({ url, timeoutMs, genesis }: EndpointOptions): En
   }
   return {
     label,
-    async call(method, params, schema) {
+    async call(method, params, schema, limits) {
       await requireRightChain().catch(throwBeforeArrival);
-      const response = await ask(method, params, schema);
+      const response = await ask(method, params, schema, limits);
       // If the connection was opened for this call, the response may have come from another chain.
       await requireRightChain();
       return response;

@@ -6,7 +6,7 @@ const CONNECTIONS_MAX = 16;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** How long idle connections are kept: each new one costs a genesis check. */
 const KEEP_ALIVE_MS = 60_000;
-/** 1,000 signatures of an address are about 300 kB; the largest transaction is smaller. */
+/** By default: 1,000 signatures of an address are about 300 kB; the largest transaction is smaller. */
 const RESPONSE_BYTES_MAX = 8 * 1024 * 1024;
 const RETRY_AFTER_DEFAULT_MS = 1_000;
 const RETRY_AFTER_MAX_MS = 60_000;
@@ -28,10 +28,18 @@ const Response = z.union([
   z.object({ result: z.unknown() }),
 ]);
 
+/** Limits of one call. */
+export interface CallLimits {
+  /** Of the response. */
+  readonly bytesMax: number;
+  /** For the whole call. */
+  readonly timeoutMs: number;
+}
+
 /** JSON-RPC 2.0 over HTTP to one URL. */
 export interface JsonRpc {
   /** Throws RpcFailure. Calls are not batched, because many providers refuse batches. */
-  readonly call: (method: string, params: readonly unknown[]) => Promise<unknown>;
+  readonly call: (method: string, params: readonly unknown[], limits?: CallLimits) => Promise<unknown>;
   /** Increases with every connection opened or lost: another machine may respond from then on. */
   readonly connectionCount: () => number;
   readonly close: () => Promise<void>;
@@ -44,9 +52,6 @@ export function createJsonRpc(url: string, timeoutMs: number): JsonRpc {
     connections: CONNECTIONS_MAX,
     connect: { timeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs) },
     keepAliveTimeout: KEEP_ALIVE_MS,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    maxResponseSize: RESPONSE_BYTES_MAX,
   });
   const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   const authorization: Record<string, string> =
@@ -60,6 +65,7 @@ export function createJsonRpc(url: string, timeoutMs: number): JsonRpc {
 
   async function post(
     body: string,
+    limits: CallLimits,
   ): Promise<{ status: number; retryAfter: string | undefined; text: string }> {
     try {
       const response = await pool.request({
@@ -67,23 +73,26 @@ export function createJsonRpc(url: string, timeoutMs: number): JsonRpc {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...authorization },
         body,
-        signal: AbortSignal.timeout(timeoutMs),
+        headersTimeout: limits.timeoutMs,
+        bodyTimeout: limits.timeoutMs,
+        signal: AbortSignal.timeout(limits.timeoutMs),
       });
       const retryAfter = response.headers['retry-after'];
       return {
         status: response.statusCode,
         retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
-        text: await response.body.text(),
+        text: await readText(response.body, limits.bytesMax),
       };
     } catch (error) {
       throw failureOf(error);
     }
   }
   return {
-    async call(method, params) {
+    async call(method, params, limits = { bytesMax: RESPONSE_BYTES_MAX, timeoutMs }) {
       lastId += 1;
       const { status, retryAfter, text } = await post(
         JSON.stringify({ jsonrpc: '2.0', id: lastId, method, params }),
+        limits,
       );
       if (status === 429 || status === 503) throw overloaded(`HTTP ${status}`, retryAfter);
       return readResponse(status, text);
@@ -91,6 +100,18 @@ export function createJsonRpc(url: string, timeoutMs: number): JsonRpc {
     connectionCount: () => connectionCount,
     close: () => pool.destroy(),
   };
+}
+
+/** @throws RpcFailure beyond the limit; the connection is then closed */
+async function readText(body: AsyncIterable<Buffer>, bytesMax: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > bytesMax) throw new RpcFailure('malformed', `a response of more than ${bytesMax} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 function readResponse(status: number, text: string): unknown {
@@ -121,6 +142,7 @@ function retryAfterMs(text: string | undefined): number {
 }
 
 function failureOf(error: unknown): RpcFailure {
+  if (error instanceof RpcFailure) return error;
   const { name, code: anyCode } = error as { name?: string; code?: unknown };
   // A DOMException's code is a number.
   const code = typeof anyCode === 'string' ? anyCode : undefined;

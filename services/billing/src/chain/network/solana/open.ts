@@ -1,10 +1,12 @@
-import { type Chain, ChainUnavailable } from '../chain.ts';
+import { type AccountWatch, type Chain, ChainUnavailable } from '../chain.ts';
 import { createDepositKeys } from '../deposit-address.ts';
 import type { PrivateKey } from '../private-key.ts';
+import { type WatchOptions, watchTokenAccounts } from './account-watch.ts';
 import { createEndpoint } from './endpoint.ts';
 import { createEndpoints } from './endpoints.ts';
 import { createExpiry } from './expiry.ts';
 import { createGenesisGuard } from './genesis.ts';
+import { createHoldingsReader } from './holdings.ts';
 import { createReading } from './reading.ts';
 import { createSending } from './send.ts';
 import { createSigning, type PriorityFeeBounds } from './transfer.ts';
@@ -12,6 +14,8 @@ import { createSigning, type PriorityFeeBounds } from './transfer.ts';
 const CALL_TIMEOUT_MS = 10_000;
 /** The delay that the expiry rule requires with only one endpoint. */
 const EXPIRY_REPEAT_MS = 2_000;
+
+const UNWATCHED: AccountWatch = { liveSince: () => undefined, close: () => {} };
 
 export interface ChainOptions {
   /** JSON-RPC URLs of nodes of the same chain, in order of preference, at least one. */
@@ -28,6 +32,8 @@ export interface ChainOptions {
   readonly priorityFee: PriorityFeeBounds;
   /** The time limit for one call to one endpoint. */
   readonly callTimeoutMs?: number;
+  /** Undefined: token accounts are not watched. */
+  readonly watch?: WatchOptions;
   /** With a single endpoint: the delay between the two rounds of an expiry check. */
   readonly expiryRepeatMs?: number;
 }
@@ -50,9 +56,12 @@ export function openChain(options: ChainOptions): Chain {
   });
   return {
     ...reading,
+    ...createHoldingsReader(endpoints, reading),
     ...signing,
     ...createSending(endpoints),
     ...createExpiry(endpoints, options.expiryRepeatMs ?? EXPIRY_REPEAT_MS),
+    watchAccounts: (onChange) =>
+      options.watch === undefined ? UNWATCHED : watchTokenAccounts(options.watch, onChange),
     expectGenesis: genesis.expect,
     async getGenesisHash(expected) {
       if (expected !== undefined) genesis.expect(expected);

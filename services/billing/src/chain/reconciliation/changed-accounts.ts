@@ -1,0 +1,71 @@
+import type { EventOrigin } from '../../books/events/announce.ts';
+import { listOwnAccounts } from '../deposits/store.ts';
+import { compareAccounts } from './comparison.ts';
+import { type ScanDeps, scanAccount } from './scan.ts';
+
+/** Reported accounts that are kept until the next pass, ours or not. What is dropped, the next full scan finds. */
+const NOTED_MAX = 100_000;
+/** A change may be reported before it is final. */
+const FOLLOWED_MS = 60_000;
+/** Accounts per pass: what one call reads. */
+const BATCH = 100;
+
+/** Token accounts that a node reported as changed. */
+export interface ChangedAccounts {
+  readonly note: (tokenAccount: string) => void;
+  /** Whether there is nothing to look at. */
+  readonly isEmpty: () => boolean;
+  /** Returns the accounts that were reported since the last call. */
+  readonly takeNoted: () => readonly string[];
+  /** Looks at one of our accounts in this pass and the next ones. */
+  readonly follow: (tokenAccount: string) => void;
+  readonly unfollow: (tokenAccount: string) => void;
+  /** The next accounts to look at, in turn; those that were followed long enough no longer are. */
+  readonly next: () => readonly string[];
+}
+
+/** @param now milliseconds of a clock that never goes back */
+export function createChangedAccounts(now: () => number): ChangedAccounts {
+  let noted = new Set<string>();
+  const followed = new Map<string, number>();
+  return {
+    note(tokenAccount) {
+      if (noted.size < NOTED_MAX) noted.add(tokenAccount);
+    },
+    isEmpty: () => noted.size === 0 && followed.size === 0,
+    takeNoted() {
+      const taken = noted;
+      noted = new Set();
+      return [...taken];
+    },
+    follow: (tokenAccount) => followed.set(tokenAccount, now() + FOLLOWED_MS),
+    unfollow: (tokenAccount) => followed.delete(tokenAccount),
+    next() {
+      const some = [...followed].slice(0, BATCH);
+      for (const [tokenAccount, until] of some) {
+        followed.delete(tokenAccount);
+        if (now() < until) followed.set(tokenAccount, until);
+      }
+      return some.map(([tokenAccount]) => tokenAccount);
+    },
+  };
+}
+
+/** Books deposits of reported accounts as soon as they are final, long before the next scan of all accounts. */
+export async function scanChanged(
+  deps: ScanDeps,
+  origin: EventOrigin,
+  changed: ChangedAccounts,
+): Promise<void> {
+  const noted = changed.takeNoted();
+  const deposits = await listOwnAccounts(deps.db, noted);
+  for (const tokenAccount of noted)
+    if (deposits.has(tokenAccount) || deps.addresses.isPlatforms(tokenAccount)) changed.follow(tokenAccount);
+  const followed = changed.next();
+  if (followed.length === 0) return;
+  const { differences } = await compareAccounts(deps, followed);
+  for (const { tokenAccount, slot } of differences) {
+    const state = await scanAccount(deps, origin, { tokenAccount, finalizedSlot: slot });
+    if (state === 'read') changed.unfollow(tokenAccount);
+  }
+}
