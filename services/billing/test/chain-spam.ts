@@ -96,7 +96,8 @@ export function addSpam(
       let most = 0;
       let count = 0;
       for (const { method } of proxy.calls) {
-        count = method === 'getMultipleAccounts' ? 0 : count + Number(method === asked);
+        const isBegin = method === 'getMultipleAccounts' || method === 'getProgramAccounts';
+        count = isBegin ? 0 : count + Number(method === asked);
         most = Math.max(most, count);
       }
       return most;

@@ -1,5 +1,6 @@
 import type { Worker } from '@gridlease/common/worker/loop';
 import { v7 as uuidv7 } from 'uuid';
+import type { AddressRules } from '../books/wallets/address-rules.ts';
 import type { BillingConfig } from '../config/config.ts';
 import type { Chain } from './network/chain.ts';
 import { createChangedAccounts, scanChanged } from './reconciliation/changed-accounts.ts';
@@ -16,6 +17,7 @@ const GATHER_MS = 200;
 
 export interface ScanWorkerOptions<Lease> {
   readonly chain: Pick<Chain, 'watchAccounts'>;
+  readonly addresses: Pick<AddressRules, 'isPlatforms'>;
   readonly deposits: Pick<BillingConfig['deposits'], 'scan_interval' | 'full_scan_interval'>;
   readonly depsOf: (lease: Lease) => ScanDeps;
   readonly onEvent: () => void;
@@ -31,6 +33,8 @@ export function startScanWorkers<Lease>(options: ScanWorkerOptions<Lease>) {
   const changed = createChangedAccounts(() => performance.now());
   let gathering: NodeJS.Timeout | undefined;
   const watch = options.chain.watchAccounts((tokenAccount) => {
+    // A deposit with a memo or from a linked address, perhaps.
+    if (options.addresses.isPlatforms(tokenAccount)) return scanSoon();
     if (changed.isEmpty()) gathering = setTimeout(() => following.wake(), GATHER_MS);
     changed.note(tokenAccount);
   });
@@ -43,6 +47,13 @@ export function startScanWorkers<Lease>(options: ScanWorkerOptions<Lease>) {
       onEvent();
     },
   );
+  let soon: NodeJS.Timeout | undefined;
+  const scanSoon = () => {
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      scanning.wake();
+    }, BEHIND_REST_MS);
+  };
   let isBehind = false;
   let fullScanAt: number | undefined;
   /** What happened before the subscription, or while it was interrupted, only a full scan finds. */
@@ -66,6 +77,7 @@ export function startScanWorkers<Lease>(options: ScanWorkerOptions<Lease>) {
     workers: [following, scanning],
     close() {
       clearTimeout(gathering);
+      clearTimeout(soon);
       watch.close();
     },
   };

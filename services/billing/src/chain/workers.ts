@@ -161,8 +161,15 @@ function startAll(options: StartOptions) {
     if (await stepTransfers({ ...options, obstacle }, lease)) wakeTransfers();
   });
   const wakeTransfers = () => transfers.wake();
-  const { chain, onEvent } = options;
-  const scans = startScanWorkers({ chain, deposits: config.deposits, depsOf, onEvent, start: worker });
+  const { chain, addresses, onEvent } = options;
+  const scans = startScanWorkers({
+    chain,
+    addresses,
+    deposits: config.deposits,
+    depsOf,
+    onEvent,
+    start: worker,
+  });
   const sweepMinimum = amountSetting(config.deposits.sweep_minimum) ?? 1n;
   const workers = [
     transfers,

@@ -51,16 +51,17 @@ export function createChangedAccounts(now: () => number): ChangedAccounts {
   };
 }
 
-/** Books deposits of reported accounts as soon as they are final, long before the next scan of all accounts. */
+/**
+ * Books deposits to reported accounts of wallets as soon as they are final, long before the next scan of all accounts.
+ * The platform's own accounts are left to the scan, which reads their transactions in bounded passes.
+ */
 export async function scanChanged(
   deps: ScanDeps,
   origin: EventOrigin,
   changed: ChangedAccounts,
 ): Promise<void> {
-  const noted = changed.takeNoted();
-  const deposits = await listOwnAccounts(deps.db, noted);
-  for (const tokenAccount of noted)
-    if (deposits.has(tokenAccount) || deps.addresses.isPlatforms(tokenAccount)) changed.follow(tokenAccount);
+  const deposits = await listOwnAccounts(deps.db, changed.takeNoted());
+  for (const tokenAccount of deposits.keys()) changed.follow(tokenAccount);
   const followed = changed.next();
   if (followed.length === 0) return;
   const { differences } = await compareAccounts(deps, followed);
