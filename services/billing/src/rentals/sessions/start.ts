@@ -8,7 +8,7 @@ import { costOfMinutes, MINUTE_MS } from '../../books/money/rate.ts';
 import { openOwnersWallet, type WalletDeps } from '../../books/wallets/service.ts';
 import { runCommand } from '../../database/command.ts';
 import type { BillingTransaction } from '../../database/database.ts';
-import type { Command } from '../../http/command.ts';
+import type { Command, Requester } from '../../http/command.ts';
 import type { Wanted } from '../../market/pricing/service.ts';
 import { rateAboveMaximum, sessionAlreadyActive, sessionTooShort } from './errors.ts';
 import { announceSessions } from './events.ts';
@@ -28,6 +28,13 @@ export interface RentalOrder {
   /** Base units. */
   readonly maxHourlyRate: bigint | undefined;
   readonly maximumMinutes: number | undefined;
+  /** The text of a quote, not verified. */
+  readonly quote: string | undefined;
+}
+
+/** An order whose renter is known. */
+export interface RentersOrder extends RentalOrder {
+  readonly userId: string;
 }
 
 /** The machine's terms for an order, determined before anything is locked. */
@@ -46,16 +53,16 @@ export interface RentalTerms {
 export interface StartDeps extends SessionDeps, WalletDeps {
   /** The minimum available balance, in base units. */
   readonly minimumBalance: bigint;
-  readonly termsOf: (order: RentalOrder, trace: TraceContext) => Promise<RentalTerms>;
+  readonly termsOf: (order: RentersOrder, requester: Requester) => Promise<RentalTerms>;
 }
 
 /**
  * Starts a rental: freezes the price and holds the cost of the initial period. Charging starts immediately.
  *
- * @throws BillingError 402 `insufficient_funds`; 404 `wallet_not_found`, `provider_not_found`; 409
- *   `session_already_active`, `rate_above_maximum`, `session_too_short`, `provider_not_available`,
- *   `provider_capacity_exceeded`, `wallet_in_debt`, `wallet_frozen`; 503 `registry_unavailable`; and what
- *   `resolveOwner` throws
+ * @throws BillingError 400 `invalid_quote`; 402 `insufficient_funds`; 404 `wallet_not_found`, `provider_not_found`;
+ *   409 `session_already_active`, `rate_above_maximum`, `session_too_short`, `provider_not_available`,
+ *   `provider_capacity_exceeded`, `quote_expired`, `quote_mismatch`, `wallet_in_debt`, `wallet_frozen`; 503
+ *   `registry_unavailable`; and what `resolveOwner` throws
  */
 export async function startSession(
   deps: StartDeps,
@@ -64,7 +71,7 @@ export async function startSession(
 ): Promise<Outcome<SessionSnapshot>> {
   const { trace } = command;
   const userId = resolveOwner(command.actor, order.userId, 'user_id');
-  const agreed = await agree(deps, order, trace).catch(async (error: unknown) => {
+  const agreed = await agree(deps, { ...order, userId }, command).catch(async (error: unknown) => {
     // A request that was already processed is replayed, whatever the rates or the registry say now.
     const replayed = await replayOf(deps.db, command.idempotency);
     if (replayed === undefined) throw error;
@@ -78,8 +85,8 @@ export async function startSession(
 }
 
 /** Determines the terms and checks the order against them. */
-async function agree(deps: StartDeps, order: RentalOrder, trace: TraceContext) {
-  const terms = await deps.termsOf(order, trace);
+async function agree(deps: StartDeps, order: RentersOrder, requester: Requester) {
+  const terms = await deps.termsOf(order, requester);
   return { terms, maximumMinutes: requireTerms(order, terms) };
 }
 
@@ -94,15 +101,11 @@ function requireTerms(order: RentalOrder, { price, ...terms }: RentalTerms): num
   return longest;
 }
 
-interface AcceptedOrder extends RentalOrder {
-  readonly userId: string;
-}
-
 async function writeSession(
   deps: StartDeps,
   trx: BillingTransaction,
   trace: TraceContext,
-  order: AcceptedOrder,
+  order: RentersOrder,
   terms: RentalTerms,
 ): Promise<SessionSnapshot> {
   const { wanted } = order;
@@ -150,7 +153,7 @@ async function writeSession(
 async function requireParties(
   deps: StartDeps,
   trx: BillingTransaction,
-  order: AcceptedOrder,
+  order: RentersOrder,
   ownerId: string,
 ): Promise<Parties> {
   const { userId, jobId, providerId } = order;
