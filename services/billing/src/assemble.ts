@@ -61,6 +61,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     minimumBalance: pricing.rateCard.minimumBalance,
     termsOf: (order, requester) => termsOf(pricing, order, requester),
     newId,
+    spendDayMax: amountSetting(billing.spend_day_max),
     chain: chain.chain,
     addresses: chain.addresses,
     onCredited: wakeSessionsInGrace,

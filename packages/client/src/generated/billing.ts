@@ -92,7 +92,7 @@ export interface paths {
         head?: never;
         /**
          * Update a wallet
-         * @description Omitted members keep their value. Transfers to a new address may be delayed (`withdrawals.address_cooldown`).
+         * @description Omitted members keep their value. Transfers to a new address may be delayed (`withdrawals.address_cooldown`). Running rentals that reach a new `spend_day_max` end when what is held for them is used up.
          */
         patch: operations["updateWallet"];
         trace?: never;
@@ -1805,7 +1805,7 @@ export interface components {
             session_id: string;
             job_id?: string;
             /** @enum {string} */
-            end_reason?: "requested" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "wallet_frozen";
+            end_reason?: "requested" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "wallet_frozen" | "spend_limit";
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
@@ -2057,7 +2057,7 @@ export interface components {
             /** @enum {string} */
             status: "active" | "grace" | "completed" | "terminated" | "failed";
             /** @enum {string} */
-            end_reason?: "requested" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "wallet_frozen";
+            end_reason?: "requested" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "wallet_frozen" | "spend_limit";
             gpu_model: string;
             /** @description The model whose rate applies */
             matched_model: string;
@@ -2398,6 +2398,8 @@ export interface components {
             solana_address?: string | null;
             /** @description Administrators only. `false` freezes the wallet: it makes no transfers, and the rentals that it pays for end */
             is_active?: boolean | null;
+            /** @description What the rentals that the wallet pays for may hold and be charged within 24 hours; an empty text restores the default (`billing.spend_day_max`) */
+            spend_day_max?: string;
         };
         UsageAnswer: {
             message: string;
@@ -2498,6 +2500,11 @@ export interface components {
              */
             available_balance: string;
             is_active: boolean;
+            /**
+             * @description What the rentals that the wallet pays for may hold and be charged within 24 hours; absent: no limit
+             * @example 12.5
+             */
+            spend_day_max?: string;
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
@@ -2665,7 +2672,7 @@ export interface components {
         };
         StartSessionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_quote" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "provider_capacity_exceeded" | "provider_not_available" | "provider_not_found" | "quote_expired" | "quote_mismatch" | "rate_above_maximum" | "registry_unavailable" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "session_already_active" | "session_too_short" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_in_debt" | "wallet_not_found";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_quote" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "provider_capacity_exceeded" | "provider_not_available" | "provider_not_found" | "quote_expired" | "quote_mismatch" | "rate_above_maximum" | "registry_unavailable" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "session_already_active" | "session_too_short" | "spend_limit_exceeded" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_in_debt" | "wallet_not_found";
         };
         EndSessionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -5004,7 +5011,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `wallet_frozen`: the wallet is frozen (not active). `wallet_in_debt`: the wallet has a debt. `provider_not_available`: the provider takes no rentals now. `provider_capacity_exceeded`: the provider lacks the capacity. `rate_above_maximum`: the rate exceeds the maximum that the request names. `quote_expired`: the quote was valid until an earlier time; with `valid_until`. `quote_mismatch`: the quote is for something else; with `members`. `session_already_active`: the job already has a live rental. `session_too_short`: the duration is below the minimum */
+            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `wallet_frozen`: the wallet is frozen (not active). `wallet_in_debt`: the wallet has a debt. `provider_not_available`: the provider takes no rentals now. `provider_capacity_exceeded`: the provider lacks the capacity. `rate_above_maximum`: the rate exceeds the maximum that the request names. `quote_expired`: the quote was valid until an earlier time; with `valid_until`. `quote_mismatch`: the quote is for something else; with `members`. `session_already_active`: the job already has a live rental. `spend_limit_exceeded`: more than the wallet's rentals may spend in a day; with `limit`, `spent`, `required`. `session_too_short`: the duration is below the minimum */
             409: {
                 headers: {
                     [name: string]: unknown;

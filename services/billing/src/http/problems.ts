@@ -53,6 +53,8 @@ export const PROBLEMS: ProblemCatalogue = {
     quote_expired: 'the quote was valid until an earlier time; with `valid_until`',
     quote_mismatch: 'the quote is for something else; with `members`',
     session_already_active: 'the job already has a live rental',
+    spend_limit_exceeded:
+      "more than the wallet's rentals may spend in a day; with `limit`, `spent`, `required`",
     session_too_short: 'the duration is below the minimum',
     session_not_active: 'the rental has ended',
     session_active: 'the rental has not ended',

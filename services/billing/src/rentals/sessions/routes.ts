@@ -41,6 +41,7 @@ const startSessionOperation = {
     'registry_unavailable',
     'session_already_active',
     'session_too_short',
+    'spend_limit_exceeded',
     'wallet_in_debt',
     'wallet_frozen',
     'wallet_not_found',

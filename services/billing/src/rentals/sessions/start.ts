@@ -12,10 +12,12 @@ import type { Command, Requester } from '../../http/command.ts';
 import type { Wanted } from '../../market/pricing/service.ts';
 import { rateAboveMaximum, sessionAlreadyActive, sessionTooShort } from './errors.ts';
 import { announceSessions } from './events.ts';
+import { spendLimitOf } from './rules.ts';
 import type { SessionDeps } from './service.ts';
 import { NO_USAGE, type SessionPrice } from './session.ts';
 import { lockText } from './settlement.ts';
 import type { SessionSnapshot } from './snapshot-store.ts';
+import { requireSpendRoom } from './spend-limit.ts';
 import { stateOf } from './state.ts';
 import { findParties, insertSession } from './store.ts';
 
@@ -61,7 +63,7 @@ export interface StartDeps extends SessionDeps, WalletDeps {
  *
  * @throws BillingError 400 `invalid_quote`; 402 `insufficient_funds`; 404 `wallet_not_found`, `provider_not_found`;
  *   409 `session_already_active`, `rate_above_maximum`, `session_too_short`, `provider_not_available`,
- *   `provider_capacity_exceeded`, `quote_expired`, `quote_mismatch`, `wallet_in_debt`, `wallet_frozen`; 503
+ *   `provider_capacity_exceeded`, `quote_expired`, `quote_mismatch`, `spend_limit_exceeded`, `wallet_in_debt`, `wallet_frozen`; 503
  *   `registry_unavailable`; and what `resolveOwner` throws
  */
 export async function startSession(
@@ -114,6 +116,7 @@ async function writeSession(
   const parties = await requireParties(deps, trx, order, terms.ownerId);
   const id = deps.newId();
   const held = await holdFirst(deps, trx, { ...parties, id }, firstHold(deps, order, terms));
+  if (held !== undefined) await requireSpendRoom(trx, parties, held.amount);
   const lock = held && {
     transactionId: deps.newId(),
     amount: held.amount,
@@ -168,13 +171,16 @@ async function requireParties(
   const providerWalletId = found.providerWalletId ?? (await openOwnersWallet(deps, trx, ownerId)).id;
   const earnedAccountId =
     found.earnedAccountId ?? (await openEarnedAccount(trx, { walletId: providerWalletId, providerId })).id;
-  return { walletId, available: found.available, providerWalletId, earnedAccountId };
+  const spendDayMax = spendLimitOf(found.spendDayMax, deps.sessionRules);
+  return { walletId, available: found.available, spendDayMax, providerWalletId, earnedAccountId };
 }
 
 interface Parties {
   readonly walletId: string;
   /** Base units, before the hold. */
   readonly available: bigint;
+  /** Base units; undefined: no limit. */
+  readonly spendDayMax: bigint | undefined;
   readonly providerWalletId: string;
   readonly earnedAccountId: number;
 }
