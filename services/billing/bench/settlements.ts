@@ -53,6 +53,7 @@ const DEPS: PostingDeps = {
     graceMs: 0,
     warningMs: 0,
     debtMax: undefined,
+    spendDayMax: undefined,
     staleAfterMs: 0,
   },
 };

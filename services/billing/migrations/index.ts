@@ -17,6 +17,7 @@ import { postingTimesMigration } from './0016_posting_times.ts';
 import { claimsMigration } from './0017_claims.ts';
 import { waitingTransfersMigration } from './0018_waiting_transfers.ts';
 import { frozenWalletsMigration } from './0019_frozen_wallets.ts';
+import { quotesAndSpendLimitsMigration } from './0021_quotes_and_spend_limits.ts';
 import { knownTokenMigration } from './0025_known_token.ts';
 
 /** Applied in this order; names never change. */
@@ -39,5 +40,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017_claims': claimsMigration,
   '0018_waiting_transfers': waitingTransfersMigration,
   '0019_frozen_wallets': frozenWalletsMigration,
+  '0021_quotes_and_spend_limits': quotesAndSpendLimitsMigration,
   '0025_known_token': knownTokenMigration,
 };

@@ -12,6 +12,7 @@ import type { Database } from './database/database.ts';
 import { createConfiguredDemand } from './market/pricing/measured-demand.ts';
 import { rateCardOf } from './market/pricing/rate-card.ts';
 import { createConfiguredProviders } from './market/providers/configured.ts';
+import { createQuoteIssuer } from './market/quotes/issuer.ts';
 import { returnPayout } from './owners/payouts/payout-books.ts';
 import { termsOf } from './rentals/sessions/rental-terms.ts';
 import { sessionRulesOf } from './rentals/sessions/rules.ts';
@@ -49,6 +50,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     rateCard: rateCardOf(config, now()),
     demand: createConfiguredDemand(config, log),
     providers: createConfiguredProviders(config, log),
+    issueQuote: createQuoteIssuer(db),
     now,
   };
   return {
@@ -58,8 +60,9 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     usageRules,
     sessionRules: sessionRulesOf(config),
     minimumBalance: pricing.rateCard.minimumBalance,
-    termsOf: (order, trace) => termsOf(pricing, order, trace),
+    termsOf: (order, requester) => termsOf(pricing, order, requester),
     newId,
+    spendDayMax: amountSetting(billing.spend_day_max),
     chain: chain.chain,
     addresses: chain.addresses,
     onCredited: wakeSessionsInGrace,

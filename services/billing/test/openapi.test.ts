@@ -87,7 +87,12 @@ describe('every documented response of', () => {
     closers.push(close);
     source = { ...billing, chain, hasty, endpoint, secured, db };
     const registry = bearer(issuer.serviceToken('registry', 'registry:read'));
-    generic = { 503: broken, 401: { url: secured.url }, 403: { url: secured.url, headers: registry } };
+    const forged = bearer('not-a-token');
+    generic = {
+      503: broken,
+      401: { url: secured.url, headers: forged },
+      403: { url: secured.url, headers: registry },
+    };
   });
   afterAll(async () => {
     for (const close of closers.toReversed()) await close();

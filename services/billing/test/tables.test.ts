@@ -62,6 +62,7 @@ it('the declared tables have the columns of the migrated database', async () => 
       'payout_parts',
       'provider_rate_sets',
       'provider_rates',
+      'quote_keys',
       'reconciliations',
       'refunds',
       'session_clock',

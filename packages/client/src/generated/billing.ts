@@ -92,7 +92,7 @@ export interface paths {
         head?: never;
         /**
          * Update a wallet
-         * @description Omitted members keep their value. Transfers to a new address may be delayed (`withdrawals.address_cooldown`).
+         * @description Omitted members keep their value. Transfers to a new address may be delayed (`withdrawals.address_cooldown`). Running rentals that reach a new `spend_day_max` end when what is held for them is used up.
          */
         patch: operations["updateWallet"];
         trace?: never;
@@ -355,6 +355,8 @@ export interface paths {
         /**
          * Calculate the price of a rental
          * @description Public. The hourly rate is the sum of the rates for GPU, memory and power, each rounded down once; the cost is the hourly rate times the duration, rounded down. The platform fee is part of the total, never added to it.
+         *
+         *     With a `provider_id`, the price is binding: a rental of the same machine, model, memory and power that is started with the `quote` before `valid_until` costs at most `total_hourly_rate`. A quote requested with an access token is for its user only, one without a token for anyone.
          */
         post: operations["calculatePrice"];
         delete?: never;
@@ -418,7 +420,7 @@ export interface paths {
         put?: never;
         /**
          * Start a rental
-         * @description Freezes the price and holds the cost of the initial period, or of the maximum duration if that is shorter. From then on every started minute is charged.
+         * @description Freezes the price and holds the cost of the initial period, or of the maximum duration if that is shorter. From then on every started minute is charged. With a `quote` of `pricing/calculate`, the price is the quoted one, or the current one if that is lower; a quote can be used any number of times until it expires.
          */
         post: operations["startSession"];
         delete?: never;
@@ -1101,7 +1103,7 @@ export interface components {
             estimated_power_w: number;
             /** @description Hours as a decimal string with at most 9 fractional digits; a JSON number is read by its decimal representation */
             duration_hours: string;
-            /** @description The machine; its own rates apply if it has any */
+            /** @description The machine; its own rates apply if it has any, and the response has a binding `quote` */
             provider_id?: string | null;
         };
         CreateWalletRequest: {
@@ -1607,9 +1609,11 @@ export interface components {
             calculated_at: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC, milliseconds
+             * @description Until then a rental can be started with `quote`
              */
             valid_until: string;
+            /** @description Makes the price binding when it is sent to start-session. Absent without `provider_id`, and if the owner of the machine is not known */
+            quote?: string;
         };
         /** @description RFC 9457 problem document */
         Problem: {
@@ -1801,7 +1805,7 @@ export interface components {
             session_id: string;
             job_id?: string;
             /** @enum {string} */
-            end_reason?: "requested" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "wallet_frozen";
+            end_reason?: "requested" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "wallet_frozen" | "spend_limit";
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
@@ -2053,7 +2057,7 @@ export interface components {
             /** @enum {string} */
             status: "active" | "grace" | "completed" | "terminated" | "failed";
             /** @enum {string} */
-            end_reason?: "requested" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "wallet_frozen";
+            end_reason?: "requested" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "wallet_frozen" | "spend_limit";
             gpu_model: string;
             /** @description The model whose rate applies */
             matched_model: string;
@@ -2271,10 +2275,12 @@ export interface components {
             requested_vram_mb: number;
             total_vram_mb?: number | null;
             estimated_power_w: number;
-            /** @description Token amount as a decimal string with at most 9 fractional digits */
+            /** @description The rental does not start at a higher rate; with a `quote`, the rate that applies is compared */
             max_hourly_rate?: string;
             /** @description Hours, from 1 minute to 24 hours, rounded to the nearest minute; without it, the rental runs until it is ended or out of funds */
             max_duration_hours?: string;
+            /** @description A quote of pricing/calculate for the same machine, model, memory and power */
+            quote?: string | null;
         };
         Transaction: {
             id: string;
@@ -2392,6 +2398,8 @@ export interface components {
             solana_address?: string | null;
             /** @description Administrators only. `false` freezes the wallet: it makes no transfers, and the rentals that it pays for end */
             is_active?: boolean | null;
+            /** @description What the rentals that the wallet pays for may hold and be charged within 24 hours; an empty text restores the default (`billing.spend_day_max`) */
+            spend_day_max?: string;
         };
         UsageAnswer: {
             message: string;
@@ -2492,6 +2500,11 @@ export interface components {
              */
             available_balance: string;
             is_active: boolean;
+            /**
+             * @description What the rentals that the wallet pays for may hold and be charged within 24 hours; absent: no limit
+             * @example 12.5
+             */
+            spend_day_max?: string;
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
@@ -2648,7 +2661,7 @@ export interface components {
         };
         CalculatePriceProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_json" | "invalid_url" | "malformed_request" | "method_not_allowed" | "provider_not_found" | "registry_unavailable" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "provider_not_found" | "registry_unavailable" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetRatesProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2664,7 +2677,7 @@ export interface components {
         };
         StartSessionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "provider_capacity_exceeded" | "provider_not_available" | "provider_not_found" | "rate_above_maximum" | "registry_unavailable" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "session_already_active" | "session_too_short" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_in_debt" | "wallet_not_found";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_quote" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "provider_capacity_exceeded" | "provider_not_available" | "provider_not_found" | "quote_expired" | "quote_mismatch" | "rate_above_maximum" | "registry_unavailable" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "session_already_active" | "session_too_short" | "spend_limit_exceeded" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_in_debt" | "wallet_not_found";
         };
         EndSessionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -4719,6 +4732,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `body_too_large`: the body is too large */
             413: {
                 headers: {
@@ -4949,7 +4971,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionResponse"];
                 };
             };
-            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_amount`: the amount is malformed or out of range */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_amount`: the amount is malformed or out of range. `invalid_quote`: the quote was not made by this service, or was altered */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4994,7 +5016,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `wallet_frozen`: the wallet is frozen (not active). `wallet_in_debt`: the wallet has a debt. `provider_not_available`: the provider takes no rentals now. `provider_capacity_exceeded`: the provider lacks the capacity. `rate_above_maximum`: the rate exceeds the maximum that the request names. `session_already_active`: the job already has a live rental. `session_too_short`: the duration is below the minimum */
+            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `wallet_frozen`: the wallet is frozen (not active). `wallet_in_debt`: the wallet has a debt. `provider_not_available`: the provider takes no rentals now. `provider_capacity_exceeded`: the provider lacks the capacity. `rate_above_maximum`: the rate exceeds the maximum that the request names. `quote_expired`: the quote was valid until an earlier time; with `valid_until`. `quote_mismatch`: the quote is for something else; with `members`. `session_already_active`: the job already has a live rental. `spend_limit_exceeded`: more than the wallet's rentals may spend in a day; with `limit`, `spent`, `required`. `session_too_short`: the duration is below the minimum */
             409: {
                 headers: {
                     [name: string]: unknown;

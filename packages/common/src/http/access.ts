@@ -126,7 +126,9 @@ export function registerAccess(app: FastifyInstance, { mode, verifier }: AccessO
   app.decorateRequest('caller', undefined);
   app.addHook('onRoute', (route) => {
     const { access } = route.config ?? {};
-    if (verifier === undefined && (access === 'always' || access === 'optional')) {
+    // With open access, a token that is only optional is ignored.
+    const isOpen = mode === 'off' && access === 'optional';
+    if (verifier === undefined && !isOpen && (access === 'always' || access === 'optional')) {
       throw new TypeError(`${route.url} needs callers, but the server has nothing to verify them with`);
     }
   });

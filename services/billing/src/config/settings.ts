@@ -198,6 +198,9 @@ export const billingGroup = () =>
     debt_max: optionalAmount(
       'Maximum debt of a wallet, in addition to the cost of the grace periods of its sessions; a lower limit ends the grace period sooner.',
     ),
+    spend_day_max: optionalAmount(
+      'Maximum that the rentals of a wallet may hold and be charged within 24 hours, unless the wallet has its own spend_day_max.',
+    ),
     initial_period: setting.duration({
       doc: 'The cost of this much time is held at the start of a session.',
       default: '1h',

@@ -23,6 +23,7 @@ const RULES: SessionRules = {
   graceMs: YEAR_MS,
   warningMs: 0,
   debtMax: undefined,
+  spendDayMax: undefined,
   staleAfterMs: 0,
 };
 

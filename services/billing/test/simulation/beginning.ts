@@ -4,6 +4,7 @@ import { endSession } from '../../src/rentals/sessions/service.ts';
 import { startSession } from '../../src/rentals/sessions/start.ts';
 import { tickSessions } from '../../src/rentals/sessions/tick.ts';
 import { adjustWallet } from '../../src/support/adjustments/service.ts';
+import { beginDebts, beginsInDebt } from './debts-beginning.ts';
 import type { Model } from './model.ts';
 import { ASKED, TRACE } from './operation.ts';
 import { newRental } from './preparations.ts';
@@ -21,11 +22,20 @@ const ADDRESS_CHANCE = 0.7;
 
 /** Rentals before the run begins, so that there is something to be paid out, to be given back and to argue about. */
 export async function beginRentals(world: World, model: Model): Promise<void> {
-  const { random, owners, replicas, pass } = world;
+  const { random, replicas, pass } = world;
   const [{ deps }] = replicas;
   await payOnSchedule(deps, TRACE);
   for (const { id: walletId } of model.wallets.slice(0, model.renters.length))
     await adjustWallet(deps, ASKED, { walletId, amount: FUNDS, reason: 'a gift' });
+  if (beginsInDebt(world)) await beginDebts(world, model);
+  else await beginPaid(world, model);
+  await nameAddresses(world, model);
+  await pass(random.int(0, MINUTES_AFTER_MAX) * MINUTE_MS);
+}
+
+async function beginPaid(world: World, model: Model): Promise<void> {
+  const { random, owners, replicas, pass } = world;
+  const [{ deps }] = replicas;
   const started: string[] = [];
   for (const userId of model.renters) {
     for (let count = 0; count < RENTALS_EACH; count += 1) {
@@ -39,8 +49,6 @@ export async function beginRentals(world: World, model: Model): Promise<void> {
   await tickSessions(deps, TRACE, started);
   for (const id of started)
     if (random.chance(ENDED_CHANCE)) await endSession(deps, ASKED, { id, note: undefined });
-  await nameAddresses(world, model);
-  await pass(random.int(0, MINUTES_AFTER_MAX) * MINUTE_MS);
 }
 
 async function nameAddresses({ db, random, replicas: [{ deps }] }: World, model: Model): Promise<void> {

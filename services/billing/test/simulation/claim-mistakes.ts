@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Claim } from '../../src/books/debts/claim.ts';
+import type * as Claims from '../../src/books/debts/claim.ts';
 import type * as ClaimStore from '../../src/books/debts/store.ts';
 import { move } from '../../src/books/ledger/journal.ts';
 import type * as Postings from '../../src/books/postings.ts';
@@ -14,7 +14,9 @@ export type ClaimMistake =
   | 'rounds fees up'
   | 'forgets what was paid before'
   | 'repays the newest first'
-  | 'repays the platform';
+  | 'repays the platform'
+  | 'writes off the oldest first'
+  | 'cancels nothing';
 
 /** Which one is made now. */
 export interface Made {
@@ -44,8 +46,21 @@ export function mistakenStore(real: typeof ClaimStore, made: Made): typeof Claim
   };
 }
 
-function withCreditor(claim: Claim, change: { readonly paid: bigint }): Claim {
+function withCreditor(claim: Claims.Claim, change: { readonly paid: bigint }): Claims.Claim {
   return claim.creditor.kind === 'rental' ? { ...claim, creditor: { ...claim.creditor, ...change } } : claim;
+}
+
+/** Only a write-off takes the newest first. */
+export function mistakenClaims(real: typeof Claims, made: Made): typeof Claims {
+  return {
+    ...real,
+    takeFromClaims(claims, amount) {
+      const [first, last] = [claims[0], claims.at(-1)];
+      const isWriteOff = first !== undefined && last !== undefined && first.since > last.since;
+      const isWrong = made.mistake === 'writes off the oldest first' && isWriteOff;
+      return real.takeFromClaims(isWrong ? claims.toReversed() : claims, amount);
+    },
+  };
 }
 
 export function mistakenPayments(real: typeof Payments, made: Made): typeof Payments {

@@ -3,6 +3,7 @@ import { sumOf } from '../../src/books/money/amount.ts';
 import type { Expiry } from '../../src/chain/network/chain.ts';
 import {
   type ClaimMistake,
+  mistakenClaims,
   mistakenPayments,
   mistakenPlan,
   mistakenPostings,
@@ -92,7 +93,8 @@ vi.mock(import('../../src/support/refunds/split.ts'), async (original) => {
   const { splitRefund, ...real } = await original();
   return {
     ...real,
-    splitRefund(amount, { price, ...rental }, ...rest) {
+    splitRefund(amount, { price, ...given }, ...rest) {
+      const rental = { ...given, ...(made.mistake === 'cancels nothing' && { open: 0n }) };
       const alone = { ...rental, paid: amount };
       return splitRefund(
         amount,
@@ -125,6 +127,7 @@ vi.mock(import('../../src/chain/transfers/store.ts'), async (original) => {
 });
 
 vi.mock(import('../../src/books/debts/store.ts'), async (original) => mistakenStore(await original(), made));
+vi.mock(import('../../src/books/debts/claim.ts'), async (original) => mistakenClaims(await original(), made));
 vi.mock(import('../../src/books/rental-payment.ts'), async (original) =>
   mistakenPayments(await original(), made),
 );
@@ -195,6 +198,16 @@ const MUTANTS: readonly Mutant[] = [
     inCode: 'repays the platform',
     noticedBy: 5,
     says: /it credits/,
+  },
+  {
+    mistake: 'writes off the oldest claim first',
+    inCode: 'writes off the oldest first',
+    says: /it spares .* newer than/,
+  },
+  {
+    mistake: 'cancels nothing of what is unpaid with a refund',
+    inCode: 'cancels nothing',
+    says: /gives something back while something is owed/,
   },
 ];
 

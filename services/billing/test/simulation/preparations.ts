@@ -41,6 +41,7 @@ export function newRental(
     jobId,
     wanted: { gpuModel: 'card', requestedVramMb: rate, totalVramMb: undefined, estimatedPowerW: 0 },
     maxHourlyRate: undefined,
+    quote: undefined,
     maximumMinutes: random.chance(0.3) ? random.int(1, 90) : undefined,
   };
 }

@@ -42,17 +42,33 @@ function outside(units: bigint, { min, max }: { min: bigint; max: bigint }): str
 /** An amount to transfer on the chain: above zero, and at most what a token account can hold. */
 export const transferAmount = () => amount({ min: 1n, max: CHAIN_AMOUNT_MAX });
 
+type AmountSchema = ReturnType<typeof amount>;
+
+/** Passes the problems of a required amount on, with their code. */
+function readRequired(required: AmountSchema, value: unknown, context: z.RefinementCtx): bigint {
+  const result = required.safeParse(value);
+  if (result.success) return result.data;
+  for (const { message } of result.error.issues)
+    context.issues.push({ code: 'custom', message, params: CODE, input: value });
+  return z.NEVER;
+}
+
 /** An optional amount, by default a transfer amount. It may be absent, but not null. */
 export function optionalAmount(required = transferAmount()) {
   return z
     .unknown()
-    .transform((value, context): bigint | undefined => {
-      if (value === undefined) return undefined;
-      const result = required.safeParse(value);
-      if (result.success) return result.data;
-      for (const { message } of result.error.issues)
-        context.issues.push({ code: 'custom', message, params: CODE, input: value });
-      return z.NEVER;
+    .transform((value, context) => (value === undefined ? undefined : readRequired(required, value, context)))
+    .optional()
+    .meta(META);
+}
+
+/** As `optionalAmount`, but an empty text clears the amount: the handler gets null. */
+export function clearableAmount(required: AmountSchema) {
+  return z
+    .unknown()
+    .transform((value, context) => {
+      if (value === '') return null;
+      return value === undefined ? undefined : readRequired(required, value, context);
     })
     .optional()
     .meta(META);

@@ -17,11 +17,6 @@ import {
 } from './schema.ts';
 import * as service from './service.ts';
 
-const bodyOf = ({ wallet, balance }: service.WalletView) => toWalletBody(wallet, balance);
-
-const createdResponse = (view: service.WalletView) =>
-  storedJson(201, bodyOf(view), { location: `/api/v1/wallet/${view.wallet.id}` });
-
 const tags = ['wallets'];
 
 const createWalletOperation = {
@@ -65,7 +60,8 @@ const updateWalletOperation = {
   summary: 'Update a wallet',
   description:
     'Omitted members keep their value. Transfers to a new address may be delayed ' +
-    '(`withdrawals.address_cooldown`).',
+    '(`withdrawals.address_cooldown`). Running rentals that reach a new `spend_day_max` end when what is held for ' +
+    'them is used up.',
   params: walletParams,
   body: updateWalletRequest,
   response: { 200: jsonResponse('The wallet', walletSchema) },
@@ -87,6 +83,9 @@ const getBalanceOperation = {
 
 /** Routes of wallets and their balances. */
 export function walletRoutes(deps: service.WalletDeps): FastifyPluginAsyncZod {
+  const bodyOf = ({ wallet, balance }: service.WalletView) => toWalletBody(wallet, balance, deps.spendDayMax);
+  const createdResponse = (view: service.WalletView) =>
+    storedJson(201, bodyOf(view), { location: `/api/v1/wallet/${view.wallet.id}` });
   return async (app) => {
     app.post(
       '/api/v1/wallet',

@@ -1,8 +1,8 @@
 import { optional, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { queryTime, time, userIdText } from '../../http/schemas.ts';
-import { formatAmount } from '../money/amount.ts';
-import { amountText } from '../money/schema.ts';
+import { CHAIN_AMOUNT_MAX, formatAmount } from '../money/amount.ts';
+import { amount, amountText, clearableAmount } from '../money/schema.ts';
 import { roundDownToUnit } from '../money/token-unit.ts';
 import { WALLET_TYPES, type Wallet, type WalletBalance } from './wallet.ts';
 
@@ -30,6 +30,10 @@ export const updateWalletRequest = z
     solana_address: optional(addressText).describe('The new payout address'),
     is_active: optional(z.boolean()).describe(
       'Administrators only. `false` freezes the wallet: it makes no transfers, and the rentals that it pays for end',
+    ),
+    spend_day_max: clearableAmount(amount({ min: 0n, max: CHAIN_AMOUNT_MAX })).describe(
+      'What the rentals that the wallet pays for may hold and be charged within 24 hours; an empty text restores ' +
+        'the default (`billing.spend_day_max`)',
     ),
   })
   .meta({ id: 'UpdateWalletRequest' });
@@ -59,6 +63,11 @@ export const walletSchema = z
     deposit_address: z.string().describe('Tokens sent to this address are credited to the wallet'),
     ...balances,
     is_active: z.boolean(),
+    spend_day_max: amountText
+      .optional()
+      .describe(
+        'What the rentals that the wallet pays for may hold and be charged within 24 hours; absent: no limit',
+      ),
     created_at: time,
     updated_at: time,
   })
@@ -88,7 +97,13 @@ function balanceMembers({ available, locked, pending }: WalletBalance) {
   };
 }
 
-export function toWalletBody(wallet: Wallet, balance: WalletBalance): z.output<typeof walletSchema> {
+/** @param spendDayMax the default limit, in base units; undefined: none */
+export function toWalletBody(
+  wallet: Wallet,
+  balance: WalletBalance,
+  spendDayMax: bigint | undefined,
+): z.output<typeof walletSchema> {
+  const limit = wallet.spendDayMax ?? spendDayMax;
   return {
     id: wallet.id,
     user_id: wallet.userId,
@@ -97,6 +112,7 @@ export function toWalletBody(wallet: Wallet, balance: WalletBalance): z.output<t
     deposit_address: wallet.depositAddress,
     ...balanceMembers(balance),
     is_active: wallet.isActive,
+    spend_day_max: limit === undefined ? undefined : formatAmount(limit),
     created_at: wallet.createdAt.toISOString(),
     updated_at: wallet.updatedAt.toISOString(),
   };

@@ -29,6 +29,8 @@ export interface WalletDeps {
   readonly db: Database;
   readonly newId: () => string;
   readonly addresses: AddressRules;
+  /** The limit of wallets without one of their own, in base units; undefined: none. */
+  readonly spendDayMax: bigint | undefined;
   /** Called when a frozen wallet is activated again, to release the transfers that were waiting for that. */
   readonly onUnfrozen: WalletHook;
   /** Called when a wallet was frozen: the rentals that it pays for end. */
@@ -194,7 +196,7 @@ export async function listWallets(
 }
 
 /**
- * Changes the payout address, and (administrators only) whether transfers may leave. Once a freeze has been
+ * Changes the payout address, the limit on what rentals may spend, and (administrators only) whether transfers may leave. Once a freeze has been
  * confirmed, nothing more is signed for the wallet; transfers that are already signed are followed to their
  * end.
  *
@@ -204,7 +206,12 @@ export async function updateWallet(
   deps: WalletDeps,
   actor: Actor,
   id: string,
-  change: { readonly solana_address: string | undefined; readonly is_active: boolean | undefined },
+  change: {
+    readonly solana_address: string | undefined;
+    readonly is_active: boolean | undefined;
+    /** Base units; null: the default applies again. */
+    readonly spend_day_max?: bigint | null | undefined;
+  },
 ): Promise<WalletView> {
   const solanaAddress = await payoutAddress(deps, change.solana_address);
   const view = await inTransaction(deps.db, async (trx) => {
@@ -212,7 +219,11 @@ export async function updateWallet(
     if (change.is_active !== undefined) requireAdmin(actor);
     // Submitting the same address keeps its age: a form that sends all fields must not restart the cooldown.
     const moved = solanaAddress === wallet.solanaAddress ? undefined : solanaAddress;
-    await store.updateWallet(trx, id, { solanaAddress: moved, isActive: change.is_active });
+    await store.updateWallet(trx, id, {
+      solanaAddress: moved,
+      isActive: change.is_active,
+      spendDayMax: change.spend_day_max,
+    });
     if (!wallet.isActive && change.is_active === true) await deps.onUnfrozen(trx, id);
     if (wallet.isActive && change.is_active === false) await deps.onFrozen(trx, id);
     const updated = await store.findWallet(trx, id);

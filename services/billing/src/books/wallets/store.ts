@@ -12,6 +12,7 @@ function toWallet(row: Selectable<WalletsTable>): Wallet {
     solanaAddress: row.solana_address ?? undefined,
     depositAddress: row.deposit_address,
     isActive: row.is_active,
+    spendDayMax: row.spend_day_max === null ? undefined : BigInt(row.spend_day_max),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
@@ -20,7 +21,9 @@ function toWallet(row: Selectable<WalletsTable>): Wallet {
 /** Inserts a wallet; returns undefined if the user has one of this type (or the platform wallet exists). */
 export async function insertWallet(
   trx: BillingTransaction,
-  wallet: Omit<Wallet, 'isActive' | 'createdAt' | 'updatedAt'> & { readonly depositTokenAccount: string },
+  wallet: Omit<Wallet, 'isActive' | 'spendDayMax' | 'createdAt' | 'updatedAt'> & {
+    readonly depositTokenAccount: string;
+  },
 ): Promise<Wallet | undefined> {
   const row = await trx
     .insertInto('wallets')
@@ -106,7 +109,12 @@ export async function listWallets(
 export async function updateWallet(
   trx: BillingTransaction,
   id: string,
-  change: { readonly solanaAddress: string | undefined; readonly isActive: boolean | undefined },
+  change: {
+    readonly solanaAddress: string | undefined;
+    readonly isActive: boolean | undefined;
+    /** Null: the default applies again. */
+    readonly spendDayMax?: bigint | null | undefined;
+  },
 ): Promise<void> {
   await trx
     .updateTable('wallets')
@@ -121,6 +129,7 @@ export async function updateWallet(
         is_active: change.isActive,
         frozen_since: change.isActive ? null : sql<Date>`coalesce(frozen_since, gridlease_now())`,
       }),
+      ...(change.spendDayMax !== undefined && { spend_day_max: change.spendDayMax?.toString() ?? null }),
     })
     .where('id', '=', id)
     .execute();

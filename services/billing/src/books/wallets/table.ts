@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Units } from '../../database/database.ts';
 import type { WalletType } from './wallet.ts';
 
 export interface WalletsTable {
@@ -13,6 +14,8 @@ export interface WalletsTable {
   is_active: Generated<boolean>;
   /** Null: it is active. */
   frozen_since: Date | null;
+  /** Null: the configured default. */
+  spend_day_max: Units | null;
   version: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

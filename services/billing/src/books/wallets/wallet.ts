@@ -14,6 +14,8 @@ export interface Wallet {
   /** The owner of this wallet's own token account. Tokens sent there are credited to the wallet. */
   readonly depositAddress: string;
   readonly isActive: boolean;
+  /** Its own limit on what its rentals may spend in a day, in base units; undefined: the default applies. */
+  readonly spendDayMax: bigint | undefined;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

@@ -29,7 +29,9 @@ const calculatePriceOperation = {
   description:
     'Public. The hourly rate is the sum of the rates for GPU, memory and power, each rounded down once; ' +
     'the cost is the hourly rate times the duration, rounded down. The platform fee is part of the ' +
-    'total, never added to it.',
+    'total, never added to it.\n\nWith a `provider_id`, the price is binding: a rental of the same machine, model, ' +
+    'memory and power that is started with the `quote` before `valid_until` costs at most `total_hourly_rate`. A ' +
+    'quote requested with an access token is for its user only, one without a token for anyone.',
   body: calculatePriceRequest,
   response: { 200: jsonResponse('The price and its components', priceSchema) },
 };
@@ -47,12 +49,16 @@ export function pricingRoutes(deps: service.PricingDeps): FastifyPluginAsyncZod 
   return async (app) => {
     app.post(
       '/api/v1/pricing/calculate',
-      { schema: calculatePriceOperation, config: { ...config, undocumented: [404, 503] } },
+      {
+        schema: calculatePriceOperation,
+        config: { access: 'optional', allowsPasswordChange: true, undocumented: [404, 503] },
+      },
       async (request, reply) => {
         const { body } = request;
         // Hours are parsed like amounts, into billionths.
         const hours = toDecimal(body.duration_hours);
-        const order = { providerId: body.provider_id, wanted: wantedOf(body), hours };
+        const caller = request.caller?.subject;
+        const order = { providerId: body.provider_id, wanted: wantedOf(body), hours, caller };
         return reply.send(toPriceBody(await service.calculatePrice(deps, order, request.trace)));
       },
     );

@@ -6,7 +6,7 @@ import { time } from '../../http/schemas.ts';
 import { MODEL_MAX, providerId } from '../providers/schema.ts';
 import type { RateCard } from './rate-card.ts';
 import { RATE_SOURCES } from './rate-choice.ts';
-import type { Quotation, Wanted } from './service.ts';
+import type { OfferedPrice, Wanted } from './service.ts';
 
 const VRAM_MB_MAX = 16_777_216;
 
@@ -78,7 +78,9 @@ const calculation = z
         'Hours as a decimal string with at most 9 fractional digits; a JSON number is read by its decimal ' +
         'representation',
     }),
-    provider_id: optional(providerId).describe('The machine; its own rates apply if it has any'),
+    provider_id: optional(providerId).describe(
+      'The machine; its own rates apply if it has any, and the response has a binding `quote`',
+    ),
   })
   .refine(VRAM_WITHIN.holds, VRAM_WITHIN.problem)
   .meta({ id: 'CalculatePriceRequest' });
@@ -108,7 +110,14 @@ export const priceSchema = z
     vram_percentage: z.number().optional().describe('Informational; does not affect the price'),
     allocated_vram_gb: z.number(),
     calculated_at: time,
-    valid_until: time,
+    valid_until: time.describe('Until then a rental can be started with `quote`'),
+    quote: z
+      .string()
+      .optional()
+      .describe(
+        'Makes the price binding when it is sent to start-session. Absent without `provider_id`, and if the owner ' +
+          'of the machine is not known',
+      ),
   })
   .meta({ id: 'Price' });
 
@@ -126,7 +135,12 @@ export const ratesSchema = z
   })
   .meta({ id: 'Rates' });
 
-export function toPriceBody({ wanted, price, cost, ...quotation }: Quotation): z.output<typeof priceSchema> {
+export function toPriceBody({
+  wanted,
+  price,
+  cost,
+  ...quotation
+}: OfferedPrice): z.output<typeof priceSchema> {
   const { requestedVramMb, totalVramMb } = wanted;
   return {
     matched_model: quotation.rate.matchedModel,
@@ -148,6 +162,7 @@ export function toPriceBody({ wanted, price, cost, ...quotation }: Quotation): z
     allocated_vram_gb: requestedVramMb / 1_024,
     calculated_at: quotation.calculatedAt.toISOString(),
     valid_until: quotation.validUntil.toISOString(),
+    quote: quotation.quote,
   };
 }
 

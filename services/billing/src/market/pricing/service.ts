@@ -5,13 +5,15 @@ import type { Origin } from '../../http/service-client.ts';
 import { listRates } from '../provider-rates/store.ts';
 import { matchModel } from '../providers/gpu-models.ts';
 import type { Providers } from '../providers/owners.ts';
+import type { IssueQuote } from '../quotes/issuer.ts';
+import { QUOTE_MS } from '../quotes/terms.ts';
 import type { Demand, PriceFactors } from './demand.ts';
 import { type Cost, costOf, hourlyPrice, type PriceParts, type Requirements } from './quote.ts';
 import type { RateCard } from './rate-card.ts';
 import { type ChosenRate, chooseRate, type OwnRates } from './rate-choice.ts';
 
-/** How long a quoted price is valid, unless an operator changes the rates. */
-const QUOTATION_MS = 5 * 60_000;
+/** Settings state the fee in percent, sessions in billionths of a percent. */
+const BILLIONTHS = 1_000_000_000;
 const NO_OWN_RATES: OwnRates = { machine: [], owner: [] };
 
 export interface QuoteDeps {
@@ -23,6 +25,7 @@ export interface QuoteDeps {
 
 export interface PricingDeps extends QuoteDeps {
   readonly providers: Providers;
+  readonly issueQuote: IssueQuote;
 }
 
 export interface Wanted extends Requirements {
@@ -44,7 +47,14 @@ export interface Quotation extends PriceFactors {
   readonly price: PriceParts;
   readonly cost: Cost;
   readonly calculatedAt: Date;
+}
+
+/** A quotation as it is answered to a caller. */
+export interface OfferedPrice extends Quotation {
+  /** Until then a start with `quote` costs no more; without `quote`, the price may change before. */
   readonly validUntil: Date;
+  /** Undefined: not for a certain machine, or its owner is unknown. */
+  readonly quote: string | undefined;
 }
 
 async function findOwnRates(db: Database, { providerId, ownerId }: RentedFrom): Promise<OwnRates> {
@@ -71,26 +81,57 @@ export async function quoteRental(
   // rate applies.
   const factors = demand.factorsOf(matchModel(wanted.gpuModel, [...rateCard.baseRates.keys()]));
   const price = hourlyPrice({ ...rate, ...factors }, wanted);
-  const calculatedAt = now();
+  const cost = costOf(price, hours, rateCard.feePercent);
+  return { wanted, rate, price, cost, ...factors, calculatedAt: now() };
+}
+
+/** The platform's fee, in the unit of sessions: billionths of a percent. */
+export function feePercentOf({ feePercent }: RateCard): bigint {
+  return BigInt(feePercent.times(BILLIONTHS).toFixed(0));
+}
+
+/** What determined a price besides the platform's rates, to be stored with the session. */
+export function factorsOf({ rate, demandMultiplier, supplyBonus }: Quotation): Record<string, string> {
   return {
-    wanted,
-    rate,
-    price,
-    cost: costOf(price, hours, rateCard.feePercent),
-    ...factors,
-    calculatedAt,
-    validUntil: new Date(calculatedAt.getTime() + QUOTATION_MS),
+    rates_of: rate.source,
+    demand_multiplier: demandMultiplier.toFixed(),
+    supply_bonus: supplyBonus.toFixed(),
   };
 }
 
-/** `quoteRental` for any caller, with or without a machine. */
+/** A price to calculate. */
+export interface PriceOrder {
+  readonly providerId: string | undefined;
+  readonly wanted: Wanted;
+  readonly hours: Decimal;
+  /** Undefined: not known, so that the quote binds for anyone. */
+  readonly caller: string | undefined;
+}
+
+/** `quoteRental` for any caller, with or without a machine. With one, the price is binding for a while. */
 export async function calculatePrice(
   deps: PricingDeps,
-  order: { readonly providerId: string | undefined; readonly wanted: Wanted; readonly hours: Decimal },
+  { providerId, wanted, hours, caller }: PriceOrder,
   origin: Origin,
-): Promise<Quotation> {
-  const { providerId, wanted, hours } = order;
-  if (providerId === undefined) return quoteRental(deps, undefined, wanted, hours);
-  const ownerId = await deps.providers.findOwner(providerId, origin);
-  return quoteRental(deps, { providerId, ownerId }, wanted, hours);
+): Promise<OfferedPrice> {
+  const ownerId = providerId === undefined ? undefined : await deps.providers.findOwner(providerId, origin);
+  const from = providerId === undefined ? undefined : { providerId, ownerId };
+  const quotation = await quoteRental(deps, from, wanted, hours);
+  if (providerId === undefined || ownerId === undefined) {
+    const validUntil = new Date(quotation.calculatedAt.getTime() + QUOTE_MS);
+    return { ...quotation, validUntil, quote: undefined };
+  }
+  const { text: quote, ...period } = await deps.issueQuote({
+    providerId,
+    ownerId,
+    gpuModel: wanted.gpuModel,
+    requestedVramMb: wanted.requestedVramMb,
+    estimatedPowerW: wanted.estimatedPowerW,
+    caller,
+    price: quotation.price,
+    feePercent: feePercentOf(deps.rateCard),
+    matchedModel: quotation.rate.matchedModel,
+    factors: factorsOf(quotation),
+  });
+  return { ...quotation, ...period, quote };
 }

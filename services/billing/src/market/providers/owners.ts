@@ -26,7 +26,7 @@ export interface Providers {
    * @throws BillingError with `auth.mode: required` 404 `provider_not_found`, 503 `registry_unavailable`
    */
   ownerOf(providerId: string, origin: Origin): Promise<string>;
-  /** Returns the owner, or the last known one while the registry is down; undefined if there is none. */
+  /** As `ownerOf`, but returns undefined instead of throwing: no such machine, or the registry is down. */
   findOwner(providerId: string, origin: Origin): Promise<string | undefined>;
   /**
    * Returns the machine's current state.
@@ -72,9 +72,12 @@ export function createProviders(options: ProvidersOptions): Providers {
     return machine;
   }
 
+  /** With open access, a machine without a known owner is its own. */
+  const standIn = (providerId: string) => (mode === 'off' ? providerId : undefined);
+
   return {
     isChecked,
-    findOwner,
+    findOwner: async (providerId, origin) => (await findOwner(providerId, origin)) ?? standIn(providerId),
     getMachine,
     dropOwner: owners.drop,
     expireOwners: owners.expireAll,

@@ -36,7 +36,7 @@ function lowFundsText(session: MailedSession, happenedAt: Date, wording: Wording
     'Your rental is running out of funds',
     `your funds cover your rental for less than ${minutesText(wording.warningMinutes)}.`,
     rentalFacts(session, happenedAt, wording),
-    'To keep it running, deposit tokens into your wallet. If you no longer need it, end it: nothing is charged after that.',
+    'To keep it running, deposit tokens into your wallet, or raise its limit (spend_day_max) if that leaves too little. If you no longer need it, end it: nothing is charged after that.',
   );
 }
 
@@ -56,6 +56,7 @@ const WHY_ENDED: Partial<Record<NonNullable<MailedSession['end_reason']>, string
   insufficient_funds: 'because its funds were used up and no deposit arrived in time',
   provider_silent: 'because its machine stopped reporting',
   wallet_frozen: 'because your wallet was frozen',
+  spend_limit: 'because your wallet has reached what its rentals may spend within 24 hours (spend_day_max)',
 };
 
 /** A rental was ended, not on the renter's request. */

@@ -18,6 +18,7 @@ const RULES: SessionRules = {
   graceMs: 5 * MINUTE_MS,
   warningMs: 15 * MINUTE_MS,
   debtMax: undefined,
+  spendDayMax: undefined,
   staleAfterMs: 0,
 };
 
@@ -69,11 +70,13 @@ class Rental {
   readonly rules: SessionRules;
   readonly given: bigint;
 
-  constructor(session: Session, tokens: bigint, rules: SessionRules) {
+  /** @param limit of its wallet, which rents nothing else; charges do not become old */
+  constructor(session: Session, tokens: bigint, rules: SessionRules, limit?: bigint) {
     const initial = Math.ceil(rules.initialMs / MINUTE_MS);
     const hold = costOfMinutes(session.price.total, Math.min(initial, session.maximumMinutes ?? initial));
     this.session = session;
-    this.funds = { hold, available: tokens - hold, debt: 0n };
+    const room = limit === undefined ? {} : { room: limit - hold };
+    this.funds = { hold, available: tokens - hold, debt: 0n, ...room };
     this.rules = rules;
     this.given = tokens;
   }
@@ -92,7 +95,9 @@ class Rental {
     const released = decision.end === undefined ? 0n : hold;
     const debt = this.funds.debt + decision.owe;
     const repaid = released < debt ? released : debt;
+    const { room } = this.funds;
     this.funds = {
+      ...(room !== undefined && { room: room - decision.extend - decision.owe + released }),
       hold: hold - released,
       available: this.funds.available - decision.extend + released - repaid,
       debt: debt - repaid,
@@ -241,6 +246,77 @@ describe('running out of funds', () => {
     const rental = new Rental(sessionOf(hourly), costOfMinutes(hourly, 60), { ...RULES, graceMs: 0 });
     rental.look(after(60.5));
     expect(rental.session).toMatchObject({ status: 'terminated', debt: 0n, endedAt: after(60) });
+  });
+});
+
+describe('a spend limit', () => {
+  const open = (hourly: bigint, paid: number, allowed: number) =>
+    new Rental(
+      sessionOf(hourly),
+      costOfMinutes(hourly, paid),
+      RULES,
+      costOfMinutes(hourly, Math.max(60, allowed)),
+    );
+
+  it('is never exceeded, whatever the funds, and decides the end however often one looks', () => {
+    const minutes = fc.integer({ min: 60, max: 300 });
+    fc.assert(
+      fc.property(rate, minutes, minutes, looks, (hourly, paid, allowed, moments) => {
+        const limit = costOfMinutes(hourly, allowed);
+        const often = open(hourly, paid, allowed);
+        for (const seconds of moments) {
+          often.look(after(seconds / 60));
+          expect(often.session.charged).toBeLessThanOrEqual(limit);
+          expect(often.funds.room).toBeGreaterThanOrEqual(0n);
+          expect(often.total).toBe(often.given);
+        }
+        const once = open(hourly, paid, allowed);
+        for (const rental of [often, once]) rental.look(after(50_000));
+        const result = ({ session, funds }: Rental) => {
+          const { charged, chargedMinutes, status, endReason, endedAt, debt } = session;
+          return { charged, chargedMinutes, status, endReason, endedAt, owed: debt, ...funds };
+        };
+        expect(result(often)).toEqual(result(once));
+      }),
+    );
+  });
+
+  it('below the funds ends the session without grace and debt, and says so', () => {
+    const hourly = 600_000_000n;
+    const rental = open(hourly, 1_000, 90);
+    expect(nextTickAt(rental.state, RULES, { now: after(89.5), dueAt: after(89.5) })).toEqual(
+      new Date(after(90).getTime() + 1),
+    );
+    rental.look(after(90));
+    expect(rental.session.status).toBe('active');
+    rental.look(after(200));
+    expect(rental.session).toMatchObject({
+      status: 'terminated',
+      endReason: 'spend_limit',
+      endedAt: after(90),
+      debt: 0n,
+      graceSince: undefined,
+      graceUntil: undefined,
+    });
+  });
+
+  it('above the funds shortens the grace period', () => {
+    const rental = open(600_000_000n, 60, 63);
+    rental.look(after(61));
+    expect(rental.session).toMatchObject({ status: 'grace', graceUntil: after(63) });
+    rental.look(after(200));
+    expect(rental.session).toMatchObject({ endReason: 'insufficient_funds', endedAt: after(63) });
+  });
+
+  it('that was lowered below what is used leaves the session its hold', () => {
+    const hourly = 600_000_000n;
+    const rental = open(hourly, 1_000, 500);
+    rental.look(after(100));
+    const { hold } = rental.funds;
+    rental.funds = { ...rental.funds, room: -costOfMinutes(hourly, 100) };
+    rental.look(after(400));
+    expect(rental.session).toMatchObject({ endReason: 'spend_limit', debt: 0n });
+    expect(rental.session.charged).toBe(costOfMinutes(hourly, 100) + hold);
   });
 });
 

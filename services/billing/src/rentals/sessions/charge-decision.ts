@@ -5,7 +5,7 @@ import { earliestEnd, fundsEnd } from './end-conditions.ts';
 import { finalCharge, payCharge } from './final-charge.ts';
 import type { SessionRules } from './rules.ts';
 import type { Ending, Session } from './session.ts';
-import { type Decision, isFunded, type SessionState, spendable } from './state.ts';
+import { type Decision, holdable, isFunded, type SessionState, spendable } from './state.ts';
 
 /**
  * Decides what happens to a live session at a given time; undefined: nothing. When a session runs out of
@@ -73,7 +73,7 @@ function chargeActive(
   };
   const left = funds.hold + paid.extend - paid.capture;
   const full = costAhead(session, { minutes, cost }, rules.initialMs);
-  const fresh = funds.debt === 0n ? funds.available - paid.extend : 0n;
+  const fresh = funds.debt === 0n ? holdable(funds) - paid.extend : 0n;
   const refill = left * 2n < full ? least(full - left, fresh) : 0n;
   const posted = {
     minutes: Math.max(minutes, session.chargedMinutes),

@@ -3,7 +3,7 @@ import { MINUTE_MS, minutesCovered } from '../../books/money/rate.ts';
 import { elapsedAt, endOfMinutes } from './accrual.ts';
 import type { SessionRules } from './rules.ts';
 import type { End, Ending } from './session.ts';
-import { isFunded, type SessionState, spendable } from './state.ts';
+import { holdable, isFunded, type SessionState, spendable } from './state.ts';
 
 /** A session ends after this multiple of `usage.stale_after` without a report. */
 const SILENCE_ENDS_AFTER = 3;
@@ -62,17 +62,26 @@ function endOfFreeze({ funds: { frozenSince } }: SessionState): End | undefined 
 function endOfFunds(state: SessionState, rules: SessionRules, now: Date): End | undefined {
   if (isFunded(state, now)) return undefined;
   const { since, until } = fundsEnd(state, rules);
+  if (isAtLimit(state)) return { status: 'terminated', reason: 'spend_limit', at: until };
   return { status: 'terminated', reason: 'insufficient_funds', at: until, graceSince: since };
 }
 
-/** Returns when the session ran out of funds, and when its grace period ends. */
+/** Whether the wallet has funds that its spend limit keeps from the session. */
+function isAtLimit({ funds }: SessionState): boolean {
+  return funds.debt === 0n && holdable(funds) < funds.available;
+}
+
+/**
+ * Returns when the session ran out of funds, and when its grace period ends. The debt of a grace period is limited,
+ * and counts towards the spend limit: a session that reaches that has no grace period.
+ */
 export function fundsEnd(state: SessionState, rules: SessionRules): { since: Date; until: Date } {
   const { session, course, funds } = state;
+  const endOf = (charged: bigint) => endOfMinutes(course, minutesCovered(session.price.total, charged));
   const paid = session.charged + spendable(funds);
-  const since = session.graceSince ?? endOfMinutes(course, minutesCovered(session.price.total, paid));
-  const graceUntil = session.graceUntil ?? new Date(since.getTime() + rules.graceMs);
-  if (rules.debtMax === undefined) return { since, until: graceUntil };
-  const room = greatest(rules.debtMax - funds.debt, 0n);
-  const most = endOfMinutes(course, minutesCovered(session.price.total, paid + room));
-  return { since, until: new Date(Math.min(most.getTime(), graceUntil.getTime())) };
+  const since = session.graceSince ?? endOf(paid);
+  const untils = [session.graceUntil ?? new Date(since.getTime() + rules.graceMs)];
+  if (rules.debtMax !== undefined) untils.push(endOf(paid + greatest(rules.debtMax - funds.debt, 0n)));
+  if (funds.room !== undefined) untils.push(endOf(session.charged + funds.hold + greatest(funds.room, 0n)));
+  return { since, until: new Date(Math.min(...untils.map((until) => until.getTime()))) };
 }

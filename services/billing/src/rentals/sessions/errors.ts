@@ -24,6 +24,27 @@ export function rateAboveMaximum(rates: { readonly total: bigint; readonly maxim
   );
 }
 
+/**
+ * A start would exceed what the wallet's rentals may hold and charge in a day.
+ *
+ * @param amounts base units: the limit, what counts towards it, and what the start needs
+ */
+export function spendLimitExceeded(amounts: {
+  readonly limit: bigint;
+  readonly spent: bigint;
+  readonly required: bigint;
+}): BillingError {
+  const limit = formatAmount(amounts.limit);
+  const spent = formatAmount(amounts.spent);
+  const required = formatAmount(amounts.required);
+  return new BillingError(
+    'conflict',
+    'spend_limit_exceeded',
+    `The rentals of the wallet may hold and be charged ${limit} within 24 hours: ${spent} is used, and this start needs ${required}. Wait, or raise spend_day_max of the wallet.`,
+    { details: { limit, spent, required } },
+  );
+}
+
 /** The allowed duration is shorter than the machine's minimum. */
 export function sessionTooShort(minimumMinutes: number): BillingError {
   return new BillingError(

@@ -30,14 +30,18 @@ const startSessionOperation = {
   problems: [
     'insufficient_funds',
     'invalid_amount',
+    'invalid_quote',
     'not_owner',
     'provider_capacity_exceeded',
     'provider_not_available',
     'provider_not_found',
+    'quote_expired',
+    'quote_mismatch',
     'rate_above_maximum',
     'registry_unavailable',
     'session_already_active',
     'session_too_short',
+    'spend_limit_exceeded',
     'wallet_in_debt',
     'wallet_frozen',
     'wallet_not_found',
@@ -45,7 +49,8 @@ const startSessionOperation = {
   summary: 'Start a rental',
   description:
     'Freezes the price and holds the cost of the initial period, or of the maximum duration if that is ' +
-    'shorter. From then on every started minute is charged.',
+    'shorter. From then on every started minute is charged. With a `quote` of `pricing/calculate`, the price is the ' +
+    'quoted one, or the current one if that is lower; a quote can be used any number of times until it expires.',
   headers: idempotencyHeader,
   body: startSessionRequest,
   response: { 201: jsonResponse('The rental has started', sessionResponseSchema) },
@@ -93,6 +98,7 @@ export function sessionRoutes(deps: StartDeps): FastifyPluginAsyncZod {
           wanted: wantedOf(body),
           maxHourlyRate: body.max_hourly_rate,
           maximumMinutes: minutesOf(body.max_duration_hours),
+          quote: body.quote,
         };
         return sendCommand(request, reply, responseTo(request, 201), (command) =>
           startSession(deps, command, order),

@@ -14,6 +14,8 @@ export interface SessionRules {
   readonly warningMs: number;
   /** The maximum debt of a wallet, base units; undefined: limited only by its sessions' grace periods. */
   readonly debtMax: bigint | undefined;
+  /** What the rentals of a wallet without a limit of its own may hold and charge in a day; undefined: no limit. */
+  readonly spendDayMax: bigint | undefined;
   /** After this long without a report nothing is charged; 0: silence does not count. */
   readonly staleAfterMs: number;
 }
@@ -26,6 +28,15 @@ export function sessionRulesOf({ billing, usage }: Pick<BillingConfig, 'billing'
     graceMs: billing.grace_period,
     warningMs: billing.warning_period,
     debtMax: amountSetting(billing.debt_max),
+    spendDayMax: amountSetting(billing.spend_day_max),
     staleAfterMs: usage.stale_after,
   };
+}
+
+/** The limit that applies to a wallet, in base units; undefined: none. @param own as stored; null: the default */
+export function spendLimitOf(
+  own: string | null,
+  { spendDayMax }: Pick<SessionRules, 'spendDayMax'>,
+): bigint | undefined {
+  return own === null ? spendDayMax : BigInt(own);
 }

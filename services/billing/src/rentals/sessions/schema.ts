@@ -18,6 +18,8 @@ import { isRenters } from './visibility.ts';
 
 const ID_MAX = 128;
 const NOTE_MAX = 500;
+/** Ours have about 900 characters, with the longest ids and names 5,000. */
+const QUOTE_MAX = 8_192;
 const RATE_MAX = 1_000_000_000_000_000_000n;
 const MINUTES_PER_HOUR = 60;
 const BILLIONTHS = 1e9;
@@ -35,10 +37,15 @@ export const startSessionRequest = z
     provider_id: providerId.describe('The machine'),
     job_id: optional(opaqueId).describe('At most one running rental per job of a user'),
     ...requirementMembers,
-    max_hourly_rate: optionalAmount(amount({ min: 0n, max: RATE_MAX })),
+    max_hourly_rate: optionalAmount(amount({ min: 0n, max: RATE_MAX })).describe(
+      'The rental does not start at a higher rate; with a `quote`, the rate that applies is compared',
+    ),
     max_duration_hours: optionalAmount(amount(DURATION)).describe(
       'Hours, from 1 minute to 24 hours, rounded to the nearest minute; without it, the rental runs until ' +
         'it is ended or out of funds',
+    ),
+    quote: optional(text({ max: QUOTE_MAX })).describe(
+      'A quote of pricing/calculate for the same machine, model, memory and power',
     ),
   })
   .refine(VRAM_WITHIN.holds, VRAM_WITHIN.problem)

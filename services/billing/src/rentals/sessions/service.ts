@@ -21,7 +21,7 @@ export interface SessionDeps extends PostingDeps, CommandDeps {}
  * @throws BillingError 404 `session_not_found`, also if the caller may not see it
  */
 export async function getSession(deps: SessionDeps, actor: Actor, id: string): Promise<SessionSnapshot> {
-  const snapshot = await retryingReads(() => findSnapshot(deps.db, id, deps.sessionRules.staleAfterMs));
+  const snapshot = await retryingReads(() => findSnapshot(deps.db, id, deps.sessionRules));
   if (snapshot === undefined || !isVisible(actor, snapshot.session)) throw sessionNotFound(id);
   return snapshot;
 }
@@ -79,7 +79,7 @@ async function writeEnd(
 ): Promise<SessionSnapshot> {
   const settled = await settleSessions(trx, deps, trace, { ids: [id], others: 'wait', asked });
   if (settled.length > 0 && note !== undefined) await noteEndReason(trx, id, note);
-  const snapshot = await findSnapshot(trx, id, deps.sessionRules.staleAfterMs);
+  const snapshot = await findSnapshot(trx, id, deps.sessionRules);
   if (snapshot === undefined || isLive(snapshot.session)) throw new Error(`session ${id} did not end`);
   return snapshot;
 }
@@ -97,6 +97,6 @@ export async function findSessions(
   page: PageOptions,
 ): Promise<SessionSnapshot[]> {
   const visibility = visibilityOf(actor, userId);
-  const { staleAfterMs } = deps.sessionRules;
-  return retryingReads(() => listSessions(deps.db, { ...filters, visibility }, page, staleAfterMs));
+  const { sessionRules } = deps;
+  return retryingReads(() => listSessions(deps.db, { ...filters, visibility }, page, sessionRules));
 }

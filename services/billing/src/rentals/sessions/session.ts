@@ -17,6 +17,7 @@ export const END_REASONS = [
   'provider_silent',
   'provider_failure',
   'wallet_frozen',
+  'spend_limit',
 ] as const;
 
 export type EndReason = (typeof END_REASONS)[number];

@@ -15,10 +15,11 @@ import { type Course, endOfMinutes } from './accrual.ts';
 import { decide } from './charge-decision.ts';
 import { announceSessions, eventsOf } from './events.ts';
 import { insertBillingRecords } from './records-store.ts';
-import type { SessionRules } from './rules.ts';
+import { type SessionRules, spendLimitOf } from './rules.ts';
 import type { Ending, Session, SessionUsage } from './session.ts';
 import { type Posting, planPosting } from './settlement-plan.ts';
 import { type SessionTransaction, updateSessions, writeSessionTransactions } from './settlement-store.ts';
+import { readSpendRoom } from './spend-limit-store.ts';
 import { type Decision, type Funds, type SessionState, stateOf } from './state.ts';
 import { type LockedSession, lockLiveSessions, lockSessionUsage } from './store.ts';
 
@@ -63,6 +64,13 @@ export async function settleSessions(
     accountIds: [...new Set(found.map(({ session }) => session.earnedAccountId))],
     isCredit: true,
   });
+  const rooms = await readSpendRoom(
+    trx,
+    found.map(({ session, spendDayMax }) => ({
+      walletId: session.walletId,
+      spendDayMax: spendLimitOf(spendDayMax, deps.sessionRules),
+    })),
+  );
   const indebted = found.filter(({ session }) => session.debt > 0n);
   const unpaid = await readUnpaid(
     trx,
@@ -73,7 +81,7 @@ export async function settleSessions(
     'platform:fees',
     'platform:claims',
   );
-  const { settled, postings } = planAll({ found, holds, locked, unpaid, fees, claims, asked }, deps);
+  const { settled, postings } = planAll({ found, holds, locked, rooms, unpaid, fees, claims, asked }, deps);
   await writePostings(trx, deps, origin, postings);
   const credited = postings.filter(({ released, wallet }) => released > 0n && wallet.debt.balance < 0n);
   await repayDebts(
@@ -90,6 +98,8 @@ interface Locked {
   readonly found: readonly LockedSession[];
   readonly holds: ReadonlyMap<string, Hold>;
   readonly locked: LockedAccounts;
+  /** By wallet, what its spend limit leaves. */
+  readonly rooms: ReadonlyMap<string, bigint>;
   /** By session, what of its charge has not been paid. */
   readonly unpaid: ReadonlyMap<string, bigint>;
   readonly fees: Account;
@@ -105,13 +115,15 @@ interface PostingWithUsage extends Posting {
 /** Plans session by session: funds that one takes from a wallet are not available to the next. */
 function planAll({ found, holds, locked, asked, ...books }: Locked, deps: PostingDeps) {
   const wallets = new Map(locked.wallets);
+  const rooms = new Map(books.rooms);
   const postings: PostingWithUsage[] = [];
   const settled = found.map(({ session, usage, now, frozenSince }): Settled => {
     const wallet = wallets.get(session.walletId);
     const hold = session.holdId === undefined ? undefined : holds.get(session.holdId);
     if (wallet === undefined) throw new Error(`session ${session.id} has no wallet`);
     const { staleAfterMs } = deps.sessionRules;
-    const fundsBefore = { ...fundsOf(hold, wallet), frozenSince };
+    const room = rooms.get(session.walletId);
+    const fundsBefore = { ...fundsOf(hold, wallet), frozenSince, room };
     const before = stateOf({ session, usage }, fundsBefore, staleAfterMs);
     const decision = decide(before, deps.sessionRules, now, asked);
     if (decision === undefined) return { ...before, decision };
@@ -120,10 +132,17 @@ function planAll({ found, holds, locked, asked, ...books }: Locked, deps: Postin
     const posting = planPosting({ session, unpaid, hold, wallet, decision }, context);
     wallets.set(session.walletId, posting.wallet);
     postings.push({ ...posting, usage, course: before.course });
-    const funds = fundsOf(posting.hold?.row, posting.wallet);
+    const roomAfter = room === undefined ? undefined : roomAfterPosting(room, posting);
+    if (roomAfter !== undefined) rooms.set(session.walletId, roomAfter);
+    const funds = { ...fundsOf(posting.hold?.row, posting.wallet), room: roomAfter };
     return { ...stateOf({ session: posting.session, usage }, funds, staleAfterMs), decision };
   });
   return { settled, postings };
+}
+
+/** Capturing what was held changes nothing: both count. */
+function roomAfterPosting(room: bigint, { decision, released }: Posting): bigint {
+  return room - decision.extend - decision.owe + released;
 }
 
 function fundsOf(hold: Hold | undefined, { available, debt }: WalletAccounts): Funds {

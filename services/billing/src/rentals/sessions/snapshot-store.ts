@@ -2,7 +2,9 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import { andEqual, andOneOf, andWithin, type Period } from '../../database/filters.ts';
 import type { PageOptions } from '../../http/pages.ts';
+import { type SessionRules, spendLimitOf } from './rules.ts';
 import type { SessionStatus } from './session.ts';
+import { readSpendRoom } from './spend-limit-store.ts';
 import { type SessionState, stateOf } from './state.ts';
 import { SESSION_NOW, toSession, toUsage } from './store.ts';
 import type { SessionsTable, SessionUsageTable } from './table.ts';
@@ -19,22 +21,26 @@ type SnapshotRow = Selectable<SessionsTable> &
     readonly available: string;
     readonly wallet_debt: string;
     readonly frozen_since: Date | null;
+    readonly spend_day_max: string | null;
     readonly now: Date;
   };
 
+export type SnapshotRules = Pick<SessionRules, 'staleAfterMs' | 'spendDayMax'>;
+
 /**
- * Reads everything that decisions and responses need, in one statement.
+ * Reads everything that decisions and responses need, in one statement; a second one if wallets of live sessions have
+ * a spend limit.
  *
  * @param which a condition on `s` (sessions), with an optional order
  */
 async function readSnapshots(
   db: Database,
   which: RawBuilder<unknown>,
-  staleAfterMs: number,
+  rules: SnapshotRules,
 ): Promise<SessionSnapshot[]> {
   const { rows } = await sql<SnapshotRow>`
     select s.*, u.*, h.amount - h.captured - h.released as hold, a.balance as available, d.balance as wallet_debt,
-      w.frozen_since, ${SESSION_NOW} as now
+      w.frozen_since, w.spend_day_max, ${SESSION_NOW} as now
     from sessions s
     join session_usage u on u.session_id = s.id
     join wallets w on w.id = s.wallet_id
@@ -43,24 +49,33 @@ async function readSnapshots(
     join accounts d on d.wallet_id = s.wallet_id and d.kind = 'debt' and d.provider_id is null
     left join holds h on h.id = s.hold_id
     where ${which}`.execute(db);
+  const live = rows.filter((row) => row.ended_at === null);
+  const rooms = await readSpendRoom(
+    db,
+    live.map((row) => ({
+      walletId: row.wallet_id,
+      spendDayMax: spendLimitOf(row.spend_day_max, rules),
+    })),
+  );
   return rows.map((row) => {
     const funds = {
       hold: BigInt(row.hold ?? 0),
       available: BigInt(row.available),
       debt: -BigInt(row.wallet_debt),
       frozenSince: row.frozen_since ?? undefined,
+      room: rooms.get(row.wallet_id),
     };
     const session = { session: toSession(row), usage: toUsage(row) };
-    return { ...stateOf(session, funds, staleAfterMs), now: row.now };
+    return { ...stateOf(session, funds, rules.staleAfterMs), now: row.now };
   });
 }
 
 export async function findSnapshot(
   db: Database,
   id: string,
-  staleAfterMs: number,
+  rules: SnapshotRules,
 ): Promise<SessionSnapshot | undefined> {
-  const [snapshot] = await readSnapshots(db, sql`s.id = ${id}`, staleAfterMs);
+  const [snapshot] = await readSnapshots(db, sql`s.id = ${id}`, rules);
   return snapshot;
 }
 
@@ -68,9 +83,9 @@ export async function findSnapshot(
 export async function listLiveSnapshots(
   trx: BillingTransaction,
   ids: readonly string[],
-  staleAfterMs: number,
+  rules: SnapshotRules,
 ): Promise<SessionSnapshot[]> {
-  return readSnapshots(trx, sql`s.id = any(${ids}::uuid[]) and s.ended_at is null`, staleAfterMs);
+  return readSnapshots(trx, sql`s.id = any(${ids}::uuid[]) and s.ended_at is null`, rules);
 }
 
 export interface SessionFilters extends Period {
@@ -85,12 +100,12 @@ export async function listSessions(
   db: Database,
   { visibility, providerId, jobId, status, ...period }: SessionFilters,
   page: PageOptions,
-  staleAfterMs: number,
+  rules: SnapshotRules,
 ): Promise<SessionSnapshot[]> {
   const filters = sql`
     ${andEqual('provider_id', providerId)} ${andEqual('job_id', jobId)} ${andOneOf('status', status)}
     ${andWithin('started_at', period)}`;
   const list = { table: 'sessions', time: 'started_at' } as const;
   const ids = selectVisiblePage(list, visibility, filters, page);
-  return readSnapshots(db, sql`s.id in (${ids}) order by s.started_at desc, s.id desc`, staleAfterMs);
+  return readSnapshots(db, sql`s.id in (${ids}) order by s.started_at desc, s.id desc`, rules);
 }

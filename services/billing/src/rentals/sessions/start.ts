@@ -8,14 +8,16 @@ import { costOfMinutes, MINUTE_MS } from '../../books/money/rate.ts';
 import { openOwnersWallet, type WalletDeps } from '../../books/wallets/service.ts';
 import { runCommand } from '../../database/command.ts';
 import type { BillingTransaction } from '../../database/database.ts';
-import type { Command } from '../../http/command.ts';
+import type { Command, Requester } from '../../http/command.ts';
 import type { Wanted } from '../../market/pricing/service.ts';
 import { rateAboveMaximum, sessionAlreadyActive, sessionTooShort } from './errors.ts';
 import { announceSessions } from './events.ts';
+import { spendLimitOf } from './rules.ts';
 import type { SessionDeps } from './service.ts';
 import { NO_USAGE, type SessionPrice } from './session.ts';
 import { lockText } from './settlement.ts';
 import type { SessionSnapshot } from './snapshot-store.ts';
+import { requireSpendRoom } from './spend-limit.ts';
 import { stateOf } from './state.ts';
 import { findParties, insertSession } from './store.ts';
 
@@ -28,6 +30,13 @@ export interface RentalOrder {
   /** Base units. */
   readonly maxHourlyRate: bigint | undefined;
   readonly maximumMinutes: number | undefined;
+  /** The text of a quote, not verified. */
+  readonly quote: string | undefined;
+}
+
+/** An order whose renter is known. */
+export interface RentersOrder extends RentalOrder {
+  readonly userId: string;
 }
 
 /** The machine's terms for an order, determined before anything is locked. */
@@ -46,16 +55,16 @@ export interface RentalTerms {
 export interface StartDeps extends SessionDeps, WalletDeps {
   /** The minimum available balance, in base units. */
   readonly minimumBalance: bigint;
-  readonly termsOf: (order: RentalOrder, trace: TraceContext) => Promise<RentalTerms>;
+  readonly termsOf: (order: RentersOrder, requester: Requester) => Promise<RentalTerms>;
 }
 
 /**
  * Starts a rental: freezes the price and holds the cost of the initial period. Charging starts immediately.
  *
- * @throws BillingError 402 `insufficient_funds`; 404 `wallet_not_found`, `provider_not_found`; 409
- *   `session_already_active`, `rate_above_maximum`, `session_too_short`, `provider_not_available`,
- *   `provider_capacity_exceeded`, `wallet_in_debt`, `wallet_frozen`; 503 `registry_unavailable`; and what
- *   `resolveOwner` throws
+ * @throws BillingError 400 `invalid_quote`; 402 `insufficient_funds`; 404 `wallet_not_found`, `provider_not_found`;
+ *   409 `session_already_active`, `rate_above_maximum`, `session_too_short`, `provider_not_available`,
+ *   `provider_capacity_exceeded`, `quote_expired`, `quote_mismatch`, `spend_limit_exceeded`, `wallet_in_debt`, `wallet_frozen`; 503
+ *   `registry_unavailable`; and what `resolveOwner` throws
  */
 export async function startSession(
   deps: StartDeps,
@@ -64,7 +73,7 @@ export async function startSession(
 ): Promise<Outcome<SessionSnapshot>> {
   const { trace } = command;
   const userId = resolveOwner(command.actor, order.userId, 'user_id');
-  const agreed = await agree(deps, order, trace).catch(async (error: unknown) => {
+  const agreed = await agree(deps, { ...order, userId }, command).catch(async (error: unknown) => {
     // A request that was already processed is replayed, whatever the rates or the registry say now.
     const replayed = await replayOf(deps.db, command.idempotency);
     if (replayed === undefined) throw error;
@@ -78,8 +87,8 @@ export async function startSession(
 }
 
 /** Determines the terms and checks the order against them. */
-async function agree(deps: StartDeps, order: RentalOrder, trace: TraceContext) {
-  const terms = await deps.termsOf(order, trace);
+async function agree(deps: StartDeps, order: RentersOrder, requester: Requester) {
+  const terms = await deps.termsOf(order, requester);
   return { terms, maximumMinutes: requireTerms(order, terms) };
 }
 
@@ -94,15 +103,11 @@ function requireTerms(order: RentalOrder, { price, ...terms }: RentalTerms): num
   return longest;
 }
 
-interface AcceptedOrder extends RentalOrder {
-  readonly userId: string;
-}
-
 async function writeSession(
   deps: StartDeps,
   trx: BillingTransaction,
   trace: TraceContext,
-  order: AcceptedOrder,
+  order: RentersOrder,
   terms: RentalTerms,
 ): Promise<SessionSnapshot> {
   const { wanted } = order;
@@ -111,6 +116,7 @@ async function writeSession(
   const parties = await requireParties(deps, trx, order, terms.ownerId);
   const id = deps.newId();
   const held = await holdFirst(deps, trx, { ...parties, id }, firstHold(deps, order, terms));
+  if (held !== undefined) await requireSpendRoom(trx, parties, held.amount);
   const lock = held && {
     transactionId: deps.newId(),
     amount: held.amount,
@@ -150,7 +156,7 @@ async function writeSession(
 async function requireParties(
   deps: StartDeps,
   trx: BillingTransaction,
-  order: AcceptedOrder,
+  order: RentersOrder,
   ownerId: string,
 ): Promise<Parties> {
   const { userId, jobId, providerId } = order;
@@ -165,13 +171,16 @@ async function requireParties(
   const providerWalletId = found.providerWalletId ?? (await openOwnersWallet(deps, trx, ownerId)).id;
   const earnedAccountId =
     found.earnedAccountId ?? (await openEarnedAccount(trx, { walletId: providerWalletId, providerId })).id;
-  return { walletId, available: found.available, providerWalletId, earnedAccountId };
+  const spendDayMax = spendLimitOf(found.spendDayMax, deps.sessionRules);
+  return { walletId, available: found.available, spendDayMax, providerWalletId, earnedAccountId };
 }
 
 interface Parties {
   readonly walletId: string;
   /** Base units, before the hold. */
   readonly available: bigint;
+  /** Base units; undefined: no limit. */
+  readonly spendDayMax: bigint | undefined;
   readonly providerWalletId: string;
   readonly earnedAccountId: number;
 }

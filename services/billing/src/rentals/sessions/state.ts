@@ -1,3 +1,4 @@
+import { greatest, least } from '../../books/money/amount.ts';
 import { minutesCovered } from '../../books/money/rate.ts';
 import { type Course, minutesAt } from './accrual.ts';
 import type { End, Session, SessionStatus, SessionUsage, SessionWithUsage } from './session.ts';
@@ -12,6 +13,8 @@ export interface Funds {
   readonly debt: bigint;
   /** When the wallet was frozen; undefined: it is not. */
   readonly frozenSince?: Date | undefined;
+  /** What its spend limit leaves to hold or charge, in base units; undefined: it has none. */
+  readonly room?: bigint | undefined;
 }
 
 /** What decisions about a session depend on. */
@@ -29,12 +32,18 @@ export function stateOf(
   return { session, usage, course: courseOf(session, usage, staleAfterMs), funds };
 }
 
+/** What can be moved into holds: the available balance, as far as the spend limit allows. */
+export function holdable({ available, room }: Funds): bigint {
+  return room === undefined ? available : least(available, greatest(room, 0n));
+}
+
 /**
  * What can be paid without debt. While the wallet owes anything, incoming funds repay that first; a frozen wallet
  * pays from the hold alone.
  */
-export function spendable({ hold, available, debt, frozenSince }: Funds): bigint {
-  return hold + (debt === 0n && frozenSince === undefined ? available : 0n);
+export function spendable(funds: Funds): bigint {
+  const { hold, debt, frozenSince } = funds;
+  return hold + (debt === 0n && frozenSince === undefined ? holdable(funds) : 0n);
 }
 
 /** Whether all started minutes are covered; for a session in grace, also whether the debt is repaid. */

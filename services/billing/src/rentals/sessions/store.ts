@@ -4,7 +4,7 @@ import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { Session, SessionUsage, SessionWithUsage } from './session.ts';
 import type { SessionsTable, SessionUsageTable } from './table.ts';
 
-type JoinedRow = Selectable<SessionsTable> & Selectable<SessionUsageTable>;
+interface JoinedRow extends Selectable<SessionsTable>, Selectable<SessionUsageTable> {}
 
 /**
  * The time for session `s` with its tick `t`: the database's clock, but never before the session's start, its
@@ -106,11 +106,19 @@ export async function lockLiveSessions(
   return rows.map(({ id }) => id);
 }
 
+interface LockedRow extends JoinedRow {
+  readonly now: Date;
+  readonly frozen_since: Date | null;
+  readonly spend_day_max: string | null;
+}
+
 /** A locked session with its usage and its current time. */
 export interface LockedSession extends SessionWithUsage {
   readonly now: Date;
   /** When the paying wallet was frozen; undefined: it is not. */
   readonly frozenSince: Date | undefined;
+  /** The paying wallet's own spend limit, as stored; null: the default. */
+  readonly spendDayMax: string | null;
 }
 
 /** Locks the usage of locked sessions, and reads both under the locks. */
@@ -121,8 +129,8 @@ export async function lockSessionUsage(
   await sql`
     select session_id from session_usage where session_id = any(${ids}::uuid[]) order by session_id
     for no key update`.execute(trx);
-  const { rows } = await sql<JoinedRow & { now: Date; frozen_since: Date | null }>`
-    select s.*, u.*, w.frozen_since, ${SESSION_NOW} as now
+  const { rows } = await sql<LockedRow>`
+    select s.*, u.*, w.frozen_since, w.spend_day_max, ${SESSION_NOW} as now
     from sessions s join session_usage u on u.session_id = s.id join wallets w on w.id = s.wallet_id
     left join session_ticks t on t.session_id = s.id
     where s.id = any(${ids}::uuid[]) order by s.id`.execute(trx);
@@ -130,6 +138,7 @@ export async function lockSessionUsage(
     ...toBoth(row),
     now: row.now,
     frozenSince: row.frozen_since ?? undefined,
+    spendDayMax: row.spend_day_max,
   }));
 }
 
@@ -204,6 +213,8 @@ export async function insertSession(
 export interface FoundParties {
   readonly walletId: string | undefined;
   readonly isActive: boolean;
+  /** The renter's own spend limit, as stored; null: the default. */
+  readonly spendDayMax: string | null;
   /** Base units, zero or above. */
   readonly available: bigint;
   readonly debt: bigint;
@@ -231,13 +242,14 @@ export async function findParties(
   const { rows } = await sql<{
     wallet_id: string | null;
     is_active: boolean | null;
+    spend_day_max: string | null;
     available: string | null;
     debt: string | null;
     provider_wallet_id: string | null;
     earned_account_id: number | null;
     live_session_id: string | null;
   }>`
-    select w.id as wallet_id, w.is_active, a.balance as available, -d.balance as debt, p.id as provider_wallet_id,
+    select w.id as wallet_id, w.is_active, w.spend_day_max, a.balance as available, -d.balance as debt, p.id as provider_wallet_id,
       e.id as earned_account_id, s.id as live_session_id
     from (values (1)) as one
     left join wallets w on w.user_id = ${userId} and w.wallet_type = 'user'
@@ -252,6 +264,7 @@ export async function findParties(
   return {
     walletId: row?.wallet_id ?? undefined,
     isActive: row?.is_active ?? false,
+    spendDayMax: row?.spend_day_max ?? null,
     available: BigInt(row?.available ?? 0),
     debt: BigInt(row?.debt ?? 0),
     providerWalletId: row?.provider_wallet_id ?? undefined,

@@ -45,7 +45,7 @@ async function tickDue(
   if (due.length === 0) return NOTHING;
   const { sessionRules: rules } = deps;
   const ids = due.map(({ id }) => id);
-  const snapshots = await listLiveSnapshots(trx, ids, rules.staleAfterMs);
+  const snapshots = await listLiveSnapshots(trx, ids, rules);
   const touched = snapshots.filter((snapshot) => decide(snapshot, rules, snapshot.now) !== undefined);
   const order = { ids: touched.map(({ session }) => session.id), others: 'skip' } as const;
   const settled = await settleSessions(trx, deps, origin, order);
