@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Logger } from '@gridlease/common/log/logger';
+import { deriveBytes } from '@gridlease/common/secrets/sealed';
 import type { AddressRules } from '../../../books/wallets/address-rules.ts';
 import type { BillingConfig } from '../../../config/config.ts';
 import { createAddressRules, createNoAddressRules } from '../address-rules.ts';
@@ -9,12 +10,16 @@ import { chainUnavailable } from '../errors.ts';
 import { type PrivateKey, readPrivateKey } from '../private-key.ts';
 import { openChain } from './open.ts';
 
+const ENCRYPTION = { service: 'gridlease-billing', purpose: 'encryption' };
+
 /** The configured chain and its address rules. */
 export interface ConfiguredChain {
   readonly chain: Chain;
   readonly addresses: AddressRules;
   /** False: every call fails with 503 `chain_unavailable`. */
   readonly isConfigured: boolean;
+  /** Derived from the deposit seed, which it does not reveal; undefined: there is none. See `encryption.key`. */
+  readonly encryptionSecret: Buffer | undefined;
 }
 
 /**
@@ -27,7 +32,12 @@ export function openConfiguredChain({ blockchain }: BillingConfig, log: Logger):
   // Addresses need only the keys and the token, so wallets can be opened even where no chain is configured.
   if (mint === '' || file === '') {
     log.warn('no blockchain is configured: wallets, deposits and withdrawals respond 503 chain_unavailable');
-    return { chain: createNoChain(), addresses: createNoAddressRules(), isConfigured: false };
+    return {
+      chain: createNoChain(),
+      addresses: createNoAddressRules(),
+      isConfigured: false,
+      encryptionSecret: undefined,
+    };
   }
   const platformKey = readPlatformKey(blockchain);
   const formerKeys = blockchain.former_private_key_paths.map(readPrivateKey);
@@ -38,7 +48,9 @@ export function openConfiguredChain({ blockchain }: BillingConfig, log: Logger):
     token: { mint, program: blockchain.token_program },
     depositAddressOf: createDepositKeys(depositSeed).addressOf,
   });
-  if (rpcUrls.length === 0) return { chain: createNoChain(), addresses, isConfigured: false };
+  const encryptionSecret = deriveBytes(Buffer.from(depositSeed.trim()), ENCRYPTION);
+  if (rpcUrls.length === 0)
+    return { chain: createNoChain(), addresses, isConfigured: false, encryptionSecret };
   const chain = openChain({
     rpcUrls,
     tokenAddress: mint,
@@ -48,7 +60,7 @@ export function openConfiguredChain({ blockchain }: BillingConfig, log: Logger):
     priorityFee: { min: blockchain.priority_fee_min, max: blockchain.priority_fee_max },
     callTimeoutMs: blockchain.request_timeout,
   });
-  return { chain, addresses, isConfigured: true };
+  return { chain, addresses, isConfigured: true, encryptionSecret };
 }
 
 function readPlatformKey({ platform_wallet: expected, private_key_path: file }: BillingConfig['blockchain']) {
