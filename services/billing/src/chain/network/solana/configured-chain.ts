@@ -36,7 +36,8 @@ export function openConfiguredChain({ blockchain }: BillingConfig, log: Logger):
       chain: createNoChain(),
       addresses: createNoAddressRules(),
       isConfigured: false,
-      encryptionSecret: undefined,
+      encryptionSecret:
+        blockchain.deposit_seed === '' ? undefined : encryptionSecretOf(blockchain.deposit_seed),
     };
   }
   const platformKey = readPlatformKey(blockchain);
@@ -48,7 +49,7 @@ export function openConfiguredChain({ blockchain }: BillingConfig, log: Logger):
     token: { mint, program: blockchain.token_program },
     depositAddressOf: createDepositKeys(depositSeed).addressOf,
   });
-  const encryptionSecret = deriveBytes(Buffer.from(depositSeed.trim()), ENCRYPTION);
+  const encryptionSecret = encryptionSecretOf(depositSeed);
   if (rpcUrls.length === 0)
     return { chain: createNoChain(), addresses, isConfigured: false, encryptionSecret };
   const chain = openChain({
@@ -61,6 +62,10 @@ export function openConfiguredChain({ blockchain }: BillingConfig, log: Logger):
     callTimeoutMs: blockchain.request_timeout,
   });
   return { chain, addresses, isConfigured: true, encryptionSecret };
+}
+
+function encryptionSecretOf(depositSeed: string): Buffer {
+  return deriveBytes(Buffer.from(depositSeed.trim()), ENCRYPTION);
 }
 
 function readPlatformKey({ platform_wallet: expected, private_key_path: file }: BillingConfig['blockchain']) {
