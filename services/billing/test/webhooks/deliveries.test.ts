@@ -13,7 +13,7 @@ import {
   register,
   type Sending,
   startSending,
-  untilDelivery as untilNewest,
+  untilDelivery,
   WEBHOOKS,
 } from './sending.ts';
 
@@ -49,21 +49,8 @@ async function open(members: object = {}, respond?: Receiver['respond']) {
   return { receiver, id: webhook.id, secret: webhook.secret, path: `${WEBHOOKS}/${webhook.id}` };
 }
 
-const waking =
-  <T>(probe: () => T): (() => T) =>
-  () => {
-    sending.wake();
-    return probe();
-  };
-
 const untilReceived = (receiver: Receiver, count: number) =>
-  until(
-    waking(() => receiver.received.length >= count),
-    { timeoutMs: 20_000, message: `${count} requests` },
-  );
-
-const untilDelivery: typeof untilNewest = (target, id, isWanted) =>
-  untilNewest(target, id, (delivery) => waking(() => isWanted(delivery))());
+  until(() => receiver.received.length >= count, { timeoutMs: 20_000, message: `${count} requests` });
 
 const ended = (delivery: { status: string }) => delivery.status !== 'pending';
 const tried = (count: number) => (delivery: { attempt_count: number }) => delivery.attempt_count === count;

@@ -19,6 +19,8 @@ export const ENCRYPTION_KEY = 'the encryption key of these tests, long enough';
 /** The configuration of services whose webhooks lead to receivers on this machine. */
 export const LOCAL = { allow_http: 'true', allow_private: 'true' };
 
+const INTERVAL_MS = 50;
+
 export interface SendingOptions {
   readonly databaseUrl: string;
   readonly webhooks?: Record<string, string>;
@@ -58,6 +60,7 @@ export function startSending(options: SendingOptions): Sending {
     log,
     newId: v7,
     holder: 'test',
+    intervalMs: INTERVAL_MS,
     sendsMail,
     onAttempt: (outcome) => outcomes.push(outcome),
     now: () => new Date(),

@@ -4,7 +4,8 @@ import { claimDeliveries } from './claim-store.ts';
 import { deliver } from './deliver.ts';
 import type { WebhookWorkerDeps } from './deps.ts';
 
-const INTERVAL_MS = 1_000;
+/** How often events and due deliveries are looked for. */
+export const INTERVAL_MS = 1_000;
 /** How long deliveries in progress may take after the worker is told to stop. Those cut off are sent again. */
 const GRACE_MS = 3_000;
 
@@ -13,7 +14,7 @@ const GRACE_MS = 3_000;
  * a slow one holds back only itself.
  */
 export function startDeliveryWorker(deps: WebhookWorkerDeps): Worker {
-  const { db, newId, claimSeconds } = deps;
+  const { db, newId, claimSeconds, intervalMs = INTERVAL_MS } = deps;
   const log = deps.log.child({ worker: 'webhook-deliveries' });
   const sending = new Map<string, Promise<void>>();
   const stopping = new AbortController();
@@ -38,7 +39,7 @@ export function startDeliveryWorker(deps: WebhookWorkerDeps): Worker {
     return 'done';
   }
 
-  const loop = startPassLoop({ intervalMs: INTERVAL_MS, log, stopping, attempt: pass });
+  const loop = startPassLoop({ intervalMs, log, stopping, attempt: pass });
   return {
     wake: () => loop.wake(),
     async stop() {

@@ -18,6 +18,8 @@ export interface WebhookWorkerDeps {
   /** Whether mail is sent at all. */
   readonly sendsMail: boolean;
   readonly log: Logger;
+  /** How often events and due deliveries are looked for. Default: every second. */
+  readonly intervalMs?: number;
   /** Called for each attempt, for metrics; must not throw. */
   readonly onAttempt: (outcome: AttemptOutcome) => void;
   /** The machine's clock, which signatures and Retry-After refer to. */

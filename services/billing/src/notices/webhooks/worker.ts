@@ -1,13 +1,12 @@
 import type { Worker } from '@gridlease/common/worker/loop';
 import { runInBatches, startLeasedWorker } from '@gridlease/common/worker/runner';
 import type { BillingTables } from '../../database/database.ts';
-import { startDeliveryWorker } from './delivery-worker.ts';
+import { INTERVAL_MS, startDeliveryWorker } from './delivery-worker.ts';
 import type { WebhookWorkerDeps } from './deps.ts';
 import { fanOutEvents } from './fan-out.ts';
 import { skipDeliveries } from './fan-out-store.ts';
 import { tidyWebhooks } from './retention.ts';
 
-const INTERVAL_MS = 1_000;
 const TIDY_INTERVAL_MS = 3_600_000;
 const SKIP_BATCH = 1_000;
 
@@ -17,14 +16,14 @@ export interface WebhookWorkerOptions extends WebhookWorkerDeps {
 
 /** Sends events to webhooks: one replica at a time turns events into deliveries, and all of them send these. */
 export function startWebhookWorker(options: WebhookWorkerOptions): Worker {
-  const { db, holder, log, newId, webhookKeys } = options;
+  const { db, holder, log, newId, webhookKeys, intervalMs = INTERVAL_MS } = options;
   const deliveries = startDeliveryWorker(options);
   const fanOut = startLeasedWorker<BillingTables>({
     db,
     holder,
     log,
     name: 'webhooks',
-    intervalMs: INTERVAL_MS,
+    intervalMs,
     async pass(lease) {
       await fanOutEvents(lease, newId);
       deliveries.wake();
