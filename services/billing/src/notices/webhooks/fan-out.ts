@@ -32,18 +32,20 @@ function deliveriesOf(
 
 /**
  * Makes a delivery of each event after the cursor to each webhook that wants it; returns how many events there were.
- * Events are read before webhooks, so that a webhook is seen that was registered before an event happened.
+ * Events, and the last position, are read before webhooks, so that a webhook is seen that was registered before an
+ * event happened.
  */
 async function fanOut(trx: BillingTransaction, newId: () => string): Promise<number> {
   const position = await lockCursor(trx);
   const last = await getLastPosition(trx);
   if (last === position) return 0;
-  const events = await listEventsAfter(trx, position, BATCH);
-  const subscriptions = await listSubscriptions(trx);
-  if (subscriptions.length === 0) {
+  // Without webhooks, which is usual, no event is read.
+  if ((await listSubscriptions(trx)).length === 0) {
     await updateCursor(trx, last);
     return 0;
   }
+  const events = await listEventsAfter(trx, position, BATCH);
+  const subscriptions = await listSubscriptions(trx);
   const deliveries = deliveriesOf(events.map(messageOf), subscriptions, newId);
   await insertMessages(trx, [...new Set(deliveries.map(({ message }) => message))]);
   await insertDeliveries(trx, deliveries);
