@@ -19,7 +19,8 @@ Written by \`scripts/write-event-docs.ts\` from the services' schemas; do not ed
 
 Each event is stored in the database by the transaction that causes it, and published from there on NATS JetStream: at
 least once and in order for each aggregate, even after an outage of the broker. \`Nats-Msg-Id\` is the event's \`id\`, which
-identifies duplicates. The registry's events are also available as Server-Sent Events (\`GET /providers/events\`).
+identifies duplicates. The registry's events are also available as Server-Sent Events (\`GET /providers/events\`),
+billing's over HTTP ([WEBHOOKS](WEBHOOKS.md)).
 
 The subject is the prefix below followed by the type: \`billing.events.v1.session.started\`. \`version\` is the version of the
 shape of \`data\`; members may be added within a version, so ignore unknown ones. \`aggregate.version\` counts the changes of

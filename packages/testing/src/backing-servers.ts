@@ -30,6 +30,7 @@ const PROGRAMS = [
   'services/billing/src/main.ts',
   'services/billing/test/killed/killable-service.ts',
   'services/billing/test/notifications/killable-mailer.ts',
+  'services/billing/test/webhooks/killable-sender.ts',
   'services/provider-registry/src/main.ts',
   'services/storage/src/main.ts',
   'packages/agent/src/main.ts',

@@ -1,11 +1,11 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
+import { seal } from '@gridlease/common/secrets/sealed';
 import { openFaultProxy } from '@gridlease/testing/fault-proxy';
 import type { Operation } from '@gridlease/testing/openapi-document';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeAuth } from '../src/describe.ts';
 import { upsertPendingFactor } from '../src/second-factor/store.ts';
-import { seal } from '../src/secrets/derived-keys.ts';
 import {
   bearer,
   call,

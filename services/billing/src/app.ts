@@ -20,6 +20,9 @@ import { providerRatesRoutes } from './market/provider-rates/routes.ts';
 import type { ProviderRatesDeps } from './market/provider-rates/service.ts';
 import { notificationRoutes } from './notices/notifications/routes.ts';
 import type { NotificationDeps } from './notices/notifications/service.ts';
+import { webhookDeliveryRoutes } from './notices/webhooks/delivery-routes.ts';
+import { webhookRoutes } from './notices/webhooks/routes.ts';
+import type { WebhookDeps } from './notices/webhooks/service.ts';
 import { earningsRoutes } from './owners/earnings/routes.ts';
 import { payoutRoutes } from './owners/payouts/routes.ts';
 import type { PayoutDeps } from './owners/payouts/service.ts';
@@ -48,7 +51,8 @@ export interface AppDeps
     DisputeDeps,
     StartDeps,
     UsageDeps,
-    NotificationDeps {
+    NotificationDeps,
+    WebhookDeps {
   readonly http: Omit<HttpServerOptions, 'docs'>;
 }
 
@@ -75,6 +79,7 @@ const DOCS: HttpServerOptions['docs'] = {
     { name: 'pricing', description: 'Rental prices and rates' },
     { name: 'providers', description: 'Rates, earnings and payouts of providers' },
     { name: 'notifications', description: 'E-mail notification settings' },
+    { name: 'webhooks', description: 'Events over HTTP to URLs of operators' },
     { name: 'administration', description: 'For operators' },
     { name: 'health', description: 'Probes' },
   ],
@@ -112,6 +117,8 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(adjustmentRoutes(deps));
   await app.register(debtorRoutes(deps));
   await app.register(notificationRoutes(deps));
+  await app.register(webhookRoutes(deps));
+  await app.register(webhookDeliveryRoutes(deps));
   await app.register(outgoingRoutes(deps));
   await app.register(transferRoutes(deps));
   await app.register(usageRoutes(deps));

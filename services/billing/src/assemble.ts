@@ -7,12 +7,14 @@ import type { ConfiguredChain } from './chain/network/solana/configured-chain.ts
 import { releaseFrozen } from './chain/transfers/frozen.ts';
 import { withdrawalRulesOf } from './chain/transfers/wallet-limits.ts';
 import type { BillingConfig } from './config/config.ts';
+import { encryptionKeysOf } from './config/encryption-keys.ts';
 import { amountSetting } from './config/settings.ts';
 import type { Database } from './database/database.ts';
 import { createConfiguredDemand } from './market/pricing/measured-demand.ts';
 import { rateCardOf } from './market/pricing/rate-card.ts';
 import { createConfiguredProviders } from './market/providers/configured.ts';
 import { createQuoteIssuer } from './market/quotes/issuer.ts';
+import { webhookTargetsOf } from './notices/webhooks/configured.ts';
 import { returnPayout } from './owners/payouts/payout-books.ts';
 import { termsOf } from './rentals/sessions/rental-terms.ts';
 import { sessionRulesOf } from './rentals/sessions/rules.ts';
@@ -79,6 +81,8 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     disputeDelaySeconds: config.payouts.dispute_delay / 1_000,
     hasChain: chain.isConfigured,
     priorityFeeMax: blockchain.priority_fee_max,
+    webhookKeys: encryptionKeysOf(config, { purpose: 'webhook-secret', derived: chain.encryptionSecret }),
+    webhookTargets: webhookTargetsOf(config),
     onEvent,
     onTransfer,
   };

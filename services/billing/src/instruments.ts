@@ -4,6 +4,8 @@ import type { ReconciliationDeps } from './chain/reconciliation/reconcile.ts';
 import type { Database } from './database/database.ts';
 import type { MailDeps } from './notices/notifications/deps.ts';
 import { countWaitingMails } from './notices/notifications/queue-store.ts';
+import type { WebhookWorkerDeps } from './notices/webhooks/deps.ts';
+import { createWebhookInstruments } from './notices/webhooks/instruments.ts';
 import { registerGauges } from './rentals/gauges/gauges.ts';
 import type { TickResult } from './rentals/sessions/tick.ts';
 import type { UsageOutcome } from './rentals/usage/report.ts';
@@ -21,6 +23,7 @@ export interface Instruments {
   /** Called after a batch of running sessions has been processed. */
   readonly onTick: (result: TickResult) => void;
   readonly onMail: MailDeps['onMail'];
+  readonly onWebhookAttempt: WebhookWorkerDeps['onAttempt'];
   /** Called with the outcomes of usage reports, from HTTP and from the broker alike. */
   readonly onUsage: (outcomes: readonly UsageOutcome[]) => void;
   readonly onDeadLetter: (reason: string) => void;
@@ -85,6 +88,7 @@ export function createInstruments(registry: Registry, db: Database): Instruments
     onUsageMonthPass: (records) => strayUsage.set(records),
     onTick: createTickInstruments(registry),
     onMail: createMailInstruments(registry, db),
+    onWebhookAttempt: createWebhookInstruments(registry, db),
     ...createUsageInstruments(registry),
   };
 }

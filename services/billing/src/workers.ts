@@ -14,6 +14,8 @@ import { demandWorker } from './market/pricing/measured-demand.ts';
 import { ownerEventOptions } from './market/providers/owner-events.ts';
 import { createConfiguredMail } from './notices/notifications/configured.ts';
 import { startMailWorker } from './notices/notifications/worker.ts';
+import { createConfiguredSend } from './notices/webhooks/configured.ts';
+import { startWebhookWorker } from './notices/webhooks/worker.ts';
 import { ownerRepayments } from './owners/payouts/repayments.ts';
 import { ticker } from './rentals/sessions/tick-worker.ts';
 import { usageConsumerOptions } from './rentals/usage/consumer.ts';
@@ -34,7 +36,7 @@ export function billingWorkers(parts: WorkerParts): ServiceWorker[] {
   const { log, holder } = context;
   const { db } = deps;
   const { retention: retentionMs } = config.usage;
-  const { onTick, onMail, onMonthPass, onUsageMonthPass } = instruments;
+  const { onTick, onMail, onMonthPass, onUsageMonthPass, onWebhookAttempt } = instruments;
   const mail = createConfiguredMail(config, log);
   return [
     leased(idempotencyPurge()),
@@ -44,6 +46,20 @@ export function billingWorkers(parts: WorkerParts): ServiceWorker[] {
     leased(ownerRepayments(deps)),
     ticker({ ...deps, log, onTick }),
     { name: 'mails', start: () => mail && startMailWorker({ ...mail, db, holder, onMail, log }) },
+    {
+      name: 'webhooks',
+      start: () =>
+        startWebhookWorker({
+          ...deps,
+          ...createConfiguredSend(config),
+          sendsMail: mail !== undefined,
+          holder,
+          log,
+          onAttempt: onWebhookAttempt,
+          now: () => new Date(),
+          random: Math.random,
+        }),
+    },
     demandWorker(config, deps.demand, log),
     ...(config.messaging.url === '' ? [] : brokerWorkers(parts)),
   ];

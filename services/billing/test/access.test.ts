@@ -186,6 +186,17 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
     "an administrator's key": 'user_not_found',
   },
   setNotifications: { ...movesOwn(200), 'another renter': 'user_not_found' },
+  createWebhook: administers(201),
+  listWebhooks: administers(200),
+  getWebhook: administers('webhook_not_found'),
+  updateWebhook: administers('webhook_not_found'),
+  rotateWebhookSecret: administers('webhook_not_found'),
+  deleteWebhook: administers('webhook_not_found'),
+  testWebhook: administers('webhook_not_found'),
+  listWebhookDeliveries: administers('webhook_not_found'),
+  getWebhookDelivery: administers('webhook_not_found'),
+  replayWebhookDelivery: administers('webhook_not_found'),
+  replayWebhook: administers('webhook_not_found'),
   getOutgoing: administers(200),
   setOutgoing: administers(200),
   recoverOutgoing: administers(200),
@@ -203,6 +214,9 @@ const BODIES: Record<string, unknown> = {
   assignDeposit: { wallet_id: ABSENT },
   setOutgoing: { paused: false },
   setProviderRates: { rates: [] },
+  createWebhook: { url: 'https://example.org/hooks', types: ['*'] },
+  updateWebhook: { is_active: true },
+  replayWebhook: { since: '2026-03-01T00:00:00Z' },
   setNotifications: {},
   startSession: rental('ann'),
   endSession: { session_id: ABSENT },
@@ -259,6 +273,8 @@ function pathOf({ path }: Operation): string {
     .replace('{transferID}', ABSENT)
     .replace('{depositID}', ABSENT)
     .replace('{disputeID}', ABSENT)
+    .replace('{webhookID}', ABSENT)
+    .replace('{deliveryID}', ABSENT)
     .replace('{address}', to_address)
     .replace('{providerID}', 'ann')
     .replace('{userID}', 'ann');

@@ -7,6 +7,7 @@ import { rental, SESSIONS } from './responses/sessions.ts';
 import { ABSENT, ask, newAddress, newSignature, type Producers } from './responses/source.ts';
 import { USAGE_RESPONSES, usageOf } from './responses/usage.ts';
 import { order, WALLETS } from './responses/wallets.ts';
+import { WEBHOOK_ORDER, WEBHOOK_RESPONSES } from './responses/webhooks.ts';
 
 /** How to get each documented response, except those that operations share. */
 export const PRODUCERS: Readonly<Record<string, Producers>> = {
@@ -19,6 +20,7 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
   ...USAGE_RESPONSES,
   ...EARNINGS,
   ...NOTIFICATIONS,
+  ...WEBHOOK_RESPONSES,
   getHealth: { 200: ask('GET', '/health') },
   getReadiness: { 200: ask('GET', '/health/ready') },
   getLiveness: { 200: ask('GET', '/health/live') },
@@ -37,6 +39,9 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   returnTransfer: {},
   setProviderRates: OWN_RATES,
   setNotifications: {},
+  createWebhook: WEBHOOK_ORDER,
+  updateWebhook: { is_active: true },
+  replayWebhook: { since: '2026-03-01T00:00:00Z' },
   startSession: rental('ann'),
   endSession: { session_id: ABSENT },
   failSession: {},

@@ -76,6 +76,11 @@ it('the declared tables have the columns of the migrated database', async () => 
       'unknown_outgoing',
       'usage_records',
       'wallets',
+      'webhook_attempts',
+      'webhook_cursor',
+      'webhook_deliveries',
+      'webhook_messages',
+      'webhooks',
       'withdrawal_addresses',
     ]);
     for (const [table, columns] of declared) {

@@ -1,6 +1,6 @@
 import type { Mail } from '@gridlease/common/mail/smtp';
+import { type KeyRing, seal, unseal } from '@gridlease/common/secrets/sealed';
 import type { RequestOrigin } from '../http/request.ts';
-import { type KeyRing, seal, unseal } from '../secrets/derived-keys.ts';
 
 interface Queued {
   /** As logs name it. */

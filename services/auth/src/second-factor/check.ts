@@ -1,5 +1,6 @@
+import { unseal } from '@gridlease/common/secrets/sealed';
 import type { Database } from '../database/database.ts';
-import { type DerivedKeys, unseal } from '../secrets/derived-keys.ts';
+import type { DerivedKeys } from '../secrets/derived-keys.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { findFactor, useRecoveryCode, useStep } from './store.ts';
 import { isTotpCode, totpStepOf } from './totp.ts';

@@ -1,6 +1,7 @@
 import type { Logger } from '@gridlease/common/log/logger';
+import { isSealedWithOldKey, type KeyRing, seal, unseal } from '@gridlease/common/secrets/sealed';
 import type { Database } from '../database/database.ts';
-import { type DerivedKeys, isSealedWithOldKey, type KeyRing, seal, unseal } from '../secrets/derived-keys.ts';
+import type { DerivedKeys } from '../secrets/derived-keys.ts';
 import { listFactors, replaceSealed } from './store.ts';
 
 const PAGE = 500;

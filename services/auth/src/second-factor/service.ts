@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
+import { seal } from '@gridlease/common/secrets/sealed';
 import type { AccountDeps } from '../account/deps.ts';
 import { accountGone } from '../account/errors.ts';
 import { auditFailedCheck, requirePassword } from '../account/reauthentication.ts';
@@ -7,7 +8,6 @@ import { appendAudit } from '../audit/store.ts';
 import type { AuthTransaction } from '../database/database.ts';
 import type { Person } from '../http/request.ts';
 import { securityNotice } from '../mail/messages.ts';
-import { seal } from '../secrets/derived-keys.ts';
 import { revokeSessions } from '../sessions/store.ts';
 import { guessCode } from '../throttling/guess.ts';
 import { findUser, lockUser, type User } from '../users/store.ts';

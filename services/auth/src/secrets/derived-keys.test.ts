@@ -1,6 +1,7 @@
+import { isSealedWithOldKey, seal, unseal } from '@gridlease/common/secrets/sealed';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { deriveKeys, isSealedWithOldKey, seal, unseal } from './derived-keys.ts';
+import { deriveKeys } from './derived-keys.ts';
 
 const master = Buffer.from('the master key of a test, long enough');
 const other = Buffer.from('another master key, as long as the first');

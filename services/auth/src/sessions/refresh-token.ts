@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type DerivedKey, type KeyRing, keysById } from '../secrets/derived-keys.ts';
+import { type DerivedKey, type KeyRing, keysById } from '@gridlease/common/secrets/sealed';
 
 /** The content of a refresh token: its session, and the session's count of rotations when it was issued. */
 export interface RefreshTokenContent {

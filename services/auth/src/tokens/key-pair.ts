@@ -1,7 +1,7 @@
 import { createHash, generateKeyPair, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { PublicKeyAlgorithm } from '@gridlease/common/access/verification-key';
-import { type KeyRing, seal } from '../secrets/derived-keys.ts';
+import { type KeyRing, seal } from '@gridlease/common/secrets/sealed';
 
 const generate = promisify(generateKeyPair);
 /** RFC 7518, 3.3 requires at least 2048; more makes every signature slower. */

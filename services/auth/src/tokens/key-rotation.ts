@@ -1,10 +1,10 @@
 import type { PublicKeyAlgorithm } from '@gridlease/common/access/verification-key';
 import { inTransaction } from '@gridlease/common/database/transaction';
+import { isSealedWithOldKey, type KeyRing, seal, unseal } from '@gridlease/common/secrets/sealed';
 import { appendAudit } from '../audit/store.ts';
 import type { Algorithm } from '../config/settings.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
 import { NO_ORIGIN, type RequestOrigin } from '../http/request.ts';
-import { isSealedWithOldKey, type KeyRing, seal, unseal } from '../secrets/derived-keys.ts';
 import { algorithmHasNoKeys } from './errors.ts';
 import { createKeyPair, type SealedKeyPair } from './key-pair.ts';
 import { isSecretAlgorithm } from './signer.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { createPublicKeyVerification, type VerificationKey } from '@gridlease/common/access/verification-key';
-import { type KeyRing, unseal } from '../secrets/derived-keys.ts';
+import { type KeyRing, unseal } from '@gridlease/common/secrets/sealed';
 import { publicMembersOf } from './key-pair.ts';
 import { createKeySigner, type Signer } from './signer.ts';
 import type { SigningKeyRow } from './store.ts';

@@ -43,6 +43,7 @@ import {
   usageGroup,
   withdrawalGroup,
 } from './settings.ts';
+import { encryptionGroup, webhookGroup } from './webhooks.ts';
 
 /** The service's name in logs, metrics and Consul. */
 export const SERVICE = 'billing-payment-service';
@@ -79,6 +80,8 @@ const keys = z.strictObject({
   billing: billingGroup(),
   usage: usageGroup(),
   mail: mailGroup(),
+  webhooks: webhookGroup(),
+  encryption: encryptionGroup(),
   messaging: group('Events and usage reports over NATS.', {
     url: natsServers(),
     stream: natsStream('JetStream stream of events, created if it does not exist.', 'BILLING_EVENTS'),

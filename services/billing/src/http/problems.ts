@@ -3,6 +3,7 @@ import type { ProblemCatalogue } from '@gridlease/common/http/documented-respons
 /** The problem codes of billing, by status; an operation documents those that its `problems` name. */
 export const PROBLEMS: ProblemCatalogue = {
   400: {
+    invalid_webhook_url: 'the URL is malformed, not https, or names a private address',
     invalid_amount: 'the amount is malformed or out of range',
     amount_precision: 'the token has fewer fractional digits',
     invalid_address: 'the address cannot be used',
@@ -27,6 +28,8 @@ export const PROBLEMS: ProblemCatalogue = {
     provider_not_found: 'no such provider, or not visible to the caller',
     session_not_found: 'no such rental, or not visible to the caller',
     dispute_not_found: 'no such dispute, or not visible to the caller',
+    webhook_not_found: 'no such webhook',
+    delivery_not_found: 'the webhook has no such delivery',
     user_not_found: 'the settings belong to another user',
   },
   409: {
@@ -65,6 +68,9 @@ export const PROBLEMS: ProblemCatalogue = {
     dispute_already_opened: 'the rental has a dispute; with `dispute_id`',
     dispute_window_closed: 'the rental ended too long ago; with `closed_at`',
     dispute_decided: 'the dispute has been decided',
+    webhook_already_exists: 'a webhook has this URL; with `webhook_id`',
+    too_many_webhooks: 'there are as many webhooks as can be; with `maximum`',
+    webhook_disabled: 'the webhook is disabled',
     no_debt: 'the wallet has no debt',
     amount_above_debt: 'more than the debt; with `debt`',
   },
@@ -76,6 +82,7 @@ export const PROBLEMS: ProblemCatalogue = {
     chain_unavailable: 'the chain cannot be reached, or the service runs without one',
     wrong_chain: 'the configured chain is not the one that the ledger refers to',
     registry_unavailable: 'the provider registry cannot be reached',
+    encryption_key_missing: 'the service has no key to encrypt secrets with',
     usage_overloaded: 'too many reports are queued',
   },
 };

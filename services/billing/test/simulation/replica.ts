@@ -55,7 +55,13 @@ function termsOf({ wanted }: RentalOrder, ownerId: string): RentalTerms {
 /** What the code of one process is given. */
 export type ReplicaDeps = Omit<
   AppDeps,
-  'http' | 'priorityFeeMax' | 'token' | Exclude<keyof PricingDeps, 'providers'> | keyof UsageDeps
+  | 'http'
+  | 'priorityFeeMax'
+  | 'token'
+  | 'webhookKeys'
+  | 'webhookTargets'
+  | Exclude<keyof PricingDeps, 'providers'>
+  | keyof UsageDeps
 > &
   TransferDeps &
   ReconciliationDeps &

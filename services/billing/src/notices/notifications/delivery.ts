@@ -24,10 +24,10 @@ async function addressOf(deps: MailDeps, mail: WaitingMail, own: string | undefi
 async function send(deps: MailDeps, mail: WaitingMail, limit: AbortSignal): Promise<MailOutcome> {
   if (mail.isOld) return 'too_old';
   const settings = (await findSettings(deps.db, mail.userId)) ?? defaultSettings(mail.userId);
-  if (!settings.switches[mail.kind]) return 'switched_off';
+  if (mail.kind !== 'webhook_disabled' && !settings.switches[mail.kind]) return 'switched_off';
   let to: string | undefined;
   try {
-    to = await addressOf(deps, mail, settings.email);
+    to = await addressOf(deps, mail, mail.email ?? settings.email);
   } catch (error) {
     // Mails to users whose address is known are sent meanwhile.
     if (error instanceof BillingError) return 'postponed';

@@ -3,7 +3,7 @@ import type { Mailer } from '@gridlease/common/mail/smtp';
 import type { Database } from '../../database/database.ts';
 import type { AccountAddresses } from './account-addresses.ts';
 import type { Wording } from './mail-text.ts';
-import type { MailEnd, NotificationKind } from './notification.ts';
+import type { MailEnd, MailKind } from './notification.ts';
 
 /** The outcome of a mail, or of one attempt to send it. */
 export type MailOutcome = MailEnd | 'postponed';
@@ -16,7 +16,7 @@ export interface MailDeps {
   readonly wording: Wording;
   readonly log: Logger;
   /** Called for each mail, for metrics; must not throw. */
-  readonly onMail: (kind: NotificationKind, outcome: MailOutcome) => void;
+  readonly onMail: (kind: MailKind, outcome: MailOutcome) => void;
   /** Tests kill the process here: the server has the mail, and that is not recorded yet. */
   readonly onTaken?: (() => Promise<void>) | undefined;
 }

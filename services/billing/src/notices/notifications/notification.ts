@@ -9,6 +9,9 @@ export const NOTIFICATION_KINDS = {
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 
+/** The kinds of mail; that of a disabled webhook goes to operators, and cannot be switched off. */
+export type MailKind = NotificationKind | 'webhook_disabled';
+
 /** A value for each kind. */
 export function forEachKind<T>(toValue: (when: string) => T): Record<NotificationKind, T> {
   const entries = Object.entries(NOTIFICATION_KINDS).map(([kind, when]) => [kind, toValue(when)]);
@@ -37,14 +40,16 @@ export function defaultSettings(userId: string): NotificationSettings {
   return { userId, email: undefined, switches, updatedAt: undefined };
 }
 
-/** A notification about an event of a session or a transaction. */
+/** A notification about an event of a session or a transaction, or about a webhook. */
 export interface Notification {
   readonly eventId: string;
   /** The event's position in the outbox. */
   readonly position: number;
-  readonly kind: NotificationKind;
+  readonly kind: MailKind;
   readonly userId: string;
-  /** The id of the session or transaction. */
+  /** Where it goes; undefined: as the user's settings or account say. */
+  readonly email?: string | undefined;
+  /** The id of the session, transaction or webhook. */
   readonly reference: string;
   readonly happenedAt: Date;
   readonly subject: string;

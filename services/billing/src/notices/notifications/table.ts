@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { MailEnd, NotificationKind } from './notification.ts';
+import type { MailEnd, MailKind, NotificationKind } from './notification.ts';
 
 export interface NotificationSettingsTable extends Record<NotificationKind, boolean> {
   user_id: string;
@@ -11,8 +11,10 @@ export interface NotificationSettingsTable extends Record<NotificationKind, bool
 export interface MailsTable {
   event_id: string;
   position: number;
-  kind: NotificationKind;
+  kind: MailKind;
   user_id: string;
+  /** Null: as the user's settings or account say. */
+  email: string | null;
   reference: string;
   subject: string;
   body: string;

@@ -1,7 +1,7 @@
-import { createCachedReading } from '@gridlease/common/http/cached-reading';
-import { Gauge, type Registry } from '@gridlease/common/http/metrics';
+import type { Gauge, Registry } from '@gridlease/common/http/metrics';
 import { TRANSFER_KINDS } from '../../chain/transfers/transfer.ts';
 import type { Database } from '../../database/database.ts';
+import { registerGaugeGroup } from '../../http/gauge-group.ts';
 import { countLiveSessions, countTransfers, type OpenTransfers, readAttention, readDebts } from './store.ts';
 
 /** How long values are cached. All replicas report the same values, so aggregate them with max. */
@@ -13,7 +13,7 @@ const SESSION_STATUSES = ['active', 'grace'] as const;
 
 /** Registers gauges of the database's state. While the database is down they keep their last values. */
 export function registerGauges(registry: Registry, db: Database): void {
-  registerGroup(registry, () => countLiveSessions(db), AGE_MS, {
+  registerGaugeGroup(registry, () => countLiveSessions(db), AGE_MS, {
     billing_sessions_live: {
       help: 'Running sessions by status',
       labelNames: ['status'],
@@ -31,7 +31,7 @@ export function registerGauges(registry: Registry, db: Database): void {
       set: (gauge, rows) => gauge.set(Math.max(0, ...rows.map(({ pastGraceSeconds }) => pastGraceSeconds))),
     },
   });
-  registerGroup(registry, () => countTransfers(db), AGE_MS, {
+  registerGaugeGroup(registry, () => countTransfers(db), AGE_MS, {
     billing_transfers_open: {
       help: 'Transfers that are not final',
       labelNames: ['kind', 'status'],
@@ -43,7 +43,7 @@ export function registerGauges(registry: Registry, db: Database): void {
       set: (gauge, rows) => setByTransfer(gauge, rows, ({ oldestSeconds }) => oldestSeconds),
     },
   });
-  registerGroup(registry, () => readAttention(db), AGE_MS, {
+  registerGaugeGroup(registry, () => readAttention(db), AGE_MS, {
     billing_disputes_open: {
       help: 'Undecided disputes',
       set: (gauge, { openDisputes }) => gauge.set(openDisputes),
@@ -77,7 +77,7 @@ export function registerGauges(registry: Registry, db: Database): void {
       set: (gauge, { ticksLateSeconds }) => gauge.set(ticksLateSeconds),
     },
   });
-  registerGroup(registry, () => readDebts(db), DEBTS_AGE_MS, {
+  registerGaugeGroup(registry, () => readDebts(db), DEBTS_AGE_MS, {
     billing_debt_tokens: {
       help: 'Total debt of wallets, at most 5 minutes old',
       set: (gauge, { owed }) => gauge.set(Number(owed) / UNITS),
@@ -87,37 +87,6 @@ export function registerGauges(registry: Registry, db: Database): void {
       set: (gauge, { wallets }) => gauge.set(wallets),
     },
   });
-}
-
-/** Registers gauges that are set from one cached reading. */
-function registerGroup<T>(
-  registry: Registry,
-  read: () => Promise<T>,
-  ageMs: number,
-  gauges: Readonly<
-    Record<string, { help: string; labelNames?: string[]; set(gauge: Gauge, value: T): void }>
-  >,
-): void {
-  const cached = createCachedReading(read, ageMs);
-  let reading: Promise<T | undefined> | undefined;
-  // One scrape collects all gauges concurrently; they share its reading.
-  const readOnce = () => {
-    reading ??= cached().finally(() => {
-      reading = undefined;
-    });
-    return reading;
-  };
-  for (const [name, { set, ...options }] of Object.entries(gauges)) {
-    new Gauge({
-      name,
-      ...options,
-      registers: [registry],
-      async collect() {
-        const value = await readOnce();
-        if (value !== undefined) set(this, value);
-      },
-    });
-  }
 }
 
 function setByTransfer(gauge: Gauge, rows: OpenTransfers[], figureOf: (row: OpenTransfers) => number): void {

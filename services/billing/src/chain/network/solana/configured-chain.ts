@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Logger } from '@gridlease/common/log/logger';
+import { deriveBytes } from '@gridlease/common/secrets/sealed';
 import type { AddressRules } from '../../../books/wallets/address-rules.ts';
 import type { BillingConfig } from '../../../config/config.ts';
 import { createAddressRules, createNoAddressRules } from '../address-rules.ts';
@@ -12,6 +13,8 @@ import { createKnownToken, type KnownToken } from '../token.ts';
 import { websocketUrlOf } from './account-watch.ts';
 import { openChain } from './open.ts';
 
+const ENCRYPTION = { service: 'gridlease-billing', purpose: 'encryption' };
+
 /** The configured chain and its address rules. */
 export interface ConfiguredChain {
   readonly chain: Chain;
@@ -19,6 +22,8 @@ export interface ConfiguredChain {
   readonly token: KnownToken;
   /** False: every call fails with 503 `chain_unavailable`. */
   readonly isConfigured: boolean;
+  /** Derived from the deposit seed, which it does not reveal; undefined: there is none. See `encryption.key`. */
+  readonly encryptionSecret: Buffer | undefined;
 }
 
 /**
@@ -35,7 +40,14 @@ export function openConfiguredChain({ blockchain }: BillingConfig, log: Logger):
   // Addresses need only the keys and the token, so wallets can be opened even where no chain is configured.
   if (mint === '' || file === '') {
     log.warn('no blockchain is configured: wallets, deposits and withdrawals respond 503 chain_unavailable');
-    return { chain: createNoChain(), addresses: createNoAddressRules(), token, isConfigured: false };
+    return {
+      chain: createNoChain(),
+      addresses: createNoAddressRules(),
+      token,
+      isConfigured: false,
+      encryptionSecret:
+        blockchain.deposit_seed === '' ? undefined : encryptionSecretOf(blockchain.deposit_seed),
+    };
   }
   const platformKey = readPlatformKey(blockchain);
   const formerKeys = blockchain.former_private_key_paths.map(readPrivateKey);
@@ -46,7 +58,9 @@ export function openConfiguredChain({ blockchain }: BillingConfig, log: Logger):
     token: token.current,
     depositAddressOf: createDepositKeys(depositSeed).addressOf,
   });
-  if (rpcUrls.length === 0) return { chain: createNoChain(), addresses, token, isConfigured: false };
+  const encryptionSecret = encryptionSecretOf(depositSeed);
+  const known = { addresses, token, encryptionSecret };
+  if (rpcUrls.length === 0) return { ...known, chain: createNoChain(), isConfigured: false };
   const chain = openChain({
     rpcUrls,
     tokenAddress: mint,
@@ -61,7 +75,11 @@ export function openConfiguredChain({ blockchain }: BillingConfig, log: Logger):
       log,
     },
   });
-  return { chain: inBookUnits(chain, mint), addresses, token, isConfigured: true };
+  return { ...known, chain: inBookUnits(chain, mint), isConfigured: true };
+}
+
+function encryptionSecretOf(depositSeed: string): Buffer {
+  return deriveBytes(Buffer.from(depositSeed.trim()), ENCRYPTION);
 }
 
 function readPlatformKey({ platform_wallet: expected, private_key_path: file }: BillingConfig['blockchain']) {
