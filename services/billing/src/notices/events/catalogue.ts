@@ -129,7 +129,10 @@ export const BILLING_EVENTS: readonly EventDescription[] = [
   ofDispute('rejected', 'An administrator decided against the renter.'),
   ofTransaction('adjustment.confirmed', 'An administrator credited or debited a wallet.'),
   ofTransaction('adjustment.written_off', "A wallet's debt was written off: its creditors lose it."),
-  ofTransaction('debt_repayment.confirmed', 'A wallet repaid part or all of what it owed for a rental.'),
+  ofTransaction(
+    'debt_repayment.confirmed',
+    'A wallet repaid part or all of what it owed for a rental, or for something given to it by mistake.',
+  ),
   ofTransaction(
     'refund_claim.confirmed',
     'An owner repaid part or all of what it owed a renter for a refund.',
