@@ -801,6 +801,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/adjustments/{adjustmentID}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back an adjustment
+         * @description For a credit that was a mistake. Never more than the adjustment gave, less what was reversed of it before; those reversals count towards the threshold, too. What the wallet has available of it is taken at once. What it has spent becomes a debt to the platform, which later credits repay after older debts. Above `withdrawals.approval_threshold` nothing happens until another administrator approves the correction.
+         */
+        post: operations["reverseAdjustment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deposits/{depositID}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a deposit to another wallet
+         * @description For a deposit that an administrator assigned to the wrong wallet. The right wallet gets all of it. Deposits that their sender attributed (deposit address, memo, linked address) are not moved. What the wallet has available of it is taken at once. What it has spent becomes a debt to the platform, which later credits repay after older debts. Above `withdrawals.approval_threshold` nothing happens until another administrator approves the correction.
+         */
+        post: operations["moveDeposit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List corrections
+         * @description Adjustments that were taken back and deposits that were moved, newest first.
+         */
+        get: operations["listCorrections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/corrections/{correctionID}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a correction
+         * @description Makes it. Not for the administrator who requested it.
+         */
+        post: operations["approveCorrection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/corrections/{correctionID}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a correction
+         * @description Nothing changes. Also for the administrator who requested it.
+         */
+        post: operations["refuseCorrection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/debtors": {
         parameters: {
             query?: never;
@@ -810,7 +910,7 @@ export interface paths {
         };
         /**
          * List wallets in debt
-         * @description Those that have owed for longest first: renters for rentals that ran on after their funds were gone, owners for refunds of what was already paid out. For administrators, and service accounts with `billing:read`.
+         * @description Those that have owed for longest first: renters for rentals that ran on after their funds were gone, owners for refunds of what was already paid out, anybody for mistakes that were corrected after the tokens were spent. For administrators, and service accounts with `billing:read`.
          */
         get: operations["listDebtors"];
         put?: never;
@@ -1104,6 +1204,57 @@ export interface components {
             /** @description The machine; its own rates apply if it has any */
             provider_id?: string | null;
         };
+        Correction: {
+            /** @description Once it is done, also the id of the transaction of the wallet that it takes from */
+            id: string;
+            /** @enum {string} */
+            kind: "adjustment_reversal" | "deposit_move";
+            /** @enum {string} */
+            status: "awaiting_approval" | "done" | "refused";
+            /** @description The transaction of the adjustment that is reversed */
+            adjustment_id?: string;
+            /** @description The deposit that is moved */
+            deposit_id?: string;
+            /** @description The wallet that it takes from */
+            wallet_id: string;
+            /** @description The wallet that gets the deposit */
+            to_wallet_id?: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            amount: string;
+            /**
+             * @description What the wallet had available
+             * @example 12.5
+             */
+            taken?: string;
+            /**
+             * @description What it had spent, and has owed the platform since then
+             * @example 12.5
+             */
+            owed?: string;
+            reason: string;
+            requested_by: string;
+            /** @description Who approved or refused it */
+            decided_by?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            updated_at: string;
+        };
+        CorrectionPage: {
+            corrections: components["schemas"]["Correction"][];
+            limit: number;
+            /** @description Cursor of the next page; absent on the last one */
+            next_cursor?: string;
+        };
         CreateWalletRequest: {
             /** @description Defaults to the caller */
             user_id?: string | null;
@@ -1122,7 +1273,7 @@ export interface components {
             debt: string;
             /**
              * Format: date-time
-             * @description The beginning of the oldest unpaid minute, or the time of the oldest refund that the owner has not given back
+             * @description The beginning of the oldest unpaid minute, or the time of the oldest refund or correction that was not given back
              */
             since: string;
         };
@@ -1368,6 +1519,15 @@ export interface components {
         };
         Message: {
             message: string;
+        };
+        MoveDepositRequest: {
+            /**
+             * Format: uuid
+             * @description The wallet that the deposit belongs to
+             */
+            wallet_id: string;
+            /** @description Shown to the owner of the wallet, and audited */
+            reason: string;
         };
         Notifications: {
             user_id: string;
@@ -2161,6 +2321,12 @@ export interface components {
             /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;
         };
+        ReverseAdjustmentRequest: {
+            /** @description Defaults to all of the adjustment that has not been reversed */
+            amount?: string;
+            /** @description Shown to the owner of the wallet, and audited */
+            reason: string;
+        };
         SessionResponse: {
             session: components["schemas"]["RentalSession"];
             /**
@@ -2737,6 +2903,26 @@ export interface components {
             /** @enum {string} */
             code: "ambiguous_request" | "amount_above_debt" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_debt" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
         };
+        ReverseAdjustmentProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "adjustment_not_found" | "adjustment_not_reversible" | "adjustment_reversed" | "ambiguous_request" | "amount_above_adjustment" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        MoveDepositProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "deposit_not_found" | "deposit_not_movable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "internal_error" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
+        };
+        ListCorrectionsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        ApproveCorrectionProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "correction_not_found" | "database_busy" | "database_unavailable" | "deposit_not_movable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_awaiting_approval" | "own_request" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        RefuseCorrectionProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "correction_not_found" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_awaiting_approval" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
         ListDebtorsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
@@ -2798,6 +2984,8 @@ export type AssignDepositRequest = components['schemas']['AssignDepositRequest']
 export type BillingHistoryPage = components['schemas']['BillingHistoryPage'];
 export type BillingRecord = components['schemas']['BillingRecord'];
 export type CalculatePriceRequest = components['schemas']['CalculatePriceRequest'];
+export type Correction = components['schemas']['Correction'];
+export type CorrectionPage = components['schemas']['CorrectionPage'];
 export type CreateWalletRequest = components['schemas']['CreateWalletRequest'];
 export type Debtor = components['schemas']['Debtor'];
 export type DebtorPage = components['schemas']['DebtorPage'];
@@ -2817,6 +3005,7 @@ export type LinkedAddress = components['schemas']['LinkedAddress'];
 export type LinkedAddressList = components['schemas']['LinkedAddressList'];
 export type MachineEarnings = components['schemas']['MachineEarnings'];
 export type Message = components['schemas']['Message'];
+export type MoveDepositRequest = components['schemas']['MoveDepositRequest'];
 export type Notifications = components['schemas']['Notifications'];
 export type OpenDisputeRequest = components['schemas']['OpenDisputeRequest'];
 export type Outgoing = components['schemas']['Outgoing'];
@@ -2838,6 +3027,7 @@ export type Refund = components['schemas']['Refund'];
 export type RefundRequest = components['schemas']['RefundRequest'];
 export type RentalSession = components['schemas']['RentalSession'];
 export type RentalSessionPage = components['schemas']['RentalSessionPage'];
+export type ReverseAdjustmentRequest = components['schemas']['ReverseAdjustmentRequest'];
 export type SessionResponse = components['schemas']['SessionResponse'];
 export type SetNotificationsRequest = components['schemas']['SetNotificationsRequest'];
 export type SetOutgoingRequest = components['schemas']['SetOutgoingRequest'];
@@ -2905,6 +3095,11 @@ export type ListDisputesProblem = components['schemas']['ListDisputesProblem'];
 export type DecideDisputeProblem = components['schemas']['DecideDisputeProblem'];
 export type AdjustWalletProblem = components['schemas']['AdjustWalletProblem'];
 export type WriteOffDebtProblem = components['schemas']['WriteOffDebtProblem'];
+export type ReverseAdjustmentProblem = components['schemas']['ReverseAdjustmentProblem'];
+export type MoveDepositProblem = components['schemas']['MoveDepositProblem'];
+export type ListCorrectionsProblem = components['schemas']['ListCorrectionsProblem'];
+export type ApproveCorrectionProblem = components['schemas']['ApproveCorrectionProblem'];
+export type RefuseCorrectionProblem = components['schemas']['RefuseCorrectionProblem'];
 export type ListDebtorsProblem = components['schemas']['ListDebtorsProblem'];
 export type GetNotificationsProblem = components['schemas']['GetNotificationsProblem'];
 export type SetNotificationsProblem = components['schemas']['SetNotificationsProblem'];
@@ -4225,7 +4420,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `wallet_not_found`: no such wallet, or not visible to the caller. `deposit_not_found`: no such unattributed deposit */
+            /** @description `wallet_not_found`: no such wallet, or not visible to the caller. `deposit_not_found`: no such deposit */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4569,7 +4764,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `daily_limit_exceeded`: more than a day allows; with `limit`. `transfer_limit_exceeded`: more than one transfer allows; with `limit`. `not_awaiting_approval`: the transaction does not wait for approval */
+            /** @description `daily_limit_exceeded`: more than a day allows; with `limit`. `transfer_limit_exceeded`: more than one transfer allows; with `limit`. `not_awaiting_approval`: the transaction or correction does not wait for approval */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4654,7 +4849,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_awaiting_approval`: the transaction does not wait for approval */
+            /** @description `not_awaiting_approval`: the transaction or correction does not wait for approval */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6888,6 +7083,506 @@ export interface operations {
             };
         };
     };
+    reverseAdjustment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; kept for 7 days */
+                "idempotency-key"?: string;
+            };
+            path: {
+                adjustmentID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReverseAdjustmentRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Correction"];
+                };
+            };
+            /** @description Waits for the approval of another administrator */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Correction"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_amount`: the amount is malformed or out of range */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `adjustment_not_found`: no such adjustment */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `adjustment_not_reversible`: the adjustment did not credit a wallet. `adjustment_reversed`: nothing of the adjustment is left to reverse. `amount_above_adjustment`: more than is left of the adjustment; with `left` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: the body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: the Idempotency-Key was used with another body */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ReverseAdjustmentProblem"];
+                };
+            };
+        };
+    };
+    moveDeposit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; kept for 7 days */
+                "idempotency-key"?: string;
+            };
+            path: {
+                depositID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveDepositRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Correction"];
+                };
+            };
+            /** @description Waits for the approval of another administrator */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Correction"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wallet_not_found`: no such wallet, or not visible to the caller. `deposit_not_found`: no such deposit */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `deposit_not_movable`: the deposit was not assigned by an administrator, or not to another wallet */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: the body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: the Idempotency-Key was used with another body */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MoveDepositProblem"];
+                };
+            };
+        };
+    };
+    listCorrections: {
+        parameters: {
+            query?: {
+                kind?: "adjustment_reversal" | "deposit_move";
+                status?: "awaiting_approval" | "done" | "refused";
+                /** @description Maximum number of entries (default 100) */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                /** @description Number of entries to skip */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorrectionPage"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ListCorrectionsProblem"];
+                };
+            };
+        };
+    };
+    approveCorrection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                correctionID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The correction */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Correction"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `own_request`: the caller requested what somebody else has to approve */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `correction_not_found`: no such correction */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `deposit_not_movable`: the deposit was not assigned by an administrator, or not to another wallet. `not_awaiting_approval`: the transaction or correction does not wait for approval */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ApproveCorrectionProblem"];
+                };
+            };
+        };
+    };
+    refuseCorrection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                correctionID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The correction */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Correction"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `correction_not_found`: no such correction */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_awaiting_approval`: the transaction or correction does not wait for approval */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RefuseCorrectionProblem"];
+                };
+            };
+        };
+    };
     listDebtors: {
         parameters: {
             query?: {
@@ -7915,5 +8610,7 @@ export const operationsWithIdempotencyKey: readonly string[] = [
   "POST /api/v1/billing/sessions/{sessionID}/dispute",
   "POST /api/v1/admin/disputes/{disputeID}/decide",
   "POST /api/v1/admin/wallets/{walletID}/adjustment",
-  "POST /api/v1/admin/wallets/{walletID}/write-off"
+  "POST /api/v1/admin/wallets/{walletID}/write-off",
+  "POST /api/v1/admin/adjustments/{adjustmentID}/reverse",
+  "POST /api/v1/deposits/{depositID}/move"
 ];

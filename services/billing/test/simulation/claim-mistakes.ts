@@ -14,7 +14,8 @@ export type ClaimMistake =
   | 'rounds fees up'
   | 'forgets what was paid before'
   | 'repays the newest first'
-  | 'repays the platform';
+  | 'repays the platform'
+  | 'leaves a moved deposit';
 
 /** Which one is made now. */
 export interface Made {
@@ -101,6 +102,11 @@ export function mistakenPostings(real: typeof Postings, made: Made): typeof Post
       if (made.mistake !== 'gives back what the owner owes' || owed === 0n) return journal;
       const paid = move(event.fees, event.renter.available, owed);
       return { ...journal, entries: [...journal.entries, ...paid] };
+    },
+    depositMoved(event) {
+      const journal = real.depositMoved(event);
+      if (made.mistake !== 'leaves a moved deposit' || event.owed > 0n) return journal;
+      return { ...journal, entries: move(event.advances, event.to.available, event.taken) };
     },
   };
 }

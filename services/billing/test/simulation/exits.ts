@@ -6,6 +6,7 @@ import { endSession, failSession } from '../../src/rentals/sessions/service.ts';
 import { tickSessions } from '../../src/rentals/sessions/tick.ts';
 import { listDueSessions } from '../../src/rentals/sessions/tick-store.ts';
 import { adjustWallet, writeOffDebt } from '../../src/support/adjustments/service.ts';
+import { decideCorrection } from '../../src/support/corrections/service.ts';
 import { decideDispute } from '../../src/support/disputes/service.ts';
 import type { Model } from './model.ts';
 import { ASKED, TRACE } from './operation.ts';
@@ -38,6 +39,8 @@ const STATES = {
     select id, session_id as "walletId", '0' as owed, status as state from disputes`,
   deposit: sql<Left & { state: string }>`
     select id, wallet_id as "walletId", '0' as owed, status as state from deposits`,
+  correction: sql<Left & { state: string }>`
+    select id, wallet_id as "walletId", '0' as owed, status as state from corrections`,
   debt: sql<Left & { state: string }>`
     select wallet_id as id, wallet_id as "walletId", (-balance)::text as owed,
       case when balance < 0 then 'owed' else 'settled' end as state
@@ -110,6 +113,14 @@ const EXITS: readonly Exit[] = [
     leave: (deps, { id }, { wallets: [first] }) =>
       assignDeposit(deps, ASKED, { depositId: id, walletId: first?.id ?? '' }),
   },
+  ...[true, false].map(
+    (isApproved): Exit => ({
+      kind: 'correction',
+      state: 'awaiting_approval',
+      by: isApproved ? 'approve' : 'refuse',
+      leave: (deps, { id }) => decideCorrection(deps, ASKED, { id, isApproved }),
+    }),
+  ),
   {
     kind: 'debt',
     state: 'owed',
