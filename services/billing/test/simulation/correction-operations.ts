@@ -1,6 +1,7 @@
 import { assignDeposit } from '../../src/chain/deposits/service.ts';
 import { adjustWallet } from '../../src/support/adjustments/service.ts';
-import { decideCorrection, moveDeposit, reverseAdjustment } from '../../src/support/corrections/service.ts';
+import { decideCorrection } from '../../src/support/corrections/decisions.ts';
+import { moveDeposit, reverseAdjustment } from '../../src/support/corrections/service.ts';
 import { ASKED, type Operation, type Stage } from './operation.ts';
 import { leaveUnattributed } from './preparations.ts';
 import { TOKEN } from './world.ts';

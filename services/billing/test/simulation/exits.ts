@@ -6,7 +6,7 @@ import { endSession, failSession } from '../../src/rentals/sessions/service.ts';
 import { tickSessions } from '../../src/rentals/sessions/tick.ts';
 import { listDueSessions } from '../../src/rentals/sessions/tick-store.ts';
 import { adjustWallet, writeOffDebt } from '../../src/support/adjustments/service.ts';
-import { decideCorrection } from '../../src/support/corrections/service.ts';
+import { decideCorrection } from '../../src/support/corrections/decisions.ts';
 import { decideDispute } from '../../src/support/disputes/service.ts';
 import type { Model } from './model.ts';
 import { ASKED, TRACE } from './operation.ts';

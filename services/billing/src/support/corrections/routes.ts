@@ -4,6 +4,7 @@ import { depositParams } from '../../chain/deposits/schema.ts';
 import { allowAdmins } from '../../http/access.ts';
 import { requesterOf, sendCommand, storedJson } from '../../http/command.ts';
 import { createdPageOf, createdPlaceOf, cutPage } from '../../http/pages.ts';
+import { decideCorrection } from './decisions.ts';
 import {
   adjustmentParams,
   correctionPageSchema,
@@ -143,9 +144,7 @@ export function correctionRoutes(deps: service.CorrectionDeps): FastifyPluginAsy
         { schema, onRequest: allowAdmins },
         async (request, reply) => {
           const order = { id: request.params.correctionID, isApproved };
-          return reply.send(
-            toCorrectionBody(await service.decideCorrection(deps, requesterOf(request), order)),
-          );
+          return reply.send(toCorrectionBody(await decideCorrection(deps, requesterOf(request), order)));
         },
       );
     }

@@ -1,12 +1,8 @@
-import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
+import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Outcome } from '@gridlease/common/idempotency/idempotent';
-import { insertAuditEvent } from '../../books/audit/store.ts';
 import type { RepaymentDeps } from '../../books/debts/repay.ts';
-import { walletNotFound } from '../../books/errors.ts';
-import { formatAmount } from '../../books/money/amount.ts';
 import { findTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
-import { lockWallet } from '../../books/wallets/store.ts';
 import { depositNotFound } from '../../chain/deposits/errors.ts';
 import { type Deposit, findDeposit } from '../../chain/deposits/store.ts';
 import type { WithdrawalRules } from '../../chain/transfers/wallet-limits.ts';
@@ -15,19 +11,18 @@ import type { BillingTransaction } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
 import type { Command, Requester } from '../../http/command.ts';
 import type { PageOptions } from '../../http/pages.ts';
+import { recordCorrection } from './audit.ts';
+import { lockMovable } from './deposit-move.ts';
 import {
   adjustmentNotFound,
   adjustmentNotReversible,
   adjustmentReversed,
   amountAboveAdjustment,
-  correctionDecided,
-  correctionNotFound,
   depositNotMovable,
-  ownRequest,
 } from './errors.ts';
 import type { Correction } from './store.ts';
 import * as store from './store.ts';
-import { lockMovable, makeCorrection } from './write-correction.ts';
+import { lockWallets, makeCorrection } from './write-correction.ts';
 
 export interface CorrectionDeps extends RepaymentDeps, CommandDeps {
   /** Larger amounts, base units, need a second administrator; undefined: none does. */
@@ -115,11 +110,6 @@ function requireAssigned({ status, attribution, walletId }: Deposit): string {
   return walletId;
 }
 
-/** @throws BillingError 404 `wallet_not_found` */
-async function lockWallets(trx: BillingTransaction, ids: readonly string[]): Promise<void> {
-  for (const id of ids.toSorted()) if ((await lockWallet(trx, id)) === undefined) throw walletNotFound(id);
-}
-
 /** Makes a correction, or keeps it for another administrator. @param total base units, compared with the threshold */
 async function correct(
   deps: CorrectionDeps,
@@ -135,74 +125,6 @@ async function correct(
   const kept = needsApproval ? correction : await makeCorrection(deps, trx, trace, correction, undefined);
   await recordCorrection(trx, requestedBy, kept);
   return kept;
-}
-
-const ACTIONS = {
-  adjustment_reversal: {
-    awaiting_approval: 'adjustment.reversal_requested',
-    done: 'adjustment.reversed',
-    refused: 'adjustment.reversal_refused',
-  },
-  deposit_move: {
-    awaiting_approval: 'deposit.move_requested',
-    done: 'deposit.moved',
-    refused: 'deposit.move_refused',
-  },
-} as const;
-
-async function recordCorrection(trx: BillingTransaction, actor: string, correction: Correction) {
-  const { id, kind, status, targetId, walletId, toWalletId, amount, taken, owed } = correction;
-  const parts = taken !== undefined && owed !== undefined && { taken, owed };
-  await insertAuditEvent(trx, {
-    actor,
-    action: ACTIONS[kind][status],
-    target: targetId,
-    detail: {
-      correction_id: id,
-      wallet_id: walletId,
-      ...(toWalletId !== undefined && { to_wallet_id: toWalletId }),
-      amount: formatAmount(amount),
-      ...(parts && { taken: formatAmount(parts.taken), owed: formatAmount(parts.owed) }),
-      reason: correction.reason,
-      requested_by: correction.requestedBy,
-    },
-  });
-}
-
-/**
- * Makes a correction that waits for approval, or refuses it. Only another administrator than the one who requested
- * it may approve it; with open access, which knows no callers, everybody may.
- *
- * @throws BillingError 403 `own_request`; 404 `correction_not_found`; 409 `not_awaiting_approval`,
- *   `deposit_not_movable`
- */
-export async function decideCorrection(
-  deps: CorrectionDeps,
-  { actor, trace }: Requester,
-  { id, isApproved }: { readonly id: string; readonly isApproved: boolean },
-): Promise<Correction> {
-  const decided = await inTransaction(deps.db, async (trx) => {
-    const correction = await lockCorrection(trx, id);
-    if (correction.status !== 'awaiting_approval') throw correctionDecided(correction.status);
-    const by = callerName(actor);
-    if (isApproved && actor !== 'anybody' && by === correction.requestedBy) throw ownRequest();
-    const ended = isApproved
-      ? await makeCorrection(deps, trx, trace, correction, by)
-      : await store.endCorrection(trx, id, { status: 'refused', decidedBy: by });
-    await recordCorrection(trx, by, ended);
-    return ended;
-  });
-  deps.onEvent();
-  return decided;
-}
-
-/** Locks the wallets of a correction, which guard it, and reads it. */
-async function lockCorrection(trx: BillingTransaction, id: string): Promise<Correction> {
-  const known = await store.findCorrection(trx, id);
-  if (known === undefined) throw correctionNotFound(id);
-  const { walletId, toWalletId } = known;
-  await lockWallets(trx, toWalletId === undefined ? [walletId] : [walletId, toWalletId]);
-  return (await store.findCorrection(trx, id)) ?? known;
 }
 
 /** Corrections of all wallets, newest first; one more than the page size if there are more. */

@@ -1,5 +1,6 @@
 import { type RepaymentDeps, repayDebts } from '../../books/debts/repay.ts';
 import { insertCorrectionClaim } from '../../books/debts/store.ts';
+import { walletNotFound } from '../../books/errors.ts';
 import { announceTransaction, type EventOrigin } from '../../books/events/announce.ts';
 import type { Journal } from '../../books/ledger/journal.ts';
 import {
@@ -12,10 +13,10 @@ import {
 import { formatAmount, least } from '../../books/money/amount.ts';
 import { adjustmentReversed, depositMoved } from '../../books/postings.ts';
 import { insertTransaction } from '../../books/transactions/store.ts';
-import type { Transaction } from '../../books/transactions/transaction.ts';
-import { type Deposit, lockDeposit, updateDeposit } from '../../chain/deposits/store.ts';
+import { lockWallet } from '../../books/wallets/store.ts';
+import type { Deposit } from '../../chain/deposits/store.ts';
 import type { BillingTransaction } from '../../database/database.ts';
-import { depositNotMovable } from './errors.ts';
+import { giveDeposit, lockMove } from './deposit-move.ts';
 import { type Correction, endCorrection } from './store.ts';
 
 /** What a wallet had available of the corrected amount, and what it owes; base units. */
@@ -52,31 +53,6 @@ export async function makeCorrection(
   await announceTransaction(trx, deps, origin, ...confirmed);
   if (move !== undefined) await repayDebts(deps, trx, origin, locked, [move.toWalletId]);
   return endCorrection(trx, id, { status: 'done', decidedBy, ...parts });
-}
-
-/** A deposit and the wallet that it belongs to. */
-interface Move {
-  readonly deposit: Deposit;
-  readonly toWalletId: string;
-}
-
-async function lockMove(
-  trx: BillingTransaction,
-  { targetId, walletId }: Correction,
-  toWalletId: string,
-): Promise<Move> {
-  return { deposit: await lockMovable(trx, targetId, walletId), toWalletId };
-}
-
-/**
- * Locks a deposit, and requires that the wallet still has it. The wallet's row is locked.
- *
- * @throws BillingError 409 `deposit_not_movable`
- */
-export async function lockMovable(trx: BillingTransaction, id: string, walletId: string): Promise<Deposit> {
-  const deposit = await lockDeposit(trx, id);
-  if (deposit?.walletId !== walletId) throw depositNotMovable('it belongs to another wallet by now');
-  return deposit;
 }
 
 async function post(
@@ -131,30 +107,7 @@ function takenBack(
   };
 }
 
-/**
- * Makes the deposit that of another wallet. The first wallet's transaction stays, because it had the tokens; the
- * new owner gets a transaction of its own with the same signature.
- */
-async function giveDeposit(
-  { newId }: RepaymentDeps,
-  trx: BillingTransaction,
-  correctionId: string,
-  { deposit: { id, amount, signature }, toWalletId }: Move,
-): Promise<Transaction> {
-  const transaction = await insertTransaction(trx, {
-    id: newId(),
-    toWalletId,
-    type: 'deposit',
-    status: 'confirmed',
-    amount,
-    description: 'Deposit',
-    signature,
-    metadata: { attribution: 'administrator', correction_id: correctionId },
-  });
-  await updateDeposit(trx, id, {
-    status: 'confirmed',
-    walletId: toWalletId,
-    transactionId: transaction.id,
-  });
-  return transaction;
+/** Locks the rows of the wallets of a correction. @throws BillingError 404 `wallet_not_found` */
+export async function lockWallets(trx: BillingTransaction, ids: readonly string[]): Promise<void> {
+  for (const id of ids.toSorted()) if ((await lockWallet(trx, id)) === undefined) throw walletNotFound(id);
 }
