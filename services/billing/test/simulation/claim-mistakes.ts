@@ -105,8 +105,9 @@ export function mistakenPostings(real: typeof Postings, made: Made): typeof Post
     },
     depositMoved(event) {
       const journal = real.depositMoved(event);
-      if (made.mistake !== 'leaves a moved deposit' || event.owed > 0n) return journal;
-      return { ...journal, entries: move(event.advances, event.to.available, event.taken) };
+      if (made.mistake !== 'leaves a moved deposit' || event.taken === 0n) return journal;
+      const kept = move(event.advances, event.wallet.available, event.taken);
+      return { ...journal, entries: [...journal.entries, ...kept] };
     },
   };
 }

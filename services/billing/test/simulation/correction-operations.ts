@@ -1,9 +1,8 @@
-import { assignDeposit } from '../../src/chain/deposits/service.ts';
 import { adjustWallet } from '../../src/support/adjustments/service.ts';
 import { decideCorrection } from '../../src/support/corrections/decisions.ts';
 import { moveDeposit, reverseAdjustment } from '../../src/support/corrections/service.ts';
 import { ASKED, type Operation, type Stage } from './operation.ts';
-import { leaveUnattributed } from './preparations.ts';
+import { assignWrongly } from './preparations.ts';
 import { TOKEN } from './world.ts';
 
 /** What administrators did by mistake, and make good. */
@@ -46,7 +45,7 @@ async function reverseOne(stage: Stage): Promise<void> {
 const reverses: Operation = {
   name: 'reverse an adjustment',
   routes: ['reverseAdjustment'],
-  weight: 2,
+  weight: 4,
   prepare: giveByMistake,
   run: reverseOne,
 };
@@ -55,18 +54,8 @@ const reverses: Operation = {
 const moves: Operation = {
   name: 'move a deposit',
   routes: ['moveDeposit'],
-  weight: 2,
-  async prepare(stage) {
-    await leaveUnattributed(stage);
-    const open = await stage.world.db
-      .selectFrom('deposits')
-      .select('id')
-      .where('status', '=', 'unattributed')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    const order = { depositId: open.id, walletId: stage.world.random.pick(stage.model.wallets).id };
-    await assignDeposit(stage.replica.deps, ASKED, order);
-  },
+  weight: 4,
+  prepare: assignWrongly,
   async run({ world: { db, random }, model, replica, say }) {
     const rows = await db
       .selectFrom('deposits')
@@ -88,7 +77,7 @@ const moves: Operation = {
 const decides: Operation = {
   name: 'decide a correction',
   routes: ['approveCorrection', 'refuseCorrection'],
-  weight: 2,
+  weight: 3,
   async prepare(stage) {
     await giveByMistake(stage);
     // All of it, which is above the threshold.

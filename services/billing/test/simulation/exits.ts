@@ -4,7 +4,6 @@ import { giveBackTransfer, retryTransfer } from '../../src/chain/outgoing/transf
 import { cancelWithdrawal, decideWithdrawal } from '../../src/chain/withdrawals/service.ts';
 import { endSession, failSession } from '../../src/rentals/sessions/service.ts';
 import { tickSessions } from '../../src/rentals/sessions/tick.ts';
-import { listDueSessions } from '../../src/rentals/sessions/tick-store.ts';
 import { adjustWallet, writeOffDebt } from '../../src/support/adjustments/service.ts';
 import { decideCorrection } from '../../src/support/corrections/decisions.ts';
 import { decideDispute } from '../../src/support/disputes/service.ts';
@@ -47,7 +46,6 @@ const STATES = {
     from accounts where kind = 'debt'`,
 };
 
-const DUE_MAX = 1_000;
 const REASON = 'the end of a run';
 const decision = { amount: undefined, bearer: 'carried', note: '' } as const;
 
@@ -140,8 +138,13 @@ const EXITS: readonly Exit[] = [
 export async function stuckStates(world: World, model: Model): Promise<string[]> {
   const { db, replicas, trace } = world;
   const [{ deps }] = replicas;
-  // Rentals whose time is up end first: nobody can leave them any more.
-  await tickSessions(deps, TRACE, await listDueSessions(db, DUE_MAX));
+  // Rentals whose time is up end first, also by funds that have left their wallets since: nobody can leave them any more.
+  const live = await db.selectFrom('sessions').select('id').where('ended_at', 'is', null).execute();
+  await tickSessions(
+    deps,
+    TRACE,
+    live.map(({ id }) => id),
+  );
   const stuck: string[] = [];
   const readStates = async (kind: Exit['kind']) =>
     (await STATES[kind].execute(db)).rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
