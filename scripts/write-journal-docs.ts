@@ -70,6 +70,7 @@ const common = {
 };
 const ofOwner = { ...common, wallet: owner, parts: [{ accountId: earned.id, amount }] };
 const onDepositAddress = { ...common, chain: depositAddress };
+const takenBack = { ...common, taken: 4n * TOKEN, owed: 6n * TOKEN };
 const payment = { ...common, paidBefore: 0n, terms: { feePercent: 5n * TOKEN } };
 const hold = { ...common, extend: 0n, credits: [], release: 0n };
 const refund = { cancelled: 0n, fee: TOKEN / 2n, fromEarnings: 0n, fromWallet: 0n, owed: 0n, carried: 0n };
@@ -87,6 +88,10 @@ const EXAMPLES: Readonly<Record<keyof typeof postings, Example>> = {
   },
   depositAssigned: {
     'An administrator assigns that deposit to a wallet': postings.depositAssigned(common),
+  },
+  depositMoved: {
+    'It was the wrong wallet, which has 4 of it left; the deposit is moved to the right one':
+      postings.depositMoved({ ...takenBack, to: owner }),
   },
   dustReceived: {
     'A receipt below `deposits.dust` that belongs to no wallet': postings.dustReceived({
@@ -192,6 +197,9 @@ const EXAMPLES: Readonly<Record<keyof typeof postings, Example>> = {
   walletAdjusted: {
     'An administrator credits a wallet with 10': postings.walletAdjusted(common),
     'An administrator debits a wallet by 10': postings.walletAdjusted({ ...common, amount: -amount }),
+  },
+  adjustmentReversed: {
+    'The credit of 10 was a mistake, and the wallet has 4 of it left': postings.adjustmentReversed(takenBack),
   },
 };
 

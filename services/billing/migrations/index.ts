@@ -19,6 +19,7 @@ import { waitingTransfersMigration } from './0018_waiting_transfers.ts';
 import { frozenWalletsMigration } from './0019_frozen_wallets.ts';
 import { quotesAndSpendLimitsMigration } from './0021_quotes_and_spend_limits.ts';
 import { webhooksMigration } from './0023_webhooks.ts';
+import { correctionsMigration } from './0024_corrections.ts';
 import { knownTokenMigration } from './0025_known_token.ts';
 
 /** Applied in this order; names never change. */
@@ -43,5 +44,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019_frozen_wallets': frozenWalletsMigration,
   '0021_quotes_and_spend_limits': quotesAndSpendLimitsMigration,
   '0023_webhooks': webhooksMigration,
+  '0024_corrections': correctionsMigration,
   '0025_known_token': knownTokenMigration,
 };

@@ -33,6 +33,7 @@ import { spendRoutes } from './rentals/spend/routes.ts';
 import { usageRoutes } from './rentals/usage/routes.ts';
 import type { UsageDeps } from './rentals/usage/service.ts';
 import { adjustmentRoutes } from './support/adjustments/routes.ts';
+import { correctionRoutes } from './support/corrections/routes.ts';
 import { debtorRoutes } from './support/debtors/routes.ts';
 import { disputeRoutes } from './support/disputes/routes.ts';
 import type { DisputeDeps } from './support/disputes/service.ts';
@@ -115,6 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(refundRoutes(deps));
   await app.register(disputeRoutes(deps));
   await app.register(adjustmentRoutes(deps));
+  await app.register(correctionRoutes(deps));
   await app.register(debtorRoutes(deps));
   await app.register(notificationRoutes(deps));
   await app.register(webhookRoutes(deps));

@@ -155,6 +155,11 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
   refundSession: administers('session_not_found'),
   adjustWallet: administers(402),
   writeOffDebt: administers(409),
+  reverseAdjustment: administers('adjustment_not_found'),
+  moveDeposit: administers('deposit_not_found'),
+  listCorrections: administers(200),
+  approveCorrection: administers('correction_not_found'),
+  refuseCorrection: administers('correction_not_found'),
   listDebtors: readsAll,
   listUnattributedDeposits: administers(200),
   assignDeposit: administers('wallet_not_found'),
@@ -223,6 +228,8 @@ const BODIES: Record<string, unknown> = {
   failSession: {},
   writeOffDebt: { reason: 'it is lost' },
   adjustWallet: { amount: '-1', reason: 'a mistake' },
+  reverseAdjustment: { reason: 'a mistake' },
+  moveDeposit: { wallet_id: ABSENT, reason: 'a mistake' },
   refundSession: { reason: 'it did not run' },
   requestPayout: {},
   openDispute: { reason: 'it did not run' },
@@ -272,6 +279,8 @@ function pathOf({ path }: Operation): string {
     .replace('{transactionID}', ABSENT)
     .replace('{transferID}', ABSENT)
     .replace('{depositID}', ABSENT)
+    .replace('{adjustmentID}', ABSENT)
+    .replace('{correctionID}', ABSENT)
     .replace('{disputeID}', ABSENT)
     .replace('{webhookID}', ABSENT)
     .replace('{deliveryID}', ABSENT)

@@ -1,4 +1,5 @@
 import { ADMINISTRATION } from './responses/administration.ts';
+import { CORRECTIONS } from './responses/corrections.ts';
 import { DEPOSITS } from './responses/deposits.ts';
 import { EARNINGS } from './responses/earnings.ts';
 import { NOTIFICATIONS } from './responses/notifications.ts';
@@ -14,6 +15,7 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
   ...WALLETS,
   ...DEPOSITS,
   ...ADMINISTRATION,
+  ...CORRECTIONS,
   ...PRICING,
   ...PROVIDERS,
   ...SESSIONS,
@@ -48,6 +50,8 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   reportUsage: usageOf(ABSENT),
   writeOffDebt: { reason: 'it is lost' },
   adjustWallet: { amount: '1', reason: 'goodwill' },
+  reverseAdjustment: { reason: 'a mistake' },
+  moveDeposit: { wallet_id: ABSENT, reason: 'a mistake' },
   refundSession: { reason: 'it did not run' },
   requestPayout: {},
   openDispute: { reason: 'it did not run' },

@@ -46,6 +46,7 @@ it('the declared tables have the columns of the migrated database', async () => 
       'chain_unread',
       'claims',
       'closed_months',
+      'corrections',
       'debt_repayments',
       'deposits',
       'disputes',

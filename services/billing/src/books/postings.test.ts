@@ -136,6 +136,25 @@ describe('every posting', () => {
     );
   });
 
+  it('of a correction gives back all of the mistake, and the platform advances what was spent of it', () => {
+    const split = fc.tuple(zeroOrMore, zeroOrMore).filter(([taken, owed]) => taken + owed > 0n);
+    fc.assert(
+      fc.property(wallets(1), wallets(11), split, (wallet, to, [taken, owed]) => {
+        const event = { ...ID, ...platformAccounts, wallet, taken, owed };
+        const moved = postings.depositMoved({ ...event, to });
+        const reversed = postings.adjustmentReversed({ ...event, adjustments: ADJUSTMENTS });
+        for (const journal of [moved, reversed]) {
+          assertBalanced(journal);
+          expect(
+            [wallet.available, wallet.debt, CLAIMS, ADVANCES].map((account) => changeOf(journal, account)),
+          ).toEqual([-taken, -owed, owed, -owed]);
+        }
+        expect(changeOf(moved, to.available)).toBe(taken + owed);
+        expect(changeOf(reversed, ADJUSTMENTS)).toBe(taken + owed);
+      }),
+    );
+  });
+
   it('of a repayment is what the creditors get', () => {
     fc.assert(
       fc.property(wallets(1), amounts, zeroOrMore, (wallet, one, other) => {

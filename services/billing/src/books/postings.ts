@@ -34,6 +34,19 @@ interface Indebted {
   readonly claims: Account;
 }
 
+/**
+ * What a wallet was given by mistake is taken back: `taken` is available, and `owed` was spent. The wallet owes
+ * the platform that part, which has advanced it.
+ */
+interface TakenBack extends Indebted {
+  readonly wallet: Pick<WalletAccounts, 'available' | 'debt'>;
+  /** Zero or more. */
+  readonly taken: bigint;
+  /** Zero or more. */
+  readonly owed: bigint;
+  readonly advances: Account;
+}
+
 /** One machine's share of a payout or a repayment. */
 interface MachinePart extends Amount {
   readonly accountId: number;
@@ -51,6 +64,12 @@ const moveEarnings = (parts: readonly MachinePart[], to: Account): Entry[] => [
   ...parts.map((part) => ({ account: machine(part), amount: -part.amount })),
   { account: to, amount: sumOf(parts) },
 ];
+const takeBack = ({ wallet, taken, owed, claims, advances }: TakenBack): Entry[] =>
+  nonZero([
+    { account: wallet.available, amount: -taken },
+    ...move(wallet.debt, claims, owed),
+    { account: advances, amount: -owed },
+  ]);
 const nonZero = (entries: readonly Entry[]) => entries.filter(({ amount }) => amount !== 0n);
 
 /** A deposit is final and belongs to a wallet. */
@@ -72,6 +91,15 @@ export function depositAssigned(
   event: Referenced & Amount & { readonly suspense: Account; readonly wallet: Creditable },
 ): Journal {
   return journal('deposit_assigned', event, move(event.suspense, event.wallet.available, event.amount));
+}
+
+/** A deposit was assigned to the wrong wallet and is moved to the right one, which gets all of it. */
+export function depositMoved(event: Referenced & TakenBack & { readonly to: Creditable }): Journal {
+  const { to, taken, owed } = event;
+  return journal('deposit_moved', event, [
+    ...takeBack(event),
+    { account: to.available, amount: taken + owed },
+  ]);
 }
 
 /** A receipt below `deposits.dust` that belongs to no wallet goes to the platform. */
@@ -206,6 +234,17 @@ export function walletAdjusted(
   event: Referenced & Amount & { readonly wallet: Creditable; readonly adjustments: Account },
 ): Journal {
   return journal('adjustment', event, move(event.adjustments, event.wallet.available, event.amount));
+}
+
+/** An adjustment that credited a wallet was a mistake: all of it, or a part, is taken back. */
+export function adjustmentReversed(
+  event: Referenced & TakenBack & { readonly adjustments: Account },
+): Journal {
+  const { adjustments, taken, owed } = event;
+  return journal('adjustment_reversed', event, [
+    ...takeBack(event),
+    { account: adjustments, amount: taken + owed },
+  ]);
 }
 
 /** A renter is refunded for a rental; platform and owner bear the cost according to `shares`. */

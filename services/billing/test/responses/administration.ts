@@ -4,8 +4,8 @@ import { unattributed } from './deposits.ts';
 import { waiting } from './on-wallet.ts';
 import { ABSENT, ask, type Producers, refusedBodies, reusedKey, type Source } from './source.ts';
 
-async function assign(source: Source, body: object = {}): Promise<JsonResponse> {
-  const { response } = await unattributed(source);
+export async function assign(source: Source, body: object = {}, amount?: bigint): Promise<JsonResponse> {
+  const { response } = await unattributed(source, amount);
   const wallet_id = (await openWallet(source)).id;
   return call(source, 'POST', `/api/v1/deposits/${response.body.id}/assign`, { wallet_id, ...body });
 }

@@ -7,11 +7,11 @@ import { ofNewWallet, onWallet } from './on-wallet.ts';
 import { ABSENT, newAddress, newSignature, type Producers, refusedBodies, type Source } from './source.ts';
 
 /** An unattributed deposit to the platform. */
-export async function unattributed({
-  chain,
-  ...target
-}: Source): Promise<{ signature: string; response: JsonResponse }> {
-  const signature = await chain.giveTokens(chain.platform.publicKey.toBase58(), TOKEN);
+export async function unattributed(
+  { chain, ...target }: Source,
+  amount = TOKEN,
+): Promise<{ signature: string; response: JsonResponse }> {
+  const signature = await chain.giveTokens(chain.platform.publicKey.toBase58(), amount);
   await chain.untilFinal(signature);
   return { signature, response: await claim(target, (await openWallet(target)).id, signature) };
 }

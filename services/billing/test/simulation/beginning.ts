@@ -1,4 +1,8 @@
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import { least } from '../../src/books/money/amount.ts';
+import { roundDownToUnit } from '../../src/books/money/token-unit.ts';
 import { updateWallet } from '../../src/books/wallets/service.ts';
+import { withdraw } from '../../src/chain/withdrawals/service.ts';
 import { payOnSchedule } from '../../src/owners/payouts/scheduled.ts';
 import { endSession } from '../../src/rentals/sessions/service.ts';
 import { startSession } from '../../src/rentals/sessions/start.ts';
@@ -7,7 +11,7 @@ import { adjustWallet } from '../../src/support/adjustments/service.ts';
 import { beginDebts, beginsInDebt } from './debts-beginning.ts';
 import type { Model } from './model.ts';
 import { ASKED, TRACE } from './operation.ts';
-import { newRental } from './preparations.ts';
+import { assignWrongly, newRental } from './preparations.ts';
 import { MACHINES, OWNERS, TOKEN, type World } from './world.ts';
 
 const FUNDS = 30n * TOKEN;
@@ -30,6 +34,7 @@ export async function beginRentals(world: World, model: Model): Promise<void> {
   if (beginsInDebt(world)) await beginDebts(world, model);
   else await beginPaid(world, model);
   await nameAddresses(world, model);
+  if (!beginsInDebt(world)) await makeMistakes(world, model);
   await pass(random.int(0, MINUTES_AFTER_MAX) * MINUTE_MS);
 }
 
@@ -49,6 +54,28 @@ async function beginPaid(world: World, model: Model): Promise<void> {
   await tickSessions(deps, TRACE, started);
   for (const id of started)
     if (random.chance(ENDED_CHANCE)) await endSession(deps, ASKED, { id, note: undefined });
+}
+
+/** A deposit is assigned to a wallet that then lets go all it can: what was given to it is spent when it is taken back. */
+async function makeMistakes(world: World, model: Model): Promise<void> {
+  const [replica] = world.replicas;
+  const walletId = await assignWrongly({ world, model, replica, say: () => {} }).catch((error: unknown) => {
+    // The chain may have forgotten the transaction: then it is one mistake less.
+    if (error instanceof ServiceError) return undefined;
+    throw error;
+  });
+  if (walletId === undefined) return;
+  const { balance } = await world.db
+    .selectFrom('accounts')
+    .select('balance')
+    .where('wallet_id', '=', walletId)
+    .where('kind', '=', 'available')
+    .executeTakeFirstOrThrow();
+  const most = least(BigInt(balance), replica.deps.rules.transferMax ?? BigInt(balance));
+  const amount = roundDownToUnit(most, world.unit);
+  if (amount === 0n) return;
+  const order = { walletId, amount, toAddress: world.random.pick(model.destinations) };
+  await withdraw(replica.deps, ASKED, order);
 }
 
 async function nameAddresses({ db, random, replicas: [{ deps }] }: World, model: Model): Promise<void> {

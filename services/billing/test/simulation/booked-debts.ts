@@ -10,7 +10,9 @@ export interface BookedDebt {
   readonly reference: string;
   /** What the wallet owes more by it, or less. */
   readonly owes: bigint;
+  /** Or the correction. */
   readonly session: string;
+  readonly isOfCorrection: boolean;
   readonly at: number;
   /** Of the transaction that shows it. */
   readonly type: string;
@@ -25,7 +27,7 @@ export interface BookedDebt {
   readonly beganAt: number;
   readonly earnedAccount: string;
   readonly renterAccount: string;
-  /** What others have by it: `<account> <amount>`. */
+  /** What others have by it: `<account> <amount>`; the platform's accounts by their kind. */
   readonly credits: readonly string[];
   readonly writeOffs: readonly { readonly session: string; readonly amount: string }[];
   readonly refunded: bigint;
@@ -51,12 +53,14 @@ export async function readBookedDebts(db: Database): Promise<BookedDebt[]> {
     with changed as (
       select a.id as account_id, a.wallet_id, e.account_version, -e.amount as owes, j.id as journal_id, j.kind, j.reference,
         extract(epoch from j.posted_at) * 1000 as at,
-        coalesce(x.session_id, j.reference) as session_id, x.type, x.amount, x.fee
+        coalesce(x.session_id, (x.metadata->>'correction_id')::uuid, j.reference) as session_id,
+        x.metadata->>'correction_id' is not null as is_of_correction, x.type, x.amount, x.fee
       from accounts a join entries e on e.account_id = a.id join journals j on j.id = e.journal_id
       left join transactions x on x.id = j.reference
       where a.kind = 'debt' and ${PREPARED}
     )
-    select c.wallet_id as debtor, c.kind, c.reference, c.owes::text, c.session_id as session, c.at::double precision,
+    select c.wallet_id as debtor, c.kind, c.reference, c.owes::text, c.session_id as session,
+      coalesce(c.is_of_correction, false) as "isOfCorrection", c.at::double precision,
       coalesce(c.type, '') as type, coalesce(c.amount, 0)::text as "transactionAmount",
       coalesce(c.fee, 0)::text as "transactionFee",
       (select coalesce(sum(e.amount), 0) from journals j join entries e on e.journal_id = j.id
@@ -68,7 +72,8 @@ export async function readBookedDebts(db: Database): Promise<BookedDebt[]> {
       (extract(epoch from s.started_at) * 1000)::double precision as "startedAt",
       (extract(epoch from coalesce(k.began_at, s.started_at)) * 1000)::double precision as "beganAt",
       s.earned_account_id::text as "earnedAccount", renter.id::text as "renterAccount",
-      (select coalesce(array_agg(case when a.kind = 'platform_fees' then 'fees' else a.id::text end || ' ' || e.amount), '{}')
+      (select coalesce(array_agg(case when a.kind = 'platform_fees' then 'fees'
+          when a.kind = 'platform_advanced' then 'advanced' else a.id::text end || ' ' || e.amount), '{}')
         from entries e join accounts a on a.id = e.account_id
         where e.journal_id = c.journal_id and a.kind <> 'platform_claims'
           and a.wallet_id is distinct from c.wallet_id) as credits,
@@ -90,7 +95,7 @@ export async function readBookedDebts(db: Database): Promise<BookedDebt[]> {
 
 /** A claim as the service keeps it. */
 export interface StoredClaim {
-  readonly kind: 'rental' | 'refund';
+  readonly kind: 'rental' | 'refund' | 'correction';
   readonly open: bigint;
   readonly paid: bigint;
   readonly rate: bigint;
@@ -107,7 +112,7 @@ export async function readClaims(db: Database): Promise<StoredClaim[]> {
     select kind, open::text, coalesce(paid, 0)::text as paid, coalesce(hourly_rate, 0)::text as rate,
       (extract(epoch from since) * 1000)::double precision as since,
       (extract(epoch from coalesce(began_at, since)) * 1000)::double precision as "beganAt",
-      concat_ws(' ', debtor_wallet_id, kind, session_id, amount, repaid, written_off, cancelled,
+      concat_ws(' ', debtor_wallet_id, kind, coalesce(session_id, correction_id), amount, repaid, written_off, cancelled,
         case when open > 0 then coalesce(paid, 0) else 0 end) as text
     from claims where ${PREPARED}`.execute(db);
   return rows.map(({ open, paid, rate, ...row }) => ({

@@ -16,7 +16,8 @@ export type ClaimMistake =
   | 'repays the newest first'
   | 'repays the platform'
   | 'writes off the oldest first'
-  | 'cancels nothing';
+  | 'cancels nothing'
+  | 'leaves a moved deposit';
 
 /** Which one is made now. */
 export interface Made {
@@ -116,6 +117,12 @@ export function mistakenPostings(real: typeof Postings, made: Made): typeof Post
       if (made.mistake !== 'gives back what the owner owes' || owed === 0n) return journal;
       const paid = move(event.fees, event.renter.available, owed);
       return { ...journal, entries: [...journal.entries, ...paid] };
+    },
+    depositMoved(event) {
+      const journal = real.depositMoved(event);
+      if (made.mistake !== 'leaves a moved deposit' || event.taken === 0n) return journal;
+      const kept = move(event.advances, event.wallet.available, event.taken);
+      return { ...journal, entries: [...journal.entries, ...kept] };
     },
   };
 }

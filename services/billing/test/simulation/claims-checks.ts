@@ -34,6 +34,9 @@ function apply(claims: Owed[], entry: BookedDebt): string[] {
       return repay(claims, entry);
     case 'debt_written_off':
       return writeOff(claims, entry);
+    case 'adjustment_reversed':
+    case 'deposit_moved':
+      return oweCorrection(claims, entry);
     case 'refund':
       return entry.owes > 0n ? oweRefund(claims, entry) : cancel(claims, entry);
     default:
@@ -63,6 +66,14 @@ function oweRefund(claims: Owed[], entry: BookedDebt): string[] {
   return entry.owes === entry.refundOwed ? [] : [`the owner owes ${entry.refundOwed} for it by its row`];
 }
 
+/** What was spent of a mistake is owed to the platform, which has advanced it. */
+function oweCorrection(claims: Owed[], entry: BookedDebt): string[] {
+  add(claims, 'correction', entry).amount = entry.owes;
+  return entry.credits.includes(`advanced -${entry.owes}`)
+    ? []
+    : [`it owes ${entry.owes} that nobody advanced`];
+}
+
 /** A refund cancels what its rental owes, all of it before it gives anything back. */
 function cancel(claims: Owed[], entry: BookedDebt): string[] {
   const claim = claims.find(({ kind, session }) => kind === 'rental' && session === entry.session);
@@ -75,7 +86,8 @@ function cancel(claims: Owed[], entry: BookedDebt): string[] {
 /** The claim with the oldest unpaid minute first; of two of the same time any. */
 function repay(claims: Owed[], entry: BookedDebt): string[] {
   const amount = -entry.owes;
-  const kind = entry.type === 'refund_claim' ? 'refund' : 'rental';
+  const ofRental = entry.type === 'refund_claim' ? 'refund' : 'rental';
+  const kind = entry.isOfCorrection ? 'correction' : ofRental;
   const open = claims.filter((claim) => openOf(claim) > 0n);
   const claim = open.find((one) => one.kind === kind && one.session === entry.session);
   if (claim === undefined) return [`nothing is owed for the ${kind} of ${entry.session}`];
@@ -88,10 +100,13 @@ function repay(claims: Owed[], entry: BookedDebt): string[] {
   return wrong;
 }
 
-/** Owner and platform have of a repayment what they would have had, had it been paid at once; of a refund the renter. */
+/**
+ * Owner and platform have of a repayment what they would have had, had it been paid at once; of a refund the renter; of a
+ * correction the platform what it has advanced.
+ */
 function wrongCredits({ kind, paid, terms }: Owed, entry: BookedDebt, amount: bigint): string[] {
-  const fee = kind === 'refund' ? 0n : feeOf(paid + amount, terms.feePercent) - feeOf(paid, terms.feePercent);
-  const creditor = kind === 'refund' ? entry.renterAccount : entry.earnedAccount;
+  const fee = kind === 'rental' ? feeOf(paid + amount, terms.feePercent) - feeOf(paid, terms.feePercent) : 0n;
+  const creditor = { rental: entry.earnedAccount, refund: entry.renterAccount, correction: 'advanced' }[kind];
   const due = [`${creditor} ${amount - fee}`, ...(fee > 0n ? [`fees ${fee}`] : [])];
   const has = entry.credits.toSorted();
   const shown = entry.transactionAmount === amount && entry.transactionFee === fee;
@@ -107,13 +122,19 @@ function wrongCredits({ kind, paid, terms }: Owed, entry: BookedDebt, amount: bi
   ];
 }
 
+/** Of one moment what is of no rental first. */
+const isOfRental = ({ kind }: Owed) => Number(kind !== 'correction');
 const byNewest = (one: Owed, other: Owed) =>
-  other.madeAt - one.madeAt || (one.session < other.session ? 1 : -1);
+  other.madeAt - one.madeAt || isOfRental(one) - isOfRental(other) || (one.session < other.session ? 1 : -1);
 
-/** The newest first. Which rentals lost how much is recorded; the rest is of refunds. */
+/**
+ * The newest first. Which rentals lost how much is recorded; the rest is of refunds and corrections, of which the
+ * platform loses what it has advanced.
+ */
 function writeOff(claims: Owed[], entry: BookedDebt): string[] {
   const wrong: string[] = [];
-  let ofRefunds = -entry.owes;
+  let ofOthers = -entry.owes;
+  let advanced = 0n;
   const lost = new Set<Owed>();
   const lose = (claim: Owed, amount: bigint) => {
     claim.writtenOff += amount;
@@ -123,14 +144,19 @@ function writeOff(claims: Owed[], entry: BookedDebt): string[] {
   for (const { session, amount } of entry.writeOffs) {
     const claim = claims.find((one) => one.kind === 'rental' && one.session === session);
     if (claim !== undefined) lose(claim, BigInt(amount));
-    ofRefunds -= BigInt(amount);
+    ofOthers -= BigInt(amount);
   }
   for (const claim of claims.toSorted(byNewest)) {
-    const amount = claim.kind === 'refund' ? least(openOf(claim), ofRefunds) : 0n;
+    const amount = claim.kind === 'rental' ? 0n : least(openOf(claim), ofOthers);
     if (amount > 0n) lose(claim, amount);
-    ofRefunds -= amount;
+    ofOthers -= amount;
+    if (claim.kind === 'correction') advanced += amount;
   }
-  if (ofRefunds !== 0n) wrong.push(`${ofRefunds} of it is of no claim`);
+  if (ofOthers !== 0n) wrong.push(`${ofOthers} of it is of no claim`);
+  const lostByPlatform = entry.credits.find((credit) => credit.startsWith('advanced ')) ?? 'advanced 0';
+  if (lostByPlatform !== `advanced ${advanced}`) {
+    wrong.push(`the platform loses ${lostByPlatform}, and had advanced ${advanced} of it`);
+  }
   const newer = claims.filter((one) => openOf(one) > 0n && !lost.has(one));
   for (const one of lost) {
     const spared = newer.filter((other) => sinceOf(other).from > sinceOf(one).to);
@@ -156,7 +182,7 @@ function compare(worked: readonly Owed[], stored: readonly StoredClaim[]): strin
   });
   const kept = stored.map(({ text }) => text);
   const late = stored.filter(({ kind, open, since, beganAt, paid, rate }) => {
-    if (kind === 'refund' || open === 0n) return false;
+    if (kind !== 'rental' || open === 0n) return false;
     return since !== endOfPaid(beganAt, paid, rate);
   });
   return [

@@ -75,7 +75,7 @@ async function forgiveSome({ db, replicas: [{ deps }] }: World, model: Model): P
   const claims = await db
     .selectFrom('claims')
     .innerJoin('sessions', 'sessions.id', 'claims.session_id')
-    .select(['debtor_wallet_id', 'session_id', 'user_id', 'open', 'ended_at'])
+    .select(['debtor_wallet_id', 'sessions.id as session_id', 'user_id', 'open', 'ended_at'])
     .where('open', '>', '0')
     .orderBy('sessions.id')
     .execute();

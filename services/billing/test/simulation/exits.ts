@@ -4,8 +4,8 @@ import { giveBackTransfer, retryTransfer } from '../../src/chain/outgoing/transf
 import { cancelWithdrawal, decideWithdrawal } from '../../src/chain/withdrawals/service.ts';
 import { endSession, failSession } from '../../src/rentals/sessions/service.ts';
 import { tickSessions } from '../../src/rentals/sessions/tick.ts';
-import { listDueSessions } from '../../src/rentals/sessions/tick-store.ts';
 import { adjustWallet, writeOffDebt } from '../../src/support/adjustments/service.ts';
+import { decideCorrection } from '../../src/support/corrections/decisions.ts';
 import { decideDispute } from '../../src/support/disputes/service.ts';
 import type { Model } from './model.ts';
 import { ASKED, TRACE } from './operation.ts';
@@ -38,13 +38,14 @@ const STATES = {
     select id, session_id as "walletId", '0' as owed, status as state from disputes`,
   deposit: sql<Left & { state: string }>`
     select id, wallet_id as "walletId", '0' as owed, status as state from deposits`,
+  correction: sql<Left & { state: string }>`
+    select id, wallet_id as "walletId", '0' as owed, status as state from corrections`,
   debt: sql<Left & { state: string }>`
     select wallet_id as id, wallet_id as "walletId", (-balance)::text as owed,
       case when balance < 0 then 'owed' else 'settled' end as state
     from accounts where kind = 'debt'`,
 };
 
-const DUE_MAX = 1_000;
 const REASON = 'the end of a run';
 const decision = { amount: undefined, bearer: 'carried', note: '' } as const;
 
@@ -110,6 +111,14 @@ const EXITS: readonly Exit[] = [
     leave: (deps, { id }, { wallets: [first] }) =>
       assignDeposit(deps, ASKED, { depositId: id, walletId: first?.id ?? '' }),
   },
+  ...[true, false].map(
+    (isApproved): Exit => ({
+      kind: 'correction',
+      state: 'awaiting_approval',
+      by: isApproved ? 'approve' : 'refuse',
+      leave: (deps, { id }) => decideCorrection(deps, ASKED, { id, isApproved }),
+    }),
+  ),
   {
     kind: 'debt',
     state: 'owed',
@@ -129,8 +138,13 @@ const EXITS: readonly Exit[] = [
 export async function stuckStates(world: World, model: Model): Promise<string[]> {
   const { db, replicas, trace } = world;
   const [{ deps }] = replicas;
-  // Rentals whose time is up end first: nobody can leave them any more.
-  await tickSessions(deps, TRACE, await listDueSessions(db, DUE_MAX));
+  // Rentals whose time is up end first, also by funds that have left their wallets since: nobody can leave them any more.
+  const live = await db.selectFrom('sessions').select('id').where('ended_at', 'is', null).execute();
+  await tickSessions(
+    deps,
+    TRACE,
+    live.map(({ id }) => id),
+  );
   const stuck: string[] = [];
   const readStates = async (kind: Exit['kind']) =>
     (await STATES[kind].execute(db)).rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));

@@ -143,6 +143,9 @@ async function wrongWallets({ db }: World): Promise<string[]> {
         + coalesce((select sum(case when to_wallet_id = w.id then amount else -amount end) from transactions
             where type = 'adjustment' and w.id in (to_wallet_id, from_wallet_id)
               and id not in (select transaction_id from debt_repayments)), 0)
+        -- Deposits that were moved away from it, and what it owes for what it had spent of those and of adjustments.
+        + coalesce((select sum(case when kind = 'deposit_move' then amount else 0 end - owed) from corrections
+            where wallet_id = w.id and status = 'done'), 0)
         -- Of what its machines have earned, and on its way out for good or ill.
         + coalesce((select sum(amount) from transfers
             where wallet_id = w.id and kind = 'payout' and status = 'needs_review'), 0) as amount

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { wrongClaims } from './claims-checks.ts';
+import { wrongCorrections } from './correction-checks.ts';
 import { wrongEarnings } from './earnings-checks.ts';
 import { winningCoalitions } from './economics-checks.ts';
 import { wrongHistories } from './history-checks.ts';
@@ -29,6 +30,7 @@ const TABLES = [
   'billing_records',
   'chain_state',
   'claims',
+  'corrections',
   'debt_repayments',
   'deposits',
   'disputes',
@@ -138,6 +140,7 @@ const CHECKS = [
   wrongSessions,
   wrongDebts,
   wrongClaims,
+  wrongCorrections,
   wrongEarnings,
   wrongPayouts,
   wrongRefunds,

@@ -63,6 +63,7 @@ type CodeMistake =
   | 'rounds each refund'
   | 'forgets refunds'
   | 'forgets its account'
+  | 'forgets reversals'
   | ClaimMistake;
 
 /** The mistake that the code makes which both processes run; nothing but this file's simulations sees it. */
@@ -111,6 +112,15 @@ vi.mock(import('../../src/support/refunds/store.ts'), async (original) => {
     ...real,
     sumOfRefunds: async (...given) =>
       made.mistake === 'forgets refunds' ? { total: 0n, cancelled: 0n } : real.sumOfRefunds(...given),
+  };
+});
+
+vi.mock(import('../../src/support/corrections/store.ts'), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    sumOfCorrections: async (...given) =>
+      made.mistake === 'forgets reversals' ? 0n : real.sumOfCorrections(...given),
   };
 });
 
@@ -208,6 +218,16 @@ const MUTANTS: readonly Mutant[] = [
     mistake: 'cancels nothing of what is unpaid with a refund',
     inCode: 'cancels nothing',
     says: /gives something back while something is owed/,
+  },
+  {
+    mistake: 'takes the same adjustment back twice',
+    inCode: 'forgets reversals',
+    says: /more was taken back than it gave/,
+  },
+  {
+    mistake: 'moves a deposit and leaves it where it was, too',
+    inCode: 'leaves a moved deposit',
+    says: /can get out/,
   },
 ];
 

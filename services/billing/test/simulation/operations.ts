@@ -1,4 +1,5 @@
 import { COMPLAINT_OPERATIONS } from './complaint-operations.ts';
+import { CORRECTION_OPERATIONS } from './correction-operations.ts';
 import { CUSTOMER_OPERATIONS } from './customer-operations.ts';
 import { LEDGER_OPERATIONS } from './ledger-operations.ts';
 import type { Operation } from './operation.ts';
@@ -20,6 +21,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...CUSTOMER_OPERATIONS,
   ...LEDGER_OPERATIONS,
   ...RENTAL_OPERATIONS,
+  ...CORRECTION_OPERATIONS,
   ...WALLET_OPERATIONS,
   ...WORKER_OPERATIONS,
 ];

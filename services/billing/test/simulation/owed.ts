@@ -5,16 +5,17 @@ const MINUTES_PER_HOUR = 60n;
 
 /** A claim, as its debtor's entries say. */
 export interface Owed {
-  readonly kind: 'rental' | 'refund';
+  readonly kind: 'rental' | 'refund' | 'correction';
+  /** Or the correction. */
   readonly session: string;
   readonly debtor: string;
   amount: bigint;
   repaid: bigint;
   writtenOff: bigint;
   cancelled: bigint;
-  /** What of the rental's charge was paid; zero of a refund. */
+  /** What of the rental's charge was paid; zero of the others. */
   paid: bigint;
-  /** The time of the refund. */
+  /** The time of the refund or correction. */
   readonly madeAt: number;
   terms: BookedDebt;
 }
@@ -32,7 +33,7 @@ export function endOfPaid(beganAt: number, paid: bigint, rate: bigint): number {
  * times; how long it had been silent when a debt grew is not recorded.
  */
 export function sinceOf({ kind, paid, madeAt, terms }: Owed): { readonly from: number; readonly to: number } {
-  if (kind === 'refund') return { from: madeAt, to: madeAt };
+  if (kind !== 'rental') return { from: madeAt, to: madeAt };
   const { startedAt, beganAt, rate } = terms;
   return { from: endOfPaid(startedAt, paid, rate), to: endOfPaid(beganAt, paid, rate) };
 }

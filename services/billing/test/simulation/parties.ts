@@ -14,7 +14,7 @@ export interface Account {
   /** Available, held, on its way out and earned. */
   readonly withdrawable: bigint;
   readonly deposited: bigint;
-  /** By administrators. */
+  /** By administrators: adjustments that were not taken back, and what the platform has advanced for mistakes. */
   readonly adjusted: bigint;
 }
 
@@ -26,18 +26,33 @@ interface AccountRow {
   readonly transfers: readonly { readonly id: string; readonly amount: string; readonly status: string }[];
 }
 
+/**
+ * What the platform has advanced by entries of each wallet's debt, and not got back: of mistakes, what was spent. What is
+ * written off of it stays given.
+ */
+const ADVANCED = sql`
+  select d.wallet_id, -sum(e.amount) as amount
+  from accounts a join entries e on e.account_id = a.id join journals j on j.id = e.journal_id
+  join entries of_debt on of_debt.journal_id = j.id join accounts d on d.id = of_debt.account_id and d.kind = 'debt'
+  where a.kind = 'platform_advanced' and j.kind in ('adjustment_reversed', 'deposit_moved', 'debt_repaid')
+  group by d.wallet_id`;
+
 export async function readAccounts({ db, chain }: World): Promise<Account[]> {
   const { rows } = await sql<AccountRow>`
     with parties as (
       select user_id as party, array_agg(id) as ids from wallets where wallet_type <> 'platform' group by 1
-    )
+    ), advanced as materialized (${ADVANCED})
     select party,
       (select sum(balance) from accounts where wallet_id = any(ids)
         and kind in ('available', 'locked', 'pending_out', 'earned'))::text as withdrawable,
       (select coalesce(sum(amount), 0) from deposits where wallet_id = any(ids) and status = 'confirmed')::text as deposited,
-      (select coalesce(sum(case when to_wallet_id = any(ids) then amount else 0 end
+      ((select coalesce(sum(case when to_wallet_id = any(ids) then amount else 0 end
           - case when from_wallet_id = any(ids) then amount else 0 end), 0)
-        from transactions where type = 'adjustment' and status = 'confirmed')::text as adjusted,
+          from transactions where type = 'adjustment' and status = 'confirmed'
+            and id not in (select id from corrections))
+        - (select coalesce(sum(amount), 0) from corrections
+          where kind = 'adjustment_reversal' and status = 'done' and wallet_id = any(ids))
+        + (select coalesce(sum(amount), 0) from advanced where wallet_id = any(ids)))::text as adjusted,
       (select coalesce(json_agg(json_build_object('id', id, 'amount', amount::text, 'status', status)), '[]')
         from transfers where kind <> 'sweep' and wallet_id = any(ids)) as transfers
     from parties where ${PREPARED} order by party`.execute(db);

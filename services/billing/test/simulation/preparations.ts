@@ -9,7 +9,7 @@ import {
 } from '../../src/books/ledger/store.ts';
 import { roundDownToUnit } from '../../src/books/money/token-unit.ts';
 import { findWalletOf, updateWallet } from '../../src/books/wallets/store.ts';
-import { claimDeposit } from '../../src/chain/deposits/service.ts';
+import { assignDeposit, claimDeposit } from '../../src/chain/deposits/service.ts';
 import { stepTransfer } from '../../src/chain/transfers/step.ts';
 import { withdraw } from '../../src/chain/withdrawals/service.ts';
 import { endSession } from '../../src/rentals/sessions/service.ts';
@@ -130,6 +130,21 @@ export async function leaveUnattributed(stage: Stage): Promise<void> {
   const signature = await pay(stage, [], [stage.world.addresses.hot.owner]);
   await stage.world.pass(FINAL_MS);
   await claimFor(stage, signature);
+}
+
+/** One that an administrator has assigned to a wallet that it may not belong to. Returns the wallet's id. */
+export async function assignWrongly(stage: Stage): Promise<string> {
+  const { world, model, replica } = stage;
+  await leaveUnattributed(stage);
+  const open = await world.db
+    .selectFrom('deposits')
+    .select('id')
+    .where('status', '=', 'unattributed')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const walletId = world.random.pick(model.wallets).id;
+  await assignDeposit(replica.deps, ASKED, { depositId: open.id, walletId });
+  return walletId;
 }
 
 /** The first machine has earned something for the first owner, who says where to pay. */

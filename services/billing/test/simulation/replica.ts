@@ -101,6 +101,9 @@ const HOOKS = {
   returnPayout,
 };
 
+/** Nobody waits to be woken: the simulation decides what runs next. */
+const UNHEARD = { onProof: () => {}, onEvent: () => {}, onTransfer: () => {}, onShortage: () => {} };
+
 export function createReplica(options: ReplicaOptions): Replica {
   const { name, addresses, token, newId, now, pass, ownerOf } = options;
   const fate = () => replica.fate;
@@ -173,10 +176,7 @@ export function createReplica(options: ReplicaOptions): Replica {
     noteLook: (look) => noteLooks(deps.transact, [look]),
     checkpoint: (at) => fate().open(at),
     pause: pass,
-    onProof: () => {},
-    onEvent: () => {},
-    onTransfer: () => {},
-    onShortage: () => {},
+    ...UNHEARD,
   };
   const replica: Replica = { name, deps, fate: createFate({}), startedAt: new Date(now()) };
   return replica;

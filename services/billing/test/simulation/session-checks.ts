@@ -54,7 +54,7 @@ export async function wrongSessions({ db }: World): Promise<string[]> {
   return rows.map(({ id, problem }) => `session ${id}: ${problem}`);
 }
 
-/** What wallets came to owe is what their sessions left unpaid, and of an owner's what refunds left. */
+/** What wallets came to owe is what their sessions, an owner's refunds and corrections have left unpaid. */
 export async function wrongDebts({ db }: World): Promise<string[]> {
   const { rows } = await sql<{ code: string; incurred: string; unpaid: string }>`
     with due as (
@@ -62,12 +62,13 @@ export async function wrongDebts({ db }: World): Promise<string[]> {
         (select coalesce(sum(-e.amount), 0) from entries e where e.account_id = a.id and e.amount < 0) as incurred,
         (select coalesce(sum(debt), 0) from sessions s where s.wallet_id = a.wallet_id)
           + (select coalesce(sum(r.owed), 0) from refunds r join accounts o on o.id = r.earned_account_id
-            where o.wallet_id = a.wallet_id) as unpaid
+            where o.wallet_id = a.wallet_id)
+          + (select coalesce(sum(owed), 0) from corrections c where c.wallet_id = a.wallet_id) as unpaid
       from accounts a where a.kind = 'debt'
     )
     select code, incurred::text, unpaid::text from due where incurred <> unpaid and ${PREPARED}`.execute(db);
   return rows.map(
     ({ code, incurred, unpaid }) =>
-      `${code} came to owe ${incurred}, and sessions and refunds have left ${unpaid} unpaid`,
+      `${code} came to owe ${incurred}, and sessions, refunds and corrections have left ${unpaid} unpaid`,
   );
 }

@@ -7,7 +7,7 @@ export type Creditor =
   | RentalCreditor
   /** The renter of a refunded rental: what the owner could not give back at once. */
   | { readonly kind: 'renter'; readonly walletId: string }
-  /** The platform: what it had advanced before claims were kept. */
+  /** The platform: what it gave by mistake and a wallet has spent, or had advanced before claims were kept. */
   | { readonly kind: 'platform'; readonly accountId: number };
 
 /** The owner of a machine and the platform, for a rental that ran on after its renter's funds were gone. */
@@ -32,20 +32,23 @@ export interface ClaimedRental {
   readonly gpuModel: string;
 }
 
+/** The charge of a rental, its refund, or something that the platform gave by mistake and has taken back. */
+export type ClaimCause =
+  | ({ readonly kind: 'rental' | 'refund' } & ClaimedRental)
+  | { readonly kind: 'correction'; readonly correctionId: string };
+
 /**
- * What a wallet owes for one rental, to one creditor. It is not money: neither owner nor platform have any of
- * it until the wallet has repaid it. Guarded by the locks of the debtor's accounts.
+ * What a wallet owes for one cause, to one creditor. It is not money: its creditors have none of it until the
+ * wallet has repaid it. Guarded by the locks of the debtor's accounts.
  */
 export interface Claim {
   readonly id: string;
   readonly debtorWalletId: string;
   readonly creditor: Creditor;
-  readonly rental: ClaimedRental;
-  /** Whether it is part of the rental's charge, and not of a refund. */
-  readonly isOfCharge: boolean;
+  readonly cause: ClaimCause;
   /** Not repaid, written off or cancelled; base units. */
   readonly open: bigint;
-  /** The beginning of the oldest unpaid minute; of a refund, the time when it was made. */
+  /** The beginning of the oldest unpaid minute; of a refund or correction, the time when it was made. */
   readonly since: Date;
 }
 

@@ -123,8 +123,8 @@ function sharesOf(
 }
 
 function transactionOf({ claim, amount }: ClaimPart, id: string, fee: bigint): NewTransaction {
-  const { creditor, rental, debtorWalletId } = claim;
-  return {
+  const { creditor, cause, debtorWalletId } = claim;
+  const repayment = {
     id,
     fromWalletId: debtorWalletId,
     toWalletId: creditor.kind === 'platform' ? undefined : creditor.walletId,
@@ -132,13 +132,15 @@ function transactionOf({ claim, amount }: ClaimPart, id: string, fee: bigint): N
     status: 'confirmed',
     amount,
     fee,
-    description:
-      creditor.kind === 'renter'
-        ? `Rest of the refund of the rental of ${rental.gpuModel}`
-        : `Debt of the rental of ${rental.gpuModel}`,
-    sessionId: rental.sessionId,
-    jobId: rental.jobId,
-  };
+  } as const;
+  if (cause.kind === 'correction') {
+    const metadata = { correction_id: cause.correctionId };
+    return { ...repayment, description: 'Debt of what was credited by mistake', metadata };
+  }
+  const { gpuModel, sessionId, jobId } = cause;
+  const rental = `the rental of ${gpuModel}`;
+  const description = creditor.kind === 'renter' ? `Rest of the refund of ${rental}` : `Debt of ${rental}`;
+  return { ...repayment, description, sessionId, jobId };
 }
 
 /**

@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import { formatAmount, parseAmount } from '../money/amount.ts';
-import type { Claim, ClaimedRental, ClaimPart, Creditor, RentalCreditor } from './claim.ts';
+import type { Claim, ClaimCause, ClaimedRental, ClaimPart, Creditor, RentalCreditor } from './claim.ts';
 import { oldestUnpaidMinute, sinceAfterRepayment } from './claim.ts';
 import type { ClaimsTable } from './table.ts';
 
 /**
  * Lists the open claims on wallets, those with the oldest unpaid minute first. Of one rental, what the platform
- * advanced comes before what owner and platform have not got yet.
+ * advanced comes before what owner and platform have not got yet; of one moment, rentals before corrections.
  */
 export async function listOpenClaims(db: Database, debtorWalletIds: readonly string[]): Promise<Claim[]> {
   const { rows } = await sql<Selectable<ClaimsTable>>`
@@ -21,11 +21,19 @@ function toClaim(row: Selectable<ClaimsTable>): Claim {
     id: row.id,
     debtorWalletId: row.debtor_wallet_id,
     creditor: creditorOf(row),
-    rental: { sessionId: row.session_id, jobId: row.job_id ?? undefined, gpuModel: row.gpu_model },
-    isOfCharge: row.kind === 'rental',
+    cause: causeOf(row),
     open: BigInt(row.open),
     since: row.since,
   };
+}
+
+function causeOf(row: Selectable<ClaimsTable>): ClaimCause {
+  const { kind, session_id: sessionId, gpu_model: gpuModel, correction_id: correctionId } = row;
+  if (kind === 'correction' && correctionId !== null) return { kind, correctionId };
+  if (kind === 'correction' || sessionId === null || gpuModel === null) {
+    throw new Error(`claim ${row.id} has no cause`);
+  }
+  return { kind, sessionId, jobId: row.job_id ?? undefined, gpuModel };
 }
 
 function creditorOf(row: Selectable<ClaimsTable>): Creditor {
@@ -123,6 +131,32 @@ export async function insertRefundClaim(
       session_id: claim.rental.sessionId,
       job_id: claim.rental.jobId ?? null,
       gpu_model: claim.rental.gpuModel,
+      amount: String(claim.amount),
+      since: sql<Date>`gridlease_now()`,
+    })
+    .execute();
+}
+
+/** Adds what a wallet has spent of something that was given to it by mistake. The debtor's accounts are locked. */
+export async function insertCorrectionClaim(
+  trx: BillingTransaction,
+  claim: {
+    readonly id: string;
+    readonly debtorWalletId: string;
+    readonly correctionId: string;
+    /** `platform:advanced`. */
+    readonly creditorAccountId: number;
+    readonly amount: bigint;
+  },
+): Promise<void> {
+  await trx
+    .insertInto('claims')
+    .values({
+      id: claim.id,
+      kind: 'correction',
+      debtor_wallet_id: claim.debtorWalletId,
+      creditor_account_id: claim.creditorAccountId,
+      correction_id: claim.correctionId,
       amount: String(claim.amount),
       since: sql<Date>`gridlease_now()`,
     })

@@ -3,13 +3,15 @@ import type { Units } from '../../database/database.ts';
 
 export interface ClaimsTable {
   id: string;
-  kind: 'rental' | 'refund';
+  kind: 'rental' | 'refund' | 'correction';
   debtor_wallet_id: string;
   creditor_wallet_id: string | null;
   creditor_account_id: number | null;
-  session_id: string;
+  /** Null: what was given by mistake. */
+  session_id: string | null;
   job_id: string | null;
-  gpu_model: string;
+  gpu_model: string | null;
+  correction_id: string | null;
   amount: Units;
   repaid: Generated<Units>;
   written_off: Generated<Units>;

@@ -3,8 +3,8 @@
  * that are not final), `debt` (negative: what a renter owes for sessions, or an owner for refunds) and
  * `earned` (per machine, not paid out yet). The platform has `chain` (one for each of our token accounts,
  * with that account's balance negated), fees, claims (what all wallets owe, to whomever), advanced (what it
- * paid out of debts of earlier releases), bad debt, adjustments, dust, and `suspense` for deposits that cannot
- * be attributed.
+ * gave by mistake and wallets have spent, or paid out of debts of earlier releases), bad debt, adjustments, dust,
+ * and `suspense` for deposits that cannot be attributed.
  */
 export type AccountKind =
   | 'available'

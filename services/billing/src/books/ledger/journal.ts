@@ -7,6 +7,7 @@ export type JournalKind =
   | 'deposit_unattributed'
   | 'deposit_dust'
   | 'deposit_assigned'
+  | 'deposit_moved'
   | 'withdrawal_reserved'
   | 'withdrawal_settled'
   | 'withdrawal_returned'
@@ -26,6 +27,7 @@ export type JournalKind =
   | 'refund'
   | 'fees_collected'
   | 'adjustment'
+  | 'adjustment_reversed'
   | 'opening_balance'
   | 'chain_restarted';
 

@@ -196,9 +196,10 @@ async function insertPending(
     signature,
     metadata: found === undefined ? { reason: 'unattributed' } : { attribution: found.attribution },
   });
-  const deposit = { id, signature, tokenAccount, walletId: found?.walletId, amount, slot };
-  await store.insertDeposit(trx, { ...deposit, attribution: found?.attribution });
-  return { ...deposit, status: 'pending' };
+  const { walletId, attribution } = found ?? { walletId: undefined, attribution: undefined };
+  const deposit = { id, signature, tokenAccount, walletId, amount, slot, attribution };
+  await store.insertDeposit(trx, deposit);
+  return { ...deposit, status: 'pending', transactionId: id };
 }
 
 /** Books a final deposit: to its wallet, which then repays what it owes, or to suspense if its owner is unknown. */

@@ -138,7 +138,7 @@ async function depositOfWallet(trx: BillingTransaction, claim: Claim): Promise<T
   }
   const shown = own ?? deposits.find(({ walletId }) => walletId === undefined);
   if (shown === undefined) throw depositOfAnotherWallet();
-  return getTransaction(trx, shown.id);
+  return getTransaction(trx, shown.transactionId);
 }
 
 /** Deposits without a known owner. */

@@ -11,19 +11,21 @@ function toDeposit(row: Selectable<DepositsTable>) {
     amount: BigInt(row.amount),
     slot: row.slot,
     status: row.status,
+    attribution: row.attribution ?? undefined,
+    transactionId: row.transaction_id ?? row.id,
   };
 }
 
 /**
  * Tokens received by one of our token accounts in one chain transaction, in base units. Its id is also that of
- * its transaction.
+ * its transaction, until it is moved to another wallet: `transactionId` is that of the wallet that has it.
  */
 export type Deposit = Readonly<ReturnType<typeof toDeposit>>;
 
 /** Inserts a deposit that is not final yet. */
 export async function insertDeposit(
   trx: BillingTransaction,
-  deposit: Omit<Deposit, 'status'> & { readonly attribution: Attribution | undefined },
+  deposit: Omit<Deposit, 'status' | 'transactionId'>,
 ): Promise<void> {
   await trx
     .insertInto('deposits')
@@ -56,6 +58,11 @@ export async function listDepositsOf(db: Database, signature: string): Promise<D
   return rows.map(toDeposit);
 }
 
+export async function findDeposit(db: Database, id: string): Promise<Deposit | undefined> {
+  const row = await db.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toDeposit(row);
+}
+
 export async function lockDeposit(trx: BillingTransaction, id: string): Promise<Deposit | undefined> {
   const row = await trx
     .selectFrom('deposits')
@@ -75,6 +82,7 @@ export async function updateDeposit(
     readonly slot?: number;
     readonly walletId?: string | undefined;
     readonly attribution?: Attribution | undefined;
+    readonly transactionId?: string | undefined;
   },
 ): Promise<void> {
   await trx
@@ -85,6 +93,7 @@ export async function updateDeposit(
       ...(change.slot !== undefined && { slot: change.slot }),
       ...(change.walletId !== undefined && { wallet_id: change.walletId }),
       ...(change.attribution !== undefined && { attribution: change.attribution }),
+      ...(change.transactionId !== undefined && { transaction_id: change.transactionId }),
     })
     .where('id', '=', id)
     .execute();

@@ -16,6 +16,8 @@ export interface DepositsTable {
   slot: number;
   status: DepositStatus;
   attribution: Attribution | null;
+  /** Of the wallet that it was moved to; null: it was never moved. */
+  transaction_id: string | null;
   seen_at: Generated<Date>;
   next_check_at: Generated<Date>;
 }

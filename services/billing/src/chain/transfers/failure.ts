@@ -11,3 +11,11 @@ const PASSING =
 export function isWorthAnotherAttempt(error: string): boolean {
   return PASSING.test(error);
 }
+
+/** What the token program says of an account that is not there (any more). Ours was checked before it was signed. */
+const CLOSED = /"InstructionError":\[\d+,"(InvalidAccountData|IncorrectProgramId)"\]/;
+
+/** Why a transfer ended, for its owner: a code where the cause is known, and the chain's error. */
+export function reasonOfFailure(error: string): string {
+  return CLOSED.test(error) ? `receiver_account_closed: ${error}` : error;
+}

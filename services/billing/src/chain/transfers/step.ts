@@ -9,7 +9,7 @@ import {
   type SignedTransfer,
 } from '../network/chain.ts';
 import { requireOutgoing } from '../state/store.ts';
-import { isWorthAnotherAttempt } from './failure.ts';
+import { isWorthAnotherAttempt, reasonOfFailure } from './failure.ts';
 import { isFrozen, requirePaying, waitFrozen } from './frozen.ts';
 import { returnTransfer, type SettlementDeps, settleTransfer } from './settlement.ts';
 import { payerOf, sourceAccountOf } from './source.ts';
@@ -295,7 +295,8 @@ async function endFailed(
     await store.updateTransfer(trx, transfer.id, { reason, failures, nextStepSeconds: TROUBLE });
     return;
   }
-  await returnTransfer(deps, trx, origin, { transfer: current, status: 'failed', reason });
+  const end = { status: 'failed', reason: shortened(reasonOfFailure(reason)) } as const;
+  await returnTransfer(deps, trx, origin, { transfer: current, ...end });
 }
 
 /**

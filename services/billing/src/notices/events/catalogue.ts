@@ -127,9 +127,15 @@ export const BILLING_EVENTS: readonly EventDescription[] = [
   ofDispute('opened', 'A renter disputes a rental; its earnings are held.'),
   ofDispute('refunded', 'An administrator decided for the renter; `refund_id` names the refund.'),
   ofDispute('rejected', 'An administrator decided against the renter.'),
-  ofTransaction('adjustment.confirmed', 'An administrator credited or debited a wallet.'),
+  ofTransaction(
+    'adjustment.confirmed',
+    'An administrator credited or debited a wallet, or took back what was given to it by mistake.',
+  ),
   ofTransaction('adjustment.written_off', "A wallet's debt was written off: its creditors lose it."),
-  ofTransaction('debt_repayment.confirmed', 'A wallet repaid part or all of what it owed for a rental.'),
+  ofTransaction(
+    'debt_repayment.confirmed',
+    'A wallet repaid part or all of what it owed for a rental, or for something given to it by mistake.',
+  ),
   ofTransaction(
     'refund_claim.confirmed',
     'An owner repaid part or all of what it owed a renter for a refund.',

@@ -9,8 +9,10 @@ export async function insertSessionWriteOffs(
   transactionId: string,
   parts: readonly ClaimPart[],
 ): Promise<void> {
-  const ofRentals = parts.filter(({ claim }) => claim.isOfCharge);
-  const bySession = Map.groupBy(ofRentals, ({ claim }) => claim.rental.sessionId);
+  const ofRentals = parts.flatMap(({ claim: { cause }, amount }) =>
+    cause.kind === 'rental' ? [{ sessionId: cause.sessionId, amount }] : [],
+  );
+  const bySession = Map.groupBy(ofRentals, ({ sessionId }) => sessionId);
   if (bySession.size === 0) return;
   await trx
     .insertInto('session_write_offs')

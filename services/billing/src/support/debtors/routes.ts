@@ -13,7 +13,8 @@ const listDebtorsOperation = {
   summary: 'List wallets in debt',
   description:
     'Those that have owed for longest first: renters for rentals that ran on after their funds were gone, ' +
-    'owners for refunds of what was already paid out. For administrators, and service accounts with ' +
+    'owners for refunds of what was already paid out, anybody for mistakes that were corrected after the ' +
+    'tokens were spent. For administrators, and service accounts with ' +
     '`billing:read`.',
   querystring: listDebtorsQuery,
   response: { 200: jsonResponse('A page', debtorPageSchema) },

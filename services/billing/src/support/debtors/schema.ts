@@ -15,7 +15,7 @@ const debtorSchema = z
     user_id: z.string(),
     debt: amountText.describe('What the wallet owes in all'),
     since: time.describe(
-      'The beginning of the oldest unpaid minute, or the time of the oldest refund that the owner has not given back',
+      'The beginning of the oldest unpaid minute, or the time of the oldest refund or correction that was not given back',
     ),
   })
   .meta({ id: 'Debtor' });

@@ -7,7 +7,7 @@ export interface Debtor {
   readonly userId: string;
   /** Base units, above zero. */
   readonly debt: bigint;
-  /** The beginning of the oldest unpaid minute, or the time of the oldest refund that is not given back. */
+  /** The beginning of the oldest unpaid minute, or the time of the oldest refund or correction that is not given back. */
   readonly since: Date;
 }
 
