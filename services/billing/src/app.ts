@@ -1,6 +1,8 @@
 import accepts from '@fastify/accepts';
 import { countOutcomes } from '@gridlease/common/http/outcomes';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '@gridlease/common/http/server';
+import { createWholeLists } from '@gridlease/common/http/whole-list';
+import { statementRoutes } from './books/statements/routes.ts';
 import { transactionRoutes } from './books/transactions/routes.ts';
 import { walletRoutes } from './books/wallets/routes.ts';
 import type { WalletDeps } from './books/wallets/service.ts';
@@ -94,7 +96,9 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
+  const sendWholeList = createWholeLists({ requestTimeoutMs: deps.http.requestTimeoutMs });
   await app.register(walletRoutes(deps));
+  await app.register(statementRoutes({ ...deps, sendWholeList }));
   await app.register(transactionRoutes(deps));
   await app.register(addressRoutes(deps));
   await app.register(depositRoutes(deps));

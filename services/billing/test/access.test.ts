@@ -118,6 +118,7 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
   getWallet: readsOwn(),
   updateWallet: movesOwn(200),
   getWalletBalance: readsOwn(),
+  getStatement: readsOwn(),
   listTransactions: readsOwn(),
   getTransaction: readsOwn('transaction_not_found'),
   challengeAddress: movesOwn(201),

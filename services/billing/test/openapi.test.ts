@@ -39,6 +39,8 @@ function expectDocumented(operation: Operation, response: JsonResponse): void {
 /** Responses with another type than JSON. */
 const OTHER_TYPES = [
   { operationId: 'listTransactions', accept: 'text/csv' },
+  { operationId: 'getStatement', accept: 'text/csv' },
+  { operationId: 'getStatement', accept: 'application/jsonl' },
   { operationId: 'listBillingHistory', accept: 'text/csv' },
   { operationId: 'getSpend', accept: 'text/csv' },
   { operationId: 'getProviderEarnings', accept: 'text/csv' },

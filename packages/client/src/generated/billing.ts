@@ -117,6 +117,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/wallet/{walletID}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statement of a wallet
+         * @description From the entries of the ledger, so that `opening` and all lines sum to `closing`. The balance is everything that the wallet has (available, held for rentals, on its way out, and earned by its machines) less what it owes: `total_balance` of the balance, plus unpaid earnings, minus `debt`. What only moves within that (a hold, the request of a withdrawal, a repayment) is no line; a withdrawal is one when it is final. The statement of the platform's wallet includes its own accounts: fees, bad debt, adjustments and dust.
+         *
+         *     Lines are dated by the time in the ids of their journals. The pages of a statement show it as of its first page; 409 `statement_changed` in the rare case that something of the period was posted later. At most 366 days. `Accept: text/csv` or `application/jsonl` returns CSV or JSON lines: with `limit` one page, without it the whole list from `cursor` on, however long. It is read in pages as it is sent; an error in the middle closes the connection before the end of the body.
+         */
+        get: operations["getStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/wallet/{walletID}/transactions": {
         parameters: {
             query?: never;
@@ -2276,6 +2298,55 @@ export interface components {
             /** @description Hours, from 1 minute to 24 hours, rounded to the nearest minute; without it, the rental runs until it is ended or out of funds */
             max_duration_hours?: string;
         };
+        Statement: {
+            wallet_id: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description Exclusive
+             */
+            to: string;
+            /**
+             * @description The balance before the first line of all pages
+             * @example 12.5
+             */
+            opening: string;
+            /**
+             * @description The balance after the last line of all pages
+             * @example 12.5
+             */
+            closing: string;
+            /** @description Oldest first */
+            lines: {
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 */
+                at: string;
+                /** @description The kind of its journal */
+                kind: string;
+                /**
+                 * @description What the wallet got; below zero: what was taken from it
+                 * @example 12.5
+                 */
+                amount: string;
+                /**
+                 * @description The balance after this line
+                 * @example 12.5
+                 */
+                balance: string;
+                transaction_id?: string;
+                session_id?: string;
+                description: string;
+            }[];
+            limit: number;
+            /** @description Cursor of the next page; absent on the last one */
+            next_cursor?: string;
+        };
         Transaction: {
             id: string;
             from_wallet_id?: string;
@@ -2589,6 +2660,10 @@ export interface components {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "month_detached" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
         };
+        GetStatementProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_range" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "month_detached" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "statement_changed" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
+        };
         ListTransactionsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
@@ -2844,6 +2919,7 @@ export type SetOutgoingRequest = components['schemas']['SetOutgoingRequest'];
 export type SetProviderRatesRequest = components['schemas']['SetProviderRatesRequest'];
 export type Spend = components['schemas']['Spend'];
 export type StartSessionRequest = components['schemas']['StartSessionRequest'];
+export type Statement = components['schemas']['Statement'];
 export type Transaction = components['schemas']['Transaction'];
 export type TransactionPage = components['schemas']['TransactionPage'];
 export type Transfer = components['schemas']['Transfer'];
@@ -2868,6 +2944,7 @@ export type ListWalletsProblem = components['schemas']['ListWalletsProblem'];
 export type GetWalletProblem = components['schemas']['GetWalletProblem'];
 export type UpdateWalletProblem = components['schemas']['UpdateWalletProblem'];
 export type GetWalletBalanceProblem = components['schemas']['GetWalletBalanceProblem'];
+export type GetStatementProblem = components['schemas']['GetStatementProblem'];
 export type ListTransactionsProblem = components['schemas']['ListTransactionsProblem'];
 export type GetTransactionProblem = components['schemas']['GetTransactionProblem'];
 export type ChallengeAddressProblem = components['schemas']['ChallengeAddressProblem'];
@@ -3458,6 +3535,102 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["GetWalletBalanceProblem"];
+                };
+            };
+        };
+    };
+    getStatement: {
+        parameters: {
+            query?: {
+                /** @description Defaults to the beginning of `to`'s month (UTC) */
+                from?: string;
+                /** @description Exclusive; defaults to everything so far */
+                to?: string;
+                /** @description Maximum number of entries; by default 100 in JSON, and the whole list in CSV and JSON lines */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                walletID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
+                    "text/csv": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_range`: the range is empty or longer than 366 days */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wallet_not_found`: no such wallet, or not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `month_detached`: the ledger entries of that month have been archived. `statement_changed`: an entry of the period was posted after the first page; read the statement again */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `too_many_lists`: too many whole lists are being sent */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["GetStatementProblem"];
                 };
             };
         };
