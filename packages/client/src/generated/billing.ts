@@ -61,7 +61,7 @@ export interface paths {
         };
         /**
          * List wallets
-         * @description The caller's own wallets; administrators and callers with `billing:read` see all wallets. At most 1,000 are listed.
+         * @description The caller's own wallets; administrators and callers with `billing:read` see all wallets.
          */
         get: operations["listWallets"];
         put?: never;
@@ -832,9 +832,109 @@ export interface paths {
         };
         /**
          * List wallets in debt
-         * @description Those that have owed for longest first: renters for rentals that ran on after their funds were gone, owners for refunds of what was already paid out. For administrators, and service accounts with `billing:read`.
+         * @description Those that have owed for longest first: renters for rentals that ran on after their funds were gone, owners for refunds of what was already paid out. For administrators, and service accounts with `billing:read`. `Accept: text/csv` or `application/jsonl` returns CSV or JSON lines: with `limit` one page, without it the whole list from `cursor` on, however long. It is read in pages as it is sent; an error in the middle closes the connection before the end of the body.
          */
         get: operations["listDebtors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payouts of all owners
+         * @description Newest first. For administrators, and service accounts with `billing:read`. `Accept: text/csv` or `application/jsonl` returns CSV or JSON lines: with `limit` one page, without it the whole list from `cursor` on, however long. It is read in pages as it is sent; an error in the middle closes the connection before the end of the body.
+         */
+        get: operations["listAllPayouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List audit events
+         * @description What administrators, and the service itself, have done; newest first. `Accept: text/csv` or `application/jsonl` returns CSV or JSON lines: with `limit` one page, without it the whole list from `cursor` on, however long. It is read in pages as it is sent; an error in the middle closes the connection before the end of the body.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/revenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the revenue by day
+         * @description From the entries of the ledger, oldest day first; at most 366 days. `fees`, `bad_debt` and `adjustments` are the changes of the platform's accounts of these names, without the collection of fees by its wallet, so they agree with the trial balance. For administrators, and service accounts with `billing:read`. `Accept: text/csv` or `application/jsonl` returns CSV or JSON lines: with `limit` one page, without it the whole list from `cursor` on, however long. It is read in pages as it is sent; an error in the middle closes the connection before the end of the body.
+         */
+        get: operations["getRevenue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/journals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List journals
+         * @description Everything that was posted to the ledger, newest first. On a large ledger, combine `account` and `kind` with `from` and `to`. For administrators, and service accounts with `billing:read`. `Accept: text/csv` or `application/jsonl` returns CSV or JSON lines: with `limit` one page, without it the whole list from `cursor` on, however long. It is read in pages as it is sent; an error in the middle closes the connection before the end of the body.
+         */
+        get: operations["listJournals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/trial-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the trial balance
+         * @description The balances of all accounts that were ever posted to, by name; debits and credits of all pages are equal. All pages are of the same `at`. For administrators, and service accounts with `billing:read`. `Accept: text/csv` or `application/jsonl` returns CSV or JSON lines: with `limit` one page, without it the whole list from `cursor` on, however long. It is read in pages as it is sent; an error in the middle closes the connection before the end of the body.
+         */
+        get: operations["getTrialBalance"];
         put?: never;
         post?: never;
         delete?: never;
@@ -917,7 +1017,7 @@ export interface paths {
         };
         /**
          * List transfers of all wallets
-         * @description Withdrawals, payouts and sweeps, newest first.
+         * @description Withdrawals, payouts and sweeps, newest first. `Accept: text/csv` or `application/jsonl` returns CSV or JSON lines: with `limit` one page, without it the whole list from `cursor` on, however long. It is read in pages as it is sent; an error in the middle closes the connection before the end of the body.
          */
         get: operations["listTransfers"];
         put?: never;
@@ -1043,9 +1143,41 @@ export interface components {
             amount: string;
             reason: string;
         };
+        AllPayoutsPage: {
+            payouts: components["schemas"]["Payout"][];
+            /** @description Number of entries of all pages; absent if there are more than 10000 */
+            total?: number;
+            limit: number;
+            /** @description Cursor of the next page; absent on the last one */
+            next_cursor?: string;
+        };
         AssignDepositRequest: {
             /** Format: uuid */
             wallet_id: string;
+        };
+        AuditEvent: {
+            /** @description Ascending in the order in which events were recorded */
+            position: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            at: string;
+            actor: string;
+            action: string;
+            target: string;
+            request_id?: string;
+            detail: {
+                [key: string]: unknown;
+            };
+        };
+        AuditPage: {
+            audit: components["schemas"]["AuditEvent"][];
+            /** @description Number of entries of all pages; absent if there are more than 10000 */
+            total?: number;
+            limit: number;
+            /** @description Cursor of the next page; absent on the last one */
+            next_cursor?: string;
         };
         BillingHistoryPage: {
             records: components["schemas"]["BillingRecord"][];
@@ -1150,6 +1282,8 @@ export interface components {
         };
         DebtorPage: {
             debtors: components["schemas"]["Debtor"][];
+            /** @description Number of entries of all pages; absent if there are more than 10000 */
+            total?: number;
             limit: number;
             /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;
@@ -1311,6 +1445,32 @@ export interface components {
             /** @constant */
             status: "healthy";
             service: string;
+        };
+        Journal: {
+            id: string;
+            /**
+             * Format: date-time
+             * @description The time in its id, by which it belongs to a day and a month
+             */
+            at: string;
+            kind: string;
+            /** @description They sum to zero */
+            lines: {
+                account: string;
+                /**
+                 * @description Above zero: a credit
+                 * @example 12.5
+                 */
+                amount: string;
+            }[];
+            transaction_id?: string;
+            session_id?: string;
+        };
+        JournalPage: {
+            journals: components["schemas"]["Journal"][];
+            limit: number;
+            /** @description Cursor of the next page; absent on the last one */
+            next_cursor?: string;
         };
         LinkAddressRequest: {
             address: string;
@@ -2183,6 +2343,46 @@ export interface components {
             /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;
         };
+        Revenue: {
+            days: components["schemas"]["RevenueDay"][];
+            /** @description Number of entries of all pages; absent if there are more than 10000 */
+            total?: number;
+            limit: number;
+            /** @description Cursor of the next page; absent on the last one */
+            next_cursor?: string;
+        };
+        RevenueDay: {
+            /**
+             * Format: date
+             * @description A UTC day
+             */
+            day: string;
+            /**
+             * @description What rentals cost, paid or owed
+             * @example 12.5
+             */
+            charges: string;
+            /**
+             * @description The platform's share of what was paid and repaid, less what refunds gave back
+             * @example 12.5
+             */
+            fees: string;
+            /**
+             * @description What renters got back, cancelled debts included; what an owner owes of a refund counts when it is repaid
+             * @example 12.5
+             */
+            refunds: string;
+            /**
+             * @description Below zero: what the platform lost with debts that were written off
+             * @example 12.5
+             */
+            bad_debt: string;
+            /**
+             * @description Below zero: what the platform gave to wallets, or lost on the chain
+             * @example 12.5
+             */
+            adjustments: string;
+        };
         SessionResponse: {
             session: components["schemas"]["RentalSession"];
             /**
@@ -2445,9 +2645,42 @@ export interface components {
         } | null;
         TransferPage: {
             transfers: components["schemas"]["Transfer"][];
+            /** @description Number of entries of all pages; absent if there are more than 10000 */
+            total?: number;
             limit: number;
             /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;
+        };
+        TrialBalance: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            at: string;
+            accounts: components["schemas"]["TrialBalanceAccount"][];
+            /** @description Number of entries of all pages; absent if there are more than 10000 */
+            total?: number;
+            limit: number;
+            /** @description Cursor of the next page; absent on the last one */
+            next_cursor?: string;
+        };
+        TrialBalanceAccount: {
+            account: string;
+            /**
+             * @description The balance, if it is a debit; else 0
+             * @example 12.5
+             */
+            debit: string;
+            /**
+             * @description The balance, if it is a credit; else 0
+             * @example 12.5
+             */
+            credit: string;
+            /**
+             * @description credit minus debit
+             * @example 12.5
+             */
+            balance: string;
         };
         Unhealthy: {
             /** @constant */
@@ -2614,6 +2847,11 @@ export interface components {
         };
         WalletList: {
             wallets: components["schemas"]["Wallet"][];
+            /** @description Number of entries of all pages; absent if there are more than 10000 */
+            total?: number;
+            limit: number;
+            /** @description Cursor of the next page; absent on the last one */
+            next_cursor?: string;
         };
         WithdrawRequest: {
             /** @description If present, must equal the id in the path */
@@ -2646,7 +2884,7 @@ export interface components {
         };
         ListWalletsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetWalletProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2814,7 +3052,27 @@ export interface components {
         };
         ListDebtorsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        ListAllPayoutsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        ListAuditProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        GetRevenueProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_range" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "month_detached" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        ListJournalsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        GetTrialBalanceProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "month_detached" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetNotificationsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2838,7 +3096,7 @@ export interface components {
         };
         ListTransfersProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RetryTransferProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2869,7 +3127,10 @@ export interface components {
 }
 export type AddressChallenge = components['schemas']['AddressChallenge'];
 export type AdjustmentRequest = components['schemas']['AdjustmentRequest'];
+export type AllPayoutsPage = components['schemas']['AllPayoutsPage'];
 export type AssignDepositRequest = components['schemas']['AssignDepositRequest'];
+export type AuditEvent = components['schemas']['AuditEvent'];
+export type AuditPage = components['schemas']['AuditPage'];
 export type BillingHistoryPage = components['schemas']['BillingHistoryPage'];
 export type BillingRecord = components['schemas']['BillingRecord'];
 export type CalculatePriceRequest = components['schemas']['CalculatePriceRequest'];
@@ -2887,6 +3148,8 @@ export type EarningsDay = components['schemas']['EarningsDay'];
 export type EndSessionRequest = components['schemas']['EndSessionRequest'];
 export type FailSessionRequest = components['schemas']['FailSessionRequest'];
 export type Healthy = components['schemas']['Healthy'];
+export type Journal = components['schemas']['Journal'];
+export type JournalPage = components['schemas']['JournalPage'];
 export type LinkAddressRequest = components['schemas']['LinkAddressRequest'];
 export type LinkedAddress = components['schemas']['LinkedAddress'];
 export type LinkedAddressList = components['schemas']['LinkedAddressList'];
@@ -2913,6 +3176,8 @@ export type Refund = components['schemas']['Refund'];
 export type RefundRequest = components['schemas']['RefundRequest'];
 export type RentalSession = components['schemas']['RentalSession'];
 export type RentalSessionPage = components['schemas']['RentalSessionPage'];
+export type Revenue = components['schemas']['Revenue'];
+export type RevenueDay = components['schemas']['RevenueDay'];
 export type SessionResponse = components['schemas']['SessionResponse'];
 export type SetNotificationsRequest = components['schemas']['SetNotificationsRequest'];
 export type SetOutgoingRequest = components['schemas']['SetOutgoingRequest'];
@@ -2925,6 +3190,8 @@ export type TransactionPage = components['schemas']['TransactionPage'];
 export type Transfer = components['schemas']['Transfer'];
 export type TransferDecisionRequest = components['schemas']['TransferDecisionRequest'];
 export type TransferPage = components['schemas']['TransferPage'];
+export type TrialBalance = components['schemas']['TrialBalance'];
+export type TrialBalanceAccount = components['schemas']['TrialBalanceAccount'];
 export type Unhealthy = components['schemas']['Unhealthy'];
 export type UpdateWalletRequest = components['schemas']['UpdateWalletRequest'];
 export type UsageAnswer = components['schemas']['UsageAnswer'];
@@ -2983,6 +3250,11 @@ export type DecideDisputeProblem = components['schemas']['DecideDisputeProblem']
 export type AdjustWalletProblem = components['schemas']['AdjustWalletProblem'];
 export type WriteOffDebtProblem = components['schemas']['WriteOffDebtProblem'];
 export type ListDebtorsProblem = components['schemas']['ListDebtorsProblem'];
+export type ListAllPayoutsProblem = components['schemas']['ListAllPayoutsProblem'];
+export type ListAuditProblem = components['schemas']['ListAuditProblem'];
+export type GetRevenueProblem = components['schemas']['GetRevenueProblem'];
+export type ListJournalsProblem = components['schemas']['ListJournalsProblem'];
+export type GetTrialBalanceProblem = components['schemas']['GetTrialBalanceProblem'];
 export type GetNotificationsProblem = components['schemas']['GetNotificationsProblem'];
 export type SetNotificationsProblem = components['schemas']['SetNotificationsProblem'];
 export type GetOutgoingProblem = components['schemas']['GetOutgoingProblem'];
@@ -3106,6 +3378,12 @@ export interface operations {
             query?: {
                 user_id?: string;
                 wallet_type?: "user" | "provider" | "platform";
+                /** @description Maximum number of wallets (default 1000) */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                /** @description Number of entries to skip */
+                offset?: number;
             };
             header?: never;
             path?: never;
@@ -3113,7 +3391,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The wallets, oldest first */
+            /** @description A page, oldest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7064,7 +7342,7 @@ export interface operations {
     listDebtors: {
         parameters: {
             query?: {
-                /** @description Maximum number of entries (default 100) */
+                /** @description Maximum number of entries; by default 100 in JSON, and the whole list in CSV and JSON lines */
                 limit?: number;
                 /** @description next_cursor of the previous page */
                 cursor?: string;
@@ -7084,6 +7362,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DebtorPage"];
+                    "text/csv": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `validation_failed`: the request is invalid; `errors` names what */
@@ -7113,7 +7393,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `too_many_lists`: too many whole lists are being sent */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7129,6 +7409,427 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ListDebtorsProblem"];
+                };
+            };
+        };
+    };
+    listAllPayouts: {
+        parameters: {
+            query?: {
+                status?: "pending" | "confirmed" | "failed" | "cancelled";
+                owner_id?: string;
+                wallet_id?: string;
+                /** @description Created at or after this time */
+                from?: string;
+                /** @description Created before this time */
+                to?: string;
+                /** @description Maximum number of entries; by default 100 in JSON, and the whole list in CSV and JSON lines */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                /** @description Number of entries to skip */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllPayoutsPage"];
+                    "text/csv": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `too_many_lists`: too many whole lists are being sent */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ListAllPayoutsProblem"];
+                };
+            };
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description A user id, a client id, or `billing` for the service itself */
+                actor?: string;
+                /** @description For example `wallet.adjusted` */
+                action?: string;
+                /** @description The id of the wallet, transaction or rental */
+                target?: string;
+                /** @description At or after this time */
+                from?: string;
+                /** @description Before this time */
+                to?: string;
+                /** @description Maximum number of entries; by default 100 in JSON, and the whole list in CSV and JSON lines */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                /** @description Number of entries to skip */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                    "text/csv": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `too_many_lists`: too many whole lists are being sent */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ListAuditProblem"];
+                };
+            };
+        };
+    };
+    getRevenue: {
+        parameters: {
+            query?: {
+                /** @description Defaults to midnight (UTC) 30 days before `to` */
+                from?: string;
+                /** @description Exclusive; defaults to now */
+                to?: string;
+                /** @description Maximum number of entries; by default 100 in JSON, and the whole list in CSV and JSON lines */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                /** @description Number of entries to skip */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Revenue"];
+                    "text/csv": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_range`: the range is empty or longer than 366 days */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `month_detached`: the ledger entries of that month have been archived */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `too_many_lists`: too many whole lists are being sent */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["GetRevenueProblem"];
+                };
+            };
+        };
+    };
+    listJournals: {
+        parameters: {
+            query?: {
+                /** @description For example `deposit`; docs/JOURNALS.md has all kinds */
+                kind?: string;
+                /** @description For example `platform:fees` */
+                account?: string;
+                transaction_id?: string;
+                session_id?: string;
+                /** @description At or after this time */
+                from?: string;
+                /** @description Before this time */
+                to?: string;
+                /** @description Maximum number of entries; by default 100 in JSON, and the whole list in CSV and JSON lines */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                /** @description Number of entries to skip */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JournalPage"];
+                    "text/csv": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `too_many_lists`: too many whole lists are being sent */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ListJournalsProblem"];
+                };
+            };
+        };
+    };
+    getTrialBalance: {
+        parameters: {
+            query?: {
+                /** @description The balances before this time; defaults to now */
+                at?: string;
+                /** @description Maximum number of entries; by default 100 in JSON, and the whole list in CSV and JSON lines */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                /** @description Number of entries to skip */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialBalance"];
+                    "text/csv": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `month_detached`: the ledger entries of that month have been archived */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `too_many_lists`: too many whole lists are being sent */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["GetTrialBalanceProblem"];
                 };
             };
         };
@@ -7543,7 +8244,11 @@ export interface operations {
                 status?: "awaiting_approval" | "pending" | "processing" | "confirmed" | "failed" | "cancelled" | "needs_review";
                 kind?: "withdrawal" | "payout" | "sweep";
                 wallet_id?: string;
-                /** @description Maximum number of entries (default 100) */
+                /** @description Created at or after this time */
+                from?: string;
+                /** @description Created before this time */
+                to?: string;
+                /** @description Maximum number of entries; by default 100 in JSON, and the whole list in CSV and JSON lines */
                 limit?: number;
                 /** @description next_cursor of the previous page */
                 cursor?: string;
@@ -7563,6 +8268,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TransferPage"];
+                    "text/csv": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `validation_failed`: the request is invalid; `errors` names what */
@@ -7592,7 +8299,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `too_many_lists`: too many whole lists are being sent */
             503: {
                 headers: {
                     [name: string]: unknown;

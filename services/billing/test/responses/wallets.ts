@@ -9,7 +9,7 @@ const cancelPath = (walletId: string, id: string) => `/api/v1/wallet/${walletId}
 export const order = () => ({ amount: '1', to_address: newAddress() });
 
 /** January 2020, as if it had been closed and its entries dropped. */
-async function archiveMonth(databaseUrl: string, walletId: string): Promise<void> {
+export async function archiveMonth(databaseUrl: string, walletId: string): Promise<void> {
   const month = `insert into closed_months (month) values ('2020-01-01') on conflict do nothing`;
   const balance = `insert into month_balances (month, account_id, balance, entries)
     select '2020-01-01', id, 0, 0 from accounts where wallet_id = $1`;

@@ -3,6 +3,7 @@ import { retryingReads } from '@gridlease/common/database/transaction';
 import { databaseTime } from '../../database/clock.ts';
 import type { BillingTransaction, ReadDeps } from '../../database/database.ts';
 import { BillingError } from '../../http/errors.ts';
+import { findDetachedMonth } from '../ledger/detached-months.ts';
 import { firstJournalAfter, firstJournalAt, monthStart, timeOfJournal } from '../ledger/journal-time.ts';
 import { monthDetached, readPastBalances } from '../ledger/past-balance.ts';
 import { requireWallet } from '../wallets/wallet-access.ts';
@@ -101,7 +102,7 @@ async function openStatement(
   if (to.getTime() - from.getTime() > DAYS_MAX * DAY_MS) {
     throw rangeInvalid(`must be at most ${DAYS_MAX} days before \`to\``);
   }
-  const detached = await store.findDetachedMonth(trx, { from, to });
+  const detached = await findDetachedMonth(trx, { from, to });
   if (detached !== undefined) throw monthDetached(detached);
   const first = firstJournalAt(from);
   // Without an end, the statement has everything so far, also what a replica whose clock is ahead has posted.
