@@ -5,6 +5,7 @@ import { openNatsSubscription } from '@gridlease/common/messaging/nats-subscript
 import type { ContextDatabase, ServiceContext } from '@gridlease/common/service/context';
 import type { ServiceWorker } from '@gridlease/common/service/run';
 import type { AppDeps } from './app.ts';
+import { feeCollection } from './books/fee-collection.ts';
 import { ledgerMonths } from './books/ledger/month-worker.ts';
 import { rollUp } from './books/ledger/roll-up-worker.ts';
 import { type BillingConfig, SERVICE } from './config/config.ts';
@@ -42,6 +43,7 @@ export function billingWorkers(parts: WorkerParts): ServiceWorker[] {
     leased(ledgerMonths({ db, log, onPass: onMonthPass })),
     leased(usageMonths({ db, log, retentionMs, onPass: onUsageMonthPass })),
     leased(ownerRepayments(deps)),
+    leased(feeCollection(db, deps.newId)),
     ticker({ ...deps, log, onTick }),
     { name: 'mails', start: () => mail && startMailWorker({ ...mail, db, holder, onMail, log }) },
     demandWorker(config, deps.demand, log),

@@ -1,7 +1,11 @@
+import { startLeasedWorker } from '@gridlease/common/worker/runner';
+import { until } from '@gridlease/testing/until';
 import { sql } from 'kysely';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { feeCollection } from '../src/books/fee-collection.ts';
 import { formatAmount, parseAmount } from '../src/books/money/amount.ts';
-import { type Body, call, NOWHERE } from './billing.ts';
+import { type Body, call, log, NOWHERE } from './billing.ts';
 import { payOut, refund, unpaidRental, writeOff } from './rental-debts.ts';
 import { end, openRentals, type Rentals, started } from './rentals.ts';
 
@@ -171,6 +175,62 @@ describe('the revenue', () => {
     expect(sum('fees')).toBe(balance('platform:fees'));
     expect(sum('adjustments')).toBe(balance('platform:adjustments'));
     expect(sum('bad_debt')).toBe(balance('platform:bad_debt'));
+  });
+});
+
+describe('the gauges of solvency', () => {
+  it("split what the chain has by the ledger into what is owed and what is the platform's own", async () => {
+    const { body: page } = await call(rentals, 'GET', '/metrics');
+    const gauge = (name: string) => Number(new RegExp(`^${name}\\{[^}]*\\} (.*)$`, 'm').exec(page)?.[1]);
+    const { accounts } = (await get('trial-balance?at=2030-01-01T00:00:00Z')).body;
+    const sum = (pattern: RegExp) =>
+      Number(
+        sumOf(
+          accounts.filter(({ account }: Body) => pattern.test(account)).map(({ balance }: Body) => balance),
+        ),
+      );
+    expect(gauge('billing_ledger_chain_tokens')).toBeCloseTo(-sum(/^chain:/), 9);
+    expect(gauge('billing_liabilities_tokens')).toBeCloseTo(
+      sum(/:(available|locked|pending_out)$|:earned:|^suspense:/),
+      9,
+    );
+    expect(gauge('billing_equity_tokens')).toBeCloseTo(sum(/^platform:(?!claims)/), 9);
+    expect(gauge('billing_liabilities_tokens')).toBeGreaterThan(0);
+    expect(gauge('billing_liabilities_tokens') + gauge('billing_equity_tokens')).toBeCloseTo(0, 9);
+  });
+});
+
+describe('fees', () => {
+  it('that are collected, once a day, are among the transactions of the platform', async () => {
+    const platform = (await call(rentals, 'GET', '/api/v1/wallet?wallet_type=platform')).body.wallets[0];
+    const transactions = async () =>
+      (await call(rentals, 'GET', `/api/v1/wallet/${platform.id}/transactions`)).body.transactions;
+    expect(await transactions()).toEqual([]);
+    const worker = startLeasedWorker({
+      db: rentals.db,
+      holder: 'test',
+      log,
+      ...feeCollection(rentals.db, v7),
+    });
+    try {
+      await until(async () => (await transactions()).length > 0);
+      worker.wake();
+    } finally {
+      await worker.stop();
+    }
+    const collected = await transactions();
+    expect(collected).toMatchObject([
+      {
+        type: 'platform_fee',
+        status: 'confirmed',
+        to_wallet_id: platform.id,
+        amount: platform.available_balance,
+      },
+    ]);
+    const { body } = await call(rentals, 'GET', `/api/v1/wallet/${platform.id}`);
+    expect(body.available_balance).toBe(platform.available_balance);
+    const [journal] = (await get('journals?kind=fees_collected')).body.journals;
+    expect(journal.transaction_id).toBe(collected[0].id);
   });
 });
 
