@@ -5,9 +5,9 @@ import { openNatsSubscription } from '@gridlease/common/messaging/nats-subscript
 import type { ContextDatabase, ServiceContext } from '@gridlease/common/service/context';
 import type { ServiceWorker } from '@gridlease/common/service/run';
 import type { AppDeps } from './app.ts';
-import { feeCollection } from './books/fee-collection.ts';
 import { ledgerMonths } from './books/ledger/month-worker.ts';
 import { rollUp } from './books/ledger/roll-up-worker.ts';
+import { feeCollection } from './books/wallets/fee-collection.ts';
 import { type BillingConfig, SERVICE } from './config/config.ts';
 import type { BillingTables } from './database/database.ts';
 import type { Instruments } from './instruments.ts';

@@ -1,9 +1,9 @@
+import { sql } from 'kysely';
 import type { BillingTransaction } from '../database/database.ts';
 import { walletNotFound } from './errors.ts';
 import { getAccountByCode, lockWalletAccounts, postJournals, readTailedBalance } from './ledger/store.ts';
 import { greatest } from './money/amount.ts';
 import { feesCollected } from './postings.ts';
-import { insertTransaction } from './transactions/store.ts';
 
 const FEES = 'platform:fees';
 
@@ -29,13 +29,19 @@ export async function collectFees(
   const fees = await getAccountByCode(trx, FEES);
   const { journalId: id, walletId } = order;
   await postJournals(trx, [feesCollected({ id, reference: id, wallet, fees, amount })]);
-  await insertTransaction(trx, {
-    id,
-    ...(amount > 0n ? { toWalletId: walletId } : { fromWalletId: walletId }),
-    type: 'platform_fee',
-    status: 'confirmed',
-    amount: greatest(amount, -amount),
-    description: amount > 0n ? 'Fees of rentals' : 'Fees returned by refunds',
-  });
+  await trx
+    .insertInto('transactions')
+    .values({
+      id,
+      from_wallet_id: amount > 0n ? null : walletId,
+      to_wallet_id: amount > 0n ? walletId : null,
+      type: 'platform_fee',
+      status: 'confirmed',
+      amount: String(greatest(amount, -amount)),
+      description: amount > 0n ? 'Fees of rentals' : 'Fees returned by refunds',
+      metadata: '{}',
+      confirmed_at: sql<Date>`gridlease_now()`,
+    })
+    .execute();
   return amount;
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { databaseTime } from '../../database/clock.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import { BillingError } from '../../http/errors.ts';
-import { closeMonth } from '../ledger/close-month.ts';
+import { closeMonth, GRACE_SECONDS } from '../ledger/close-month.ts';
 import { findDetachedMonth } from '../ledger/detached-months.ts';
 import { listUnclosedMonths, type Month } from '../ledger/month-store.ts';
 import { monthDetached } from '../ledger/past-balance.ts';
@@ -70,10 +70,11 @@ export async function exportMonth(db: Database, { month, folder, gzip }: ExportO
 /** Closes the month and the earlier ones that are still open, oldest first. */
 async function closeUntil(db: Database, month: Month): Promise<Month[]> {
   const open = await listUnclosedMonths(db, month);
-  const { to } = exportedMonth(month);
   // Before an earlier month is closed for one that cannot be.
-  if (open.length > 0 && to >= (await databaseTime(db))) {
-    throw new BillingError('conflict', 'month_not_over', `The month ${month} is not over yet.`);
+  const closable = new Date(exportedMonth(month).to.getTime() + GRACE_SECONDS * 1_000);
+  if (open.length > 0 && closable > (await databaseTime(db))) {
+    const message = `The month ${month} is not over yet: it can be exported from ${closable.toISOString()} on.`;
+    throw new BillingError('conflict', 'month_not_over', message);
   }
   for (const one of open) await closeMonth(db, one);
   return open;

@@ -24,7 +24,7 @@ export interface StoredFile {
 }
 
 /** Lines that are written at once. */
-const BATCH = 500;
+const BATCH = 100;
 
 /** Passes bytes on, counted and hashed. */
 function meter() {

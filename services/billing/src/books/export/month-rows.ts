@@ -5,7 +5,7 @@ import { firstJournalAt, monthStart } from '../ledger/journal-time.ts';
 import { IS_PLATFORMS, OF_SESSION } from '../statements/store.ts';
 
 /** Rows that are in memory at a time, of each cursor. */
-const FETCH = 2_000;
+const FETCH = 250;
 
 /** The month that is exported. */
 export interface ExportedMonth {

@@ -1,8 +1,8 @@
 import type { LeasedWork } from '@gridlease/common/worker/runner';
 import { sql } from 'kysely';
-import type { BillingTables, BillingTransaction, Database } from '../database/database.ts';
-import { collectFees } from './fees.ts';
-import { lockWallet } from './wallets/store.ts';
+import type { BillingTables, BillingTransaction, Database } from '../../database/database.ts';
+import { collectFees } from '../fees.ts';
+import { lockWallet } from './store.ts';
 
 /** How often the day is looked at. */
 const INTERVAL_MS = 10 * 60_000;
