@@ -1,7 +1,8 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getAccountByCode } from '../src/books/ledger/store.ts';
+import { move } from '../src/books/ledger/journal.ts';
+import { getAccountByCode, lockAccountsOf, postJournals } from '../src/books/ledger/store.ts';
 import { formatAmount, parseAmount } from '../src/books/money/amount.ts';
 import { type Body, call, NOWHERE } from './billing.ts';
 import { creditWallet } from './debts.ts';
@@ -225,6 +226,32 @@ describe('the statement of a wallet', () => {
     expect(parseLines((await get('application/jsonl', `&cursor=${cursor}`)).body)).toEqual(lines.slice(2));
   });
 
+  it('comes whole however many pages it is read in', async () => {
+    const wallet = (await rentals.renter('0')).id;
+    const count = 2_345;
+    await inTransaction(rentals.db, async (trx) => {
+      const from = await getAccountByCode(trx, 'platform:adjustments');
+      const { available } = await lockAccountsOf(trx, wallet);
+      const journals = Array.from({ length: count }, (_, at) => ({
+        // A few hours each, so that they are of four months.
+        id: idAt(new Date(Date.parse('2026-01-01T00:00:00Z') + at * 4_000_000).toISOString()),
+        kind: 'adjustment' as const,
+        entries: move(from, available, BigInt(at + 1)),
+      }));
+      await postJournals(trx, journals);
+    });
+    const period = '?from=2026-01-01T00:00:00Z&to=2026-06-01T00:00:00Z';
+    const get = async (accept: string) =>
+      (await call(rentals, 'GET', path(wallet, period), undefined, { accept })).body;
+    const lines = parseLines(await get('application/jsonl'));
+    expect(lines.map(({ amount }) => units(amount))).toEqual(
+      Array.from({ length: count }, (_, at) => BigInt(at + 1)),
+    );
+    expect(units(lines.at(-1)?.balance)).toBe(BigInt((count * (count + 1)) / 2));
+    expect((await get('text/csv')).split('\r\n')).toHaveLength(count + 2);
+    expect((await statementOf(wallet, `${period}&limit=1000`)).lines).toEqual(lines);
+  });
+
   it.each([
     ['from=2026-03-02T00:00:00Z&to=2026-03-02T00:00:00Z', 'invalid_range'],
     ['from=2025-01-01T00:00:00Z&to=2026-03-01T00:00:00Z', 'invalid_range'],
@@ -237,7 +264,7 @@ describe('the statement of a wallet', () => {
   });
 });
 
-const parseLines = (text: string) =>
+const parseLines = (text: string): Body[] =>
   text
     .split('\n')
     .slice(0, -1)
