@@ -18,6 +18,7 @@ import { claimsMigration } from './0017_claims.ts';
 import { waitingTransfersMigration } from './0018_waiting_transfers.ts';
 import { frozenWalletsMigration } from './0019_frozen_wallets.ts';
 import { quotesAndSpendLimitsMigration } from './0021_quotes_and_spend_limits.ts';
+import { readingMigration } from './0022_reading.ts';
 import { webhooksMigration } from './0023_webhooks.ts';
 import { correctionsMigration } from './0024_corrections.ts';
 import { knownTokenMigration } from './0025_known_token.ts';
@@ -43,6 +44,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018_waiting_transfers': waitingTransfersMigration,
   '0019_frozen_wallets': frozenWalletsMigration,
   '0021_quotes_and_spend_limits': quotesAndSpendLimitsMigration,
+  '0022_reading': readingMigration,
   '0023_webhooks': webhooksMigration,
   '0024_corrections': correctionsMigration,
   '0025_known_token': knownTokenMigration,

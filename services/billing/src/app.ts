@@ -1,6 +1,11 @@
 import accepts from '@fastify/accepts';
 import { countOutcomes } from '@gridlease/common/http/outcomes';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '@gridlease/common/http/server';
+import { createWholeLists } from '@gridlease/common/http/whole-list';
+import { auditRoutes } from './books/audit/routes.ts';
+import { journalRoutes } from './books/journals/routes.ts';
+import { revenueRoutes } from './books/revenue/routes.ts';
+import { statementRoutes } from './books/statements/routes.ts';
 import { transactionRoutes } from './books/transactions/routes.ts';
 import { walletRoutes } from './books/wallets/routes.ts';
 import type { WalletDeps } from './books/wallets/service.ts';
@@ -24,6 +29,7 @@ import { webhookDeliveryRoutes } from './notices/webhooks/delivery-routes.ts';
 import { webhookRoutes } from './notices/webhooks/routes.ts';
 import type { WebhookDeps } from './notices/webhooks/service.ts';
 import { earningsRoutes } from './owners/earnings/routes.ts';
+import { allPayoutRoutes } from './owners/payouts/admin-routes.ts';
 import { payoutRoutes } from './owners/payouts/routes.ts';
 import type { PayoutDeps } from './owners/payouts/service.ts';
 import { historyRoutes } from './rentals/history/routes.ts';
@@ -100,7 +106,9 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
+  const sendWholeList = createWholeLists({ requestTimeoutMs: deps.http.requestTimeoutMs });
   await app.register(walletRoutes(deps));
+  await app.register(statementRoutes({ ...deps, sendWholeList }));
   await app.register(transactionRoutes(deps));
   await app.register(addressRoutes(deps));
   await app.register(depositRoutes(deps));
@@ -117,12 +125,16 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(disputeRoutes(deps));
   await app.register(adjustmentRoutes(deps));
   await app.register(correctionRoutes(deps));
-  await app.register(debtorRoutes(deps));
+  await app.register(debtorRoutes({ ...deps, sendWholeList }));
+  await app.register(allPayoutRoutes({ ...deps, sendWholeList }));
+  await app.register(auditRoutes({ ...deps, sendWholeList }));
+  await app.register(revenueRoutes({ ...deps, sendWholeList }));
+  await app.register(journalRoutes({ ...deps, sendWholeList }));
   await app.register(notificationRoutes(deps));
   await app.register(webhookRoutes(deps));
   await app.register(webhookDeliveryRoutes(deps));
   await app.register(outgoingRoutes(deps));
-  await app.register(transferRoutes(deps));
+  await app.register(transferRoutes({ ...deps, sendWholeList }));
   await app.register(usageRoutes(deps));
   await app.register(reconciliationRoutes(deps));
   return app;

@@ -1,9 +1,12 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { migrateDatabase } from '@gridlease/common/database/migrations';
 import { openDatabase } from '@gridlease/common/database/open';
 import { type ServiceCommand, unexpected } from '@gridlease/common/lifecycle/command';
 import type { ServiceScope, StartOutcome } from '@gridlease/common/lifecycle/service';
 import { v7 as uuidv7 } from 'uuid';
 import { migrations } from '../migrations/index.ts';
+import { exportMonth } from './books/export/export-month.ts';
 import { closeMonth } from './books/ledger/close-month.ts';
 import { parseMonth } from './books/ledger/month-store.ts';
 import { proveLedger } from './books/ledger/proof.ts';
@@ -61,6 +64,35 @@ const closeOneMonth: Job = async (scope, config, [text = '']) => {
   return 'done';
 };
 
+/** The options of `export-month`. @throws TypeError naming the wrong one */
+function exportOptions(args: readonly string[]) {
+  const options = {
+    month: { type: 'string', default: '' },
+    output: { type: 'string' },
+    gzip: { type: 'boolean', default: false },
+  } as const;
+  return parseArgs({ args: [...args], options }).values;
+}
+
+/** `export-month --month 2026-09 [--output <folder>] [--gzip]`: writes a month of the ledger into files. */
+const exportOneMonth: Job = async (scope, config, args) => {
+  const { month, output = `month-${month}`, gzip } = exportOptions(args);
+  const db = openJobDatabase(scope, config);
+  const written = await exportMonth(db, { month, folder: resolve(output), gzip });
+  print({ ...written, memory_mb_max: Math.ceil(process.resourceUsage().maxRSS / 1024) });
+  return 'done';
+};
+
+/** The problem with the arguments of `export-month`. */
+function exportProblem(args: readonly string[]): string | undefined {
+  try {
+    const { month } = exportOptions(args);
+    return parseMonth(month) === undefined ? monthProblem(month, 'export-month --month') : undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 /** `recover [--write-off]`: adopts outgoing transactions that are missing from the books. */
 const recover: Job = async (scope, config, args) => {
   const { chain, addresses, token } = openConfiguredChain(config, scope.log);
@@ -111,8 +143,8 @@ const adoptChain: Job = async (scope, config) => {
   return 'done';
 };
 
-const monthProblem = (text: string) =>
-  `close-month needs a month such as 2026-09, not ${JSON.stringify(text)}`;
+const monthProblem = (text: string, command = 'close-month') =>
+  `${command} needs a month such as 2026-09, not ${JSON.stringify(text)}`;
 
 /** Billing's commands. Each one reads the configuration only after its arguments have been validated. */
 export function createCommands(
@@ -128,6 +160,7 @@ export function createCommands(
     'close-month': command(closeOneMonth, ([text = '', ...more]) =>
       parseMonth(text) === undefined ? monthProblem(text) : unexpected(more),
     ),
+    'export-month': command(exportOneMonth, exportProblem),
     recover: command(recover, (args) => unexpected(args, [WRITE_OFF])),
     'adopt-chain': command(adoptChain),
   };

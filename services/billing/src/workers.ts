@@ -7,6 +7,7 @@ import type { ServiceWorker } from '@gridlease/common/service/run';
 import type { AppDeps } from './app.ts';
 import { ledgerMonths } from './books/ledger/month-worker.ts';
 import { rollUp } from './books/ledger/roll-up-worker.ts';
+import { feeCollection } from './books/wallets/fee-collection.ts';
 import { type BillingConfig, SERVICE } from './config/config.ts';
 import type { BillingTables } from './database/database.ts';
 import type { Instruments } from './instruments.ts';
@@ -44,6 +45,7 @@ export function billingWorkers(parts: WorkerParts): ServiceWorker[] {
     leased(ledgerMonths({ db, log, onPass: onMonthPass })),
     leased(usageMonths({ db, log, retentionMs, onPass: onUsageMonthPass })),
     leased(ownerRepayments(deps)),
+    leased(feeCollection(db, deps.newId)),
     ticker({ ...deps, log, onTick }),
     { name: 'mails', start: () => mail && startMailWorker({ ...mail, db, holder, onMail, log }) },
     {

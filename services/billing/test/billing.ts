@@ -226,7 +226,7 @@ export async function call(
     body: body === undefined ? null : isText ? body : JSON.stringify(body),
   });
   const text = await response.text();
-  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  const isJson = /json(?!l)/.test(response.headers.get('content-type') ?? '');
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 

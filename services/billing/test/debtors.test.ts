@@ -71,7 +71,7 @@ describe('the list of debtors', () => {
   it('has one entry per wallet, those that have owed for longest first, in pages', async () => {
     const own = await open();
     try {
-      expect((await call(own, 'GET', PATH)).body).toEqual({ debtors: [], limit: 100 });
+      expect((await call(own, 'GET', PATH)).body).toEqual({ debtors: [], total: 0, limit: 100 });
       const wallets: string[] = [];
       for (let at = 0; at < 5; at += 1) {
         const { id } = await own.renter('0');

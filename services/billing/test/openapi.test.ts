@@ -39,8 +39,19 @@ function expectDocumented(operation: Operation, response: JsonResponse): void {
 /** Responses with another type than JSON. */
 const OTHER_TYPES = [
   { operationId: 'listTransactions', accept: 'text/csv' },
+  { operationId: 'getStatement', accept: 'text/csv' },
+  { operationId: 'getStatement', accept: 'application/jsonl' },
   { operationId: 'listBillingHistory', accept: 'text/csv' },
   { operationId: 'getSpend', accept: 'text/csv' },
+  ...[
+    'listTransfers',
+    'listAllPayouts',
+    'listAudit',
+    'getRevenue',
+    'listDebtors',
+    'listJournals',
+    'getTrialBalance',
+  ].flatMap((operationId) => ['text/csv', 'application/jsonl'].map((accept) => ({ operationId, accept }))),
   { operationId: 'getProviderEarnings', accept: 'text/csv' },
   { operationId: 'getProviderEarningsByDay', accept: 'text/csv' },
   { operationId: 'listPayouts', accept: 'text/csv' },
@@ -49,6 +60,36 @@ const OTHER_TYPES = [
 
 /** Responses that operations share: without the database, a token, or a role or scope. */
 const GENERIC = ['503', '401', '403'];
+
+/** Operations that return everything they have: what it is is bounded. */
+const BOUNDED = [
+  'getOutgoing',
+  'getProviderEarnings',
+  'getProviderEarningsByDay',
+  'getProviderRates',
+  'getReceipt',
+  'getReconciliation',
+  'getSpend',
+  'listLinkedAddresses',
+];
+
+it('every list without a bound has a cursor', () => {
+  interface Parameters {
+    readonly parameters?: readonly { readonly name: string }[];
+  }
+  const propertiesOf = (schema: { $ref?: string; properties?: object } = {}): object =>
+    schema.$ref === undefined
+      ? (schema.properties ?? {})
+      : propertiesOf(committed.components.schemas[schema.$ref.split('/').at(-1) ?? '']);
+  const unpaged = operations.filter((operation) => {
+    const { parameters = [] }: Parameters = operation as Parameters;
+    const schema = operation.responses['200']?.content?.['application/json']?.schema;
+    const members = Object.values(propertiesOf(schema as object | undefined));
+    const isList = operation.method === 'GET' && members.some(({ type }) => type === 'array');
+    return isList && !parameters.some(({ name }) => name === 'cursor');
+  });
+  expect(unpaged.map(({ operationId }) => operationId).sort()).toEqual(BOUNDED);
+});
 
 describe('every documented response of', () => {
   let chain: TestChain;

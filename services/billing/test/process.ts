@@ -31,13 +31,14 @@ export async function freePort(): Promise<number> {
 async function spawnBilling(
   config: object,
   args: readonly string[] = [],
+  nodeFlags: readonly string[] = [],
 ): Promise<{ process: TestProcess; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-billing-'));
   // JSON is YAML.
   await writeFile(join(folder, 'config.yaml'), JSON.stringify(config));
   const started = await startProcess({
     command: process.execPath,
-    args: [...programArguments(MAIN), ...args],
+    args: [...nodeFlags, ...programArguments(MAIN), ...args],
     env: { PATH: '/usr/bin:/bin', GRIDLEASE_SERVER__DRAIN_DELAY: '0s' },
     cwd: folder,
   });
@@ -45,8 +46,8 @@ async function spawnBilling(
 }
 
 /** Runs a command of `main.ts`; returns its exit code and output. */
-export async function runBilling(config: object, args: readonly string[]) {
-  const { process: started, remove } = await spawnBilling(config, args);
+export async function runBilling(config: object, args: readonly string[], nodeFlags: readonly string[] = []) {
+  const { process: started, remove } = await spawnBilling(config, args, nodeFlags);
   const { code } = await started.exited;
   await remove();
   return { code, lines: started.lines, output: started.lines.join('\n') };

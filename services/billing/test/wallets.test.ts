@@ -192,11 +192,19 @@ describe('a wallet', () => {
     const provider = await openWallet(billing, { user_id, wallet_type: 'provider' });
     const list = async (query: string) =>
       (await call(billing, 'GET', `/api/v1/wallet?user_id=${user_id}${query}`)).body;
-    expect(await list('')).toEqual({ wallets: [user, provider] });
-    expect(await list('&wallet_type=provider&unknown=1')).toEqual({ wallets: [provider] });
-    expect(await list('&wallet_type=')).toEqual({ wallets: [user, provider] });
+    expect(await list('')).toEqual({ wallets: [user, provider], total: 2, limit: 1_000 });
+    expect(await list('&wallet_type=provider&unknown=1')).toEqual({
+      wallets: [provider],
+      total: 1,
+      limit: 1_000,
+    });
+    expect(await list('&wallet_type=')).toEqual({ wallets: [user, provider], total: 2, limit: 1_000 });
     expect((await call(billing, 'GET', '/api/v1/wallet?wallet_type=bank')).status).toBe(400);
-    expect((await call(billing, 'GET', `/api/v1/wallet?user_id=${newUser()}`)).body).toEqual({ wallets: [] });
+    expect((await call(billing, 'GET', `/api/v1/wallet?user_id=${newUser()}`)).body).toEqual({
+      wallets: [],
+      total: 0,
+      limit: 1_000,
+    });
   });
 
   it('is deactivated and reactivated by an explicit update', async () => {

@@ -24,10 +24,30 @@ export interface WholeList<T> {
   /** Reads from the beginning, each page on demand; stops when the signal is aborted. */
   readonly open: (signal: AbortSignal) => AsyncGenerator<ListedPage<T>, undefined>;
   readonly toBody: (entry: T) => unknown;
+  /** How it is written; undefined: as one JSON array. */
+  readonly text?: ListText | undefined;
 }
 
+/** A list as text: `begin`, its entries with `separator` between them, `end`. */
+export interface ListText {
+  /** The Content-Type. */
+  readonly type: string;
+  readonly begin: string;
+  readonly separator: string;
+  readonly end: string;
+  readonly entryOf: (body: unknown) => string;
+}
+
+const JSON_ARRAY: ListText = {
+  type: 'application/json',
+  begin: '[',
+  separator: ',',
+  end: ']',
+  entryOf: (body) => JSON.stringify(body),
+};
+
 /**
- * Sends a list of any length as one JSON array. Errors before the first page are thrown; after that the connection
+ * Sends a list of any length, by default as one JSON array. Errors before the first page are thrown; after that the connection
  * breaks, and the array is never closed.
  *
  * @throws ServiceError 503 `too_many_lists`
@@ -53,7 +73,12 @@ export function createWholeLists(options: WholeListOptions): SendWholeList {
     };
     let { pages, first } = await begin();
     // Most lists are one page: they need no place.
-    if (first.next === undefined) return reply.send(first.entries.map(list.toBody));
+    const { text = JSON_ARRAY } = list;
+    if (first.next === undefined) {
+      const bodies = first.entries.map(list.toBody);
+      if (list.text === undefined) return reply.send(bodies);
+      return reply.type(text.type).send(wholeText(text, bodies));
+    }
     let release = places.tryTake();
     if (release === undefined) {
       // Read again afterwards: waiting requests hold nothing.
@@ -69,31 +94,35 @@ export function createWholeLists(options: WholeListOptions): SendWholeList {
     else gone.signal.addEventListener('abort', release, { once: true });
     // Node's own socket timer, which counts partial writes to a slow reader as progress.
     reply.raw.setTimeout(standstillMs, () => reply.raw.destroy());
-    return sendText(reply, textOfArray(first, pages, list.toBody));
+    const pieces = piecesOf(first, pages, { ...list, text });
+    return reply.type(text.type).send(Readable.from(pieces, { objectMode: false }));
   };
 }
 
-function sendText(reply: FastifyReply, text: AsyncIterable<string>): FastifyReply {
-  return reply.type('application/json').send(Readable.from(text, { objectMode: false }));
+/** A list that is complete, as text. */
+export function wholeText({ begin, separator, end, entryOf }: ListText, bodies: readonly unknown[]): string {
+  return begin + bodies.map(entryOf).join(separator) + end;
 }
 
-async function* textOfArray<T>(
+async function* piecesOf<T>(
   first: ListedPage<T>,
   rest: AsyncGenerator<ListedPage<T>, undefined>,
-  toBody: (entry: T) => unknown,
+  { toBody, text: { begin, separator, end, entryOf } }: WholeList<T> & { readonly text: ListText },
 ): AsyncGenerator<string> {
-  let separator = '[';
+  let before = begin;
+  let isEmpty = true;
   const textsOf = function* ({ entries }: ListedPage<T>) {
     for (let at = 0; at < entries.length; at += ENTRIES_OF_TEXT) {
       const some = entries.slice(at, at + ENTRIES_OF_TEXT);
-      yield separator + some.map((entry) => JSON.stringify(toBody(entry))).join(',');
-      separator = ',';
+      yield before + some.map((entry) => entryOf(toBody(entry))).join(separator);
+      before = separator;
+      isEmpty = false;
     }
   };
   try {
     yield* textsOf(first);
     for await (const page of rest) yield* textsOf(page);
-    yield separator === '[' ? '[]' : ']';
+    yield isEmpty ? begin + end : end;
   } finally {
     await rest.return(undefined);
   }

@@ -279,7 +279,7 @@ export function refundIssued(
 
 /** @param event.amount fees earned since the last collection; if negative, the wallet gives fees back */
 export function feesCollected(
-  event: JournalId & Amount & { readonly wallet: Creditable; readonly fees: Account },
+  event: Referenced & Amount & { readonly wallet: Creditable; readonly fees: Account },
 ): Journal {
   return journal('fees_collected', event, move(event.fees, event.wallet.available, event.amount));
 }

@@ -1,8 +1,9 @@
+import { type ListText, wholeText } from '@gridlease/common/http/whole-list';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 /** The media type of CSV responses. */
-const CSV = 'text/csv';
+export const CSV = 'text/csv';
 
 /** Text that a spreadsheet would interpret as a formula (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/;
@@ -19,8 +20,19 @@ function cell(value: unknown): string {
 
 /** Rows as CSV with a header line; lines end with CRLF. */
 export function toCsv<T>(columns: readonly (keyof T & string)[], rows: readonly T[]): string {
-  const lines = rows.map((row) => columns.map((column) => cell(row[column])).join(','));
-  return [columns.join(','), ...lines, ''].join('\r\n');
+  return wholeText(csvText(columns), rows);
+}
+
+/** How a list is written as CSV. */
+export function csvText(columns: readonly string[]): ListText {
+  return {
+    type: `${CSV}; charset=utf-8`,
+    begin: `${columns.join(',')}\r\n`,
+    separator: '',
+    end: '',
+    entryOf: (row) =>
+      `${columns.map((column) => cell((row as Readonly<Record<string, unknown>>)[column])).join(',')}\r\n`,
+  };
 }
 
 /** Sends the JSON body, or its rows as CSV if `Accept` prefers that. */

@@ -6,7 +6,7 @@ import { z } from 'zod';
 const time = z.iso.datetime().transform((value) => new Date(value));
 
 /** The positions encoded in cursors of lists that are ordered newest first. */
-const createdPlace = z.object({ created_at: time, id: uuid });
+const createdMembers = z.object({ created_at: time, id: uuid });
 const startedPlace = z.object({ started_at: time, id: uuid });
 
 /** The requested part of such a list. */
@@ -25,7 +25,7 @@ interface PageQuery {
 /** The page of a list ordered by creation. @throws ServiceError 400 `invalid_cursor` */
 export function createdPageOf({ cursor, limit, offset }: PageQuery): PageOptions {
   if (cursor === undefined) return { before: undefined, limit, offset };
-  const { created_at: at, id } = decodeCursor(cursor, createdPlace);
+  const { created_at: at, id } = decodeCursor(cursor, createdMembers);
   return { before: { at, id }, limit, offset };
 }
 
@@ -60,7 +60,19 @@ export function cutPage<Body>(
 }
 
 /** The place of an entry in a list ordered by creation. */
-export const createdPlaceOf = ({ created_at, id }: z.input<typeof createdPlace>): Place => ({
+export const createdPlaceOf = ({ created_at, id }: z.input<typeof createdMembers>): Place => ({
   created_at,
   id,
 });
+
+/** The place of an entry in a list ordered by creation, as a value. */
+export interface CreatedPlace {
+  readonly at: Date;
+  readonly id: string;
+}
+
+/** The same, as it is encoded in cursors. */
+export const createdPlace = createdMembers.transform(({ created_at: at, id }): CreatedPlace => ({ at, id }));
+
+export const encodedPlaceOf = ({ createdAt, id }: { readonly createdAt: Date; readonly id: string }) =>
+  createdPlaceOf({ created_at: createdAt.toISOString(), id });

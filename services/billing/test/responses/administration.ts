@@ -3,6 +3,7 @@ import { indebt } from '../rentals.ts';
 import { unattributed } from './deposits.ts';
 import { waiting } from './on-wallet.ts';
 import { ABSENT, ask, type Producers, refusedBodies, reusedKey, type Source } from './source.ts';
+import { archiveMonth } from './wallets.ts';
 
 export async function assign(source: Source, body: object = {}, amount?: bigint): Promise<JsonResponse> {
   const { response } = await unattributed(source, amount);
@@ -88,6 +89,47 @@ const OPEN_TRANSFERS: Record<string, Producers> = {
   },
 };
 
+/** An archived month, as in `WALLETS`. */
+async function archived(source: Source): Promise<void> {
+  await archiveMonth(source.databaseUrl, (await openWallet(source)).id);
+}
+
+const LEDGER: Record<string, Producers> = {
+  listAudit: {
+    200: async (source) => {
+      await call(source, 'POST', OUTGOING, { paused: false, reason: 'it is time' });
+      return call(source, 'GET', '/api/v1/admin/audit?limit=1');
+    },
+    400: ask('GET', '/api/v1/admin/audit?limit=0'),
+  },
+  listJournals: {
+    200: async (source) => {
+      await indebted(source);
+      return call(source, 'GET', '/api/v1/admin/journals?limit=1');
+    },
+    400: ask('GET', '/api/v1/admin/journals?limit=0'),
+  },
+  getTrialBalance: {
+    200: async (source) => {
+      await indebted(source);
+      return call(source, 'GET', '/api/v1/admin/trial-balance?limit=1');
+    },
+    400: ask('GET', '/api/v1/admin/trial-balance?limit=0'),
+    409: async (source) => {
+      await archived(source);
+      return call(source, 'GET', '/api/v1/admin/trial-balance?at=2020-01-15T00:00:00Z');
+    },
+  },
+  getRevenue: {
+    200: ask('GET', '/api/v1/admin/revenue?limit=2'),
+    400: ask('GET', '/api/v1/admin/revenue?limit=0'),
+    409: async (source) => {
+      await archived(source);
+      return call(source, 'GET', '/api/v1/admin/revenue?from=2020-01-15T00:00:00Z&to=2020-01-16T00:00:00Z');
+    },
+  },
+};
+
 const OUTGOING = '/api/v1/admin/outgoing';
 export const ADMINISTRATION: Record<string, Producers> = {
   ...OPEN_TRANSFERS,
@@ -129,5 +171,6 @@ export const ADMINISTRATION: Record<string, Producers> = {
     400: ask('POST', `${OUTGOING}/recover`, { write_off: 1 }),
   },
   ...DEBTS,
+  ...LEDGER,
   getReconciliation: { 200: ask('GET', '/api/v1/reconciliation') },
 };

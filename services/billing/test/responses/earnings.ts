@@ -66,6 +66,13 @@ export const EARNINGS: Record<string, Producers> = {
       return keyedTwice(source, path, order, { ...order, amount: '0.002' });
     },
   },
+  listAllPayouts: {
+    200: async (source) => {
+      await payout(source, await earned(source), { to_address: newAddress() });
+      return call(source, 'GET', '/api/v1/admin/payouts?limit=1');
+    },
+    400: ask('GET', '/api/v1/admin/payouts?limit=0'),
+  },
   listPayouts: {
     200: async (source) => {
       const id = await earned(source);

@@ -9,8 +9,8 @@ const cancelPath = (walletId: string, id: string) => `/api/v1/wallet/${walletId}
 export const order = () => ({ amount: '1', to_address: newAddress() });
 
 /** January 2020, as if it had been closed and its entries dropped. */
-async function archiveMonth(databaseUrl: string, walletId: string): Promise<void> {
-  const month = `insert into closed_months (month) values ('2020-01-01')`;
+export async function archiveMonth(databaseUrl: string, walletId: string): Promise<void> {
+  const month = `insert into closed_months (month) values ('2020-01-01') on conflict do nothing`;
   const balance = `insert into month_balances (month, account_id, balance, entries)
     select '2020-01-01', id, 0, 0 from accounts where wallet_id = $1`;
   await adminQuery(month, [], databaseUrl);
@@ -45,6 +45,22 @@ export const WALLETS: Record<string, Producers> = {
       const { id } = await openWallet(source);
       await archiveMonth(source.databaseUrl, id);
       return call(source, 'GET', `/api/v1/wallet/${id}/balance?at=2020-01-15T00:00:00Z`);
+    },
+  },
+  getStatement: {
+    ...onWallet('GET', '/statement'),
+    200: async (source) => {
+      const { id } = await openFundedWallet(source, source.chain, 1n);
+      return call(source, 'GET', `/api/v1/wallet/${id}/statement?limit=1`);
+    },
+    409: async (source) => {
+      const { id } = await openWallet(source);
+      await archiveMonth(source.databaseUrl, id);
+      return call(
+        source,
+        'GET',
+        `/api/v1/wallet/${id}/statement?from=2020-01-15T00:00:00Z&to=2020-02-15T00:00:00Z`,
+      );
     },
   },
   listTransactions: {

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
  * The history of every wallet sums to its balance: what its transactions brought it less what they took from it is what
  * it has available, held and on its way out, and what its machines have earned. What a lock sets aside stays its own. A
  * payment counts while its rental runs. Who owns the machine gets payments and repayments, and gives refunds, without
- * the platform's fee. Fees that the platform's wallet collects are no transactions.
+ * the platform's fee.
  */
 export async function wrongHistories({ db }: World): Promise<string[]> {
   const { rows } = await sql<{ id: string; has: string; sums: string }>`
@@ -18,9 +18,6 @@ export async function wrongHistories({ db }: World): Promise<string[]> {
       select to_wallet_id as id, case when type = 'refund' then amount else net end as amount from shown
       union all
       select from_wallet_id, -(case when type = 'refund' then net else amount end) from shown
-      union all
-      select a.wallet_id, e.amount from journals j join entries e on e.journal_id = j.id
-      join accounts a on a.id = e.account_id where j.kind = 'fees_collected'
     ), summed as (
       select id, sum(amount) as amount from moved group by id
     ), kept as (

@@ -4,7 +4,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { collectFees } from '../../src/books/fees.ts';
 import { closeMonth } from '../../src/books/ledger/close-month.ts';
 import { proveLedger } from '../../src/books/ledger/proof.ts';
-import { balanceOf } from '../billing.ts';
+import { parseAmount } from '../../src/books/money/amount.ts';
+import { balanceOf, call } from '../billing.ts';
 import { end, usageOf } from '../rentals.ts';
 import { DEBT, type Debtors, HOLD, openDebtors, settlePayout } from './debts-scene.ts';
 import { type BeforeWithDebts, readWallets } from './recorded-responses.ts';
@@ -294,5 +295,26 @@ describe('after an upgrade', () => {
     await setDatabaseTime(database.url, '2026-11-03T00:00:00Z');
     expect(await closeMonth(scene.books.db, '2026-10')).toMatchObject({ month: '2026-10' });
     expect(await findings()).toEqual([]);
+  });
+
+  it('every wallet has a statement that adds up, and collections of fees are transactions', async () => {
+    const { billing } = debtors;
+    const wallets = await query<{ id: string; worth: string }>(`
+      select w.id, sum(a.balance)::text as worth from wallets w join accounts a on a.wallet_id = w.id
+      where w.wallet_type <> 'platform' group by w.id`);
+    expect(wallets.length).toBeGreaterThan(5);
+    for (const { id, worth } of wallets) {
+      const path = `/api/v1/wallet/${id}/statement?from=2026-08-01T00:00:00Z`;
+      const { status, body } = await call(billing, 'GET', `${path}&limit=1000`);
+      expect([status, body.opening, parseAmount(body.closing)]).toEqual([200, '0', BigInt(worth)]);
+      expect(body.lines.at(-1)?.balance ?? '0').toBe(body.closing);
+    }
+    const path = `/api/v1/wallet/${walletOf('platform')}/transactions?type=platform_fee`;
+    const { transactions } = (await call(billing, 'GET', path)).body;
+    const [collected] = await query<{ sum: string }>(`
+      select sum(e.amount)::text as sum from journals j join entries e on e.journal_id = j.id
+      join accounts a on a.id = e.account_id where j.kind = 'fees_collected' and a.kind = 'available'`);
+    expect(transactions).toMatchObject([{ status: 'confirmed', to_wallet_id: walletOf('platform') }]);
+    expect(parseAmount(transactions[0].amount)).toBe(BigInt(collected?.sum ?? '0'));
   });
 });

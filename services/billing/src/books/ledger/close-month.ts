@@ -14,7 +14,7 @@ import {
  * written, by a clock that may be slightly off, so entries of the month can arrive minutes after its end. The
  * database would refuse an entry that arrives after the month was closed.
  */
-const GRACE_SECONDS = 86_400;
+export const GRACE_SECONDS = 86_400;
 
 /**
  * Closes a month permanently: the closing balance of each account is written to `month_balances`, and the

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BillingTransaction } from '../../database/database.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 
 /** A calendar month in UTC, such as `2026-09`. */
 export type Month = string;
@@ -75,4 +75,26 @@ export async function insertMonthBalances(trx: BillingTransaction, month: Month)
 export async function insertClosedMonth(trx: BillingTransaction, month: Month): Promise<void> {
   await sql`insert into closed_months (month) values (${firstDayOf(month)}::date)`.execute(trx);
   await sql`select guard_closed_month(${firstDayOf(month)}::date)`.execute(trx);
+}
+
+/**
+ * The months up to this one that have to be closed before it is, oldest first, and itself unless it is closed: those
+ * since the last closed month that have journals.
+ */
+export async function listUnclosedMonths(db: Database, month: Month): Promise<Month[]> {
+  const { rows } = await sql<{ month: Month }>`
+    with asked as (
+      select ${firstDayOf(month)}::date as month, (select max(month) from closed_months) as closed,
+        (select id from journals order by id limit 1) as oldest
+    ), first as (
+      select month, greatest(closed + interval '1 month', least(month, coalesce(date_trunc('month', to_timestamp(
+        (('x' || left(replace(oldest::text, '-', ''), 12))::bit(48)::bigint) / 1000.0) at time zone 'UTC'), month)))
+        ::date as since
+      from asked
+    )
+    select to_char(m, 'YYYY-MM') as month from first, generate_series(since, month, interval '1 month') as m
+    where m::date = month or exists (
+      select from journals where id >= uuid7_at(month_start(m::date)) and id < uuid7_at(month_end(m::date)))
+    order by m`.execute(db);
+  return rows.map((row) => row.month);
 }

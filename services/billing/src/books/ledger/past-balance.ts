@@ -64,7 +64,7 @@ export async function readPastBalances(
 /**
  * The requested time lies within a month whose entries were archived; only its closing balances are known.
  */
-function monthDetached(month: string): BillingError {
+export function monthDetached(month: string): BillingError {
   return new BillingError(
     'conflict',
     'month_detached',

@@ -1,8 +1,10 @@
 import { actorOf, allow } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
+import { decodeCursor } from '@gridlease/common/http/page';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { MOVE_MONEY, READ_MONEY } from '../../http/access.ts';
 import { sendCommand, storedJson } from '../../http/command.ts';
+import { createdPlace, createdPlaceOf, cutPage } from '../../http/pages.ts';
 import {
   balanceQuery,
   balanceSchema,
@@ -37,11 +39,9 @@ const listWalletsOperation = {
   operationId: 'listWallets',
   problems: ['not_owner'],
   summary: 'List wallets',
-  description:
-    "The caller's own wallets; administrators and callers with `billing:read` see all wallets. At most " +
-    '1,000 are listed.',
+  description: "The caller's own wallets; administrators and callers with `billing:read` see all wallets.",
   querystring: listWalletsQuery,
-  response: { 200: jsonResponse('The wallets, oldest first', walletListSchema) },
+  response: { 200: jsonResponse('A page, oldest first', walletListSchema) },
 };
 
 const getWalletOperation = {
@@ -100,8 +100,13 @@ export function walletRoutes(deps: service.WalletDeps): FastifyPluginAsyncZod {
       '/api/v1/wallet',
       { schema: listWalletsOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
-        const wallets = await service.listWallets(deps, actorOf(request), request.query);
-        return reply.send({ wallets: wallets.map(bodyOf) });
+        const { limit, cursor, offset, ...filter } = request.query;
+        const after = cursor === undefined ? undefined : decodeCursor(cursor, createdPlace);
+        const asked = { after, limit, offset };
+        const { wallets, total } = await service.listWallets(deps, actorOf(request), filter, asked);
+        const found = wallets.map(bodyOf);
+        const { entries, page } = cutPage(request, reply, { found, limit }, createdPlaceOf);
+        return reply.send({ wallets: entries, total, ...page });
       },
     );
 

@@ -1,5 +1,7 @@
+import { pageQuery } from '@gridlease/common/http/list-query';
 import { optional, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
+import { listMembers } from '../../http/lists.ts';
 import { queryTime, time, userIdText } from '../../http/schemas.ts';
 import { CHAIN_AMOUNT_MAX, formatAmount } from '../money/amount.ts';
 import { amount, amountText, clearableAmount } from '../money/schema.ts';
@@ -7,6 +9,8 @@ import { roundDownToUnit } from '../money/token-unit.ts';
 import { WALLET_TYPES, type Wallet, type WalletBalance } from './wallet.ts';
 
 const ADDRESS_CHARACTERS_MAX = 64;
+/** Clients from before there were pages expect as many in one response. */
+const WALLETS_DEFAULT = 1_000;
 
 const walletType = z.enum(WALLET_TYPES);
 /** Validated by the chain's address rules, which report the exact problem. */
@@ -41,6 +45,11 @@ export const updateWalletRequest = z
 export const listWalletsQuery = z.object({
   user_id: userIdText.optional(),
   wallet_type: walletType.optional(),
+  ...pageQuery,
+  limit: pageQuery.limit
+    .unwrap()
+    .default(WALLETS_DEFAULT)
+    .describe(`Maximum number of wallets (default ${WALLETS_DEFAULT})`),
 });
 
 export const balanceQuery = z.object({
@@ -73,7 +82,9 @@ export const walletSchema = z
   })
   .meta({ id: 'Wallet' });
 
-export const walletListSchema = z.object({ wallets: z.array(walletSchema) }).meta({ id: 'WalletList' });
+export const walletListSchema = z
+  .object({ wallets: z.array(walletSchema), ...listMembers })
+  .meta({ id: 'WalletList' });
 
 export const balanceSchema = z
   .object({

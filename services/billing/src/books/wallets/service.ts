@@ -6,6 +6,8 @@ import { type Outcome, runIdempotent } from '@gridlease/common/idempotency/idemp
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import { requireAdmin } from '../../http/access.ts';
 import type { Command } from '../../http/command.ts';
+import type { ListPage } from '../../http/lists.ts';
+import type { CreatedPlace } from '../../http/pages.ts';
 import { walletAlreadyExists, walletNotFound } from '../errors.ts';
 import type { AccountKind } from '../ledger/accounts.ts';
 import { readPastBalances } from '../ledger/past-balance.ts';
@@ -17,11 +19,6 @@ import { isReached, lockReachedWallet, requireForeignAddress, requireWallet } fr
 
 /** The user id that owns the platform's wallet. */
 const PLATFORM = 'platform';
-/**
- * The most wallets a list returns. Users have one wallet of each type; only lists across all users reach the
- * limit.
- */
-const LIST_MAX = 1_000;
 
 export interface WalletDeps {
   /** Base units in the smallest amount that the token can carry. */
@@ -173,25 +170,31 @@ export async function getWalletAt(deps: WalletDeps, actor: Actor, id: string, at
   });
 }
 
-/** The wallets visible to the actor. @throws ServiceError 403 `not_owner` if `user_id` names another user */
+/**
+ * Lists the wallets visible to the actor, oldest first; one more than the page size if there are more.
+ *
+ * @throws ServiceError 403 `not_owner` if `user_id` names another user
+ */
 export async function listWallets(
   deps: WalletDeps,
   actor: Actor,
   filter: { readonly user_id?: string | undefined; readonly wallet_type?: WalletType | undefined },
-): Promise<WalletView[]> {
+  page: ListPage<CreatedPlace>,
+): Promise<{ readonly wallets: WalletView[]; readonly total: number | undefined }> {
   const { ownerId } = narrowToOwn(actor, filter.user_id, 'user_id');
+  const isCustomers = !isReached(actor, { type: 'platform', userId: PLATFORM });
+  const filters = { userId: ownerId, type: filter.wallet_type, isCustomers };
   return retryingReads(async () => {
-    const page = { userId: ownerId, type: filter.wallet_type, limit: LIST_MAX };
-    const found = await store.listWallets(deps.db, page);
-    const wallets = found.filter((wallet) => isReached(actor, wallet));
+    const wallets = await store.listWallets(deps.db, filters, page);
     const balances = await store.listBalances(
       deps.db,
       wallets.map(({ id }) => id),
     );
-    return wallets.flatMap((wallet) => {
+    const views = wallets.flatMap((wallet) => {
       const balance = balances.get(wallet.id);
       return balance === undefined ? [] : [{ wallet, balance }];
     });
+    return { wallets: views, total: await store.countWallets(deps.db, filters) };
   });
 }
 

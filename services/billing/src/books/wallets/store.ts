@@ -1,5 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { countUpTo } from '../../database/count.ts';
 import type { BillingTransaction, Database, RowOf } from '../../database/database.ts';
+import { andEqual } from '../../database/filters.ts';
+import { type ListPage, TOTAL_MAX } from '../../http/lists.ts';
+import type { CreatedPlace } from '../../http/pages.ts';
 import type { AccountKind } from '../ledger/accounts.ts';
 import type { WalletsTable } from './table.ts';
 import type { Wallet, WalletBalance, WalletType } from './wallet.ts';
@@ -91,19 +95,34 @@ export async function lockWallet(trx: BillingTransaction, id: string): Promise<W
   return row && toWallet(row);
 }
 
-/** The wallets of a user, or of all users if none is given, optionally of one type. Oldest first. */
+export interface WalletFilters {
+  /** Undefined: of all users. */
+  readonly userId: string | undefined;
+  readonly type: WalletType | undefined;
+  /** Without the platform's wallet. */
+  readonly isCustomers?: boolean;
+}
+
+function matching({ userId, type, isCustomers = false }: WalletFilters): RawBuilder<unknown> {
+  return sql`true ${andEqual('user_id', userId)} ${andEqual('wallet_type', type)}
+    ${isCustomers ? sql`and wallet_type <> 'platform'` : sql``}`;
+}
+
+/** Lists wallets, oldest first; one more than the page size if there are more. */
 export async function listWallets(
   db: Database,
-  filter: {
-    readonly userId: string | undefined;
-    readonly type: WalletType | undefined;
-    readonly limit: number;
-  },
+  filters: WalletFilters,
+  { after, limit, offset }: ListPage<CreatedPlace>,
 ): Promise<Wallet[]> {
-  let query = db.selectFrom('wallets').selectAll().orderBy('created_at').orderBy('id').limit(filter.limit);
-  if (filter.userId !== undefined) query = query.where('user_id', '=', filter.userId);
-  if (filter.type !== undefined) query = query.where('wallet_type', '=', filter.type);
-  return (await query.execute()).map(toWallet);
+  const { rows } = await sql<Selectable<WalletsTable>>`
+    select * from wallets where ${matching(filters)}
+      ${after === undefined ? sql`` : sql`and (created_at, id) > (${after.at}, ${after.id})`}
+    order by created_at, id limit ${limit + 1} offset ${offset}`.execute(db);
+  return rows.map(toWallet);
+}
+
+export function countWallets(db: Database, filters: WalletFilters): Promise<number | undefined> {
+  return countUpTo(db, sql`from wallets where ${matching(filters)}`, TOTAL_MAX);
 }
 
 export async function updateWallet(

@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely';
+import { countUpTo } from '../../database/count.ts';
 import type { Database } from '../../database/database.ts';
-import { andEqual } from '../../database/filters.ts';
-import type { PageOptions } from '../../http/pages.ts';
+import { andEqual, andWithin, type Period } from '../../database/filters.ts';
+import { type ListPage, TOTAL_MAX } from '../../http/lists.ts';
+import type { CreatedPlace } from '../../http/pages.ts';
 import type { TransfersTable } from '../transfers/table.ts';
 import type { TransferKind, TransferStatus } from '../transfers/transfer.ts';
 
@@ -14,24 +16,33 @@ type TransferRow = Selectable<TransfersTable> & {
 /** A transfer as operators see it, with its newest attempt; the amount in base units. */
 export type ListedTransfer = Readonly<ReturnType<typeof toListed>>;
 
-export interface TransferFilters {
-  readonly status: TransferStatus | undefined;
-  readonly kind: TransferKind | undefined;
-  readonly walletId: string | undefined;
+export interface TransferFilters extends Period {
+  readonly status?: TransferStatus | undefined;
+  readonly kind?: TransferKind | undefined;
+  readonly walletId?: string | undefined;
 }
 
 /** Lists transfers of all wallets, newest first; one more than the page size if there are more. */
 export async function listTransfers(
   db: Database,
-  { status, kind, walletId }: TransferFilters,
-  { before, limit, offset }: PageOptions,
+  filters: TransferFilters,
+  { after: place, limit, offset }: ListPage<CreatedPlace>,
 ): Promise<ListedTransfer[]> {
-  const after = before === undefined ? sql`` : sql`and (t.created_at, t.id) < (${before.at}, ${before.id})`;
+  const after = place === undefined ? sql`` : sql`and (t.created_at, t.id) < (${place.at}, ${place.id})`;
   const { rows } = await selectTransfers(
-    sql`true ${andEqual('t.status', status)} ${andEqual('t.kind', kind)} ${andEqual('t.wallet_id', walletId)} ${after}
+    sql`${matching(filters)} ${after}
       order by t.created_at desc, t.id desc limit ${limit + 1} offset ${offset}`,
   ).execute(db);
   return rows.map(toListed);
+}
+
+function matching({ status, kind, walletId, ...period }: TransferFilters) {
+  return sql`true ${andEqual('t.status', status)} ${andEqual('t.kind', kind)} ${andEqual('t.wallet_id', walletId)}
+    ${andWithin('t.created_at', period)}`;
+}
+
+export function countListedTransfers(db: Database, filters: TransferFilters): Promise<number | undefined> {
+  return countUpTo(db, sql`from transfers t where ${matching(filters)}`, TOTAL_MAX);
 }
 
 export async function findListedTransfer(db: Database, id: string): Promise<ListedTransfer | undefined> {

@@ -1,17 +1,19 @@
+import { retryingReads } from '@gridlease/common/database/transaction';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
-import { pageMembers, pageQuery } from '@gridlease/common/http/list-query';
 import { optional, text, uuid } from '@gridlease/common/http/schemas';
+import type { SendWholeList } from '@gridlease/common/http/whole-list';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
 import { allowAdmins } from '../../http/access.ts';
 import { requesterOf } from '../../http/command.ts';
-import { createdPageOf, createdPlaceOf, cutPage } from '../../http/pages.ts';
-import { time } from '../../http/schemas.ts';
+import { listMembers, listQuery, listResponse, sendList, WHOLE_LIST_TEXT } from '../../http/lists.ts';
+import { createdPlace, encodedPlaceOf } from '../../http/pages.ts';
+import { queryTime, time } from '../../http/schemas.ts';
 import { TRANSFER_KINDS, TRANSFER_STATUSES, WAITING_FOR } from '../transfers/transfer.ts';
 import { giveBackTransfer, retryTransfer, type TransferDecisionDeps } from './transfer-decisions.ts';
-import { type ListedTransfer, listTransfers } from './transfer-list.ts';
+import { countListedTransfers, type ListedTransfer, listTransfers } from './transfer-list.ts';
 
 const REASON_MAX = 500;
 
@@ -19,7 +21,9 @@ const listTransfersQuery = z.object({
   status: z.enum(TRANSFER_STATUSES).optional(),
   kind: z.enum(TRANSFER_KINDS).optional(),
   wallet_id: uuid.optional(),
-  ...pageQuery,
+  from: queryTime.optional().describe('Created at or after this time'),
+  to: queryTime.optional().describe('Created before this time'),
+  ...listQuery,
 });
 
 const transferParams = z.object({ transferID: uuid });
@@ -51,7 +55,7 @@ const transferSchema = z
   .meta({ id: 'Transfer' });
 
 const transferPageSchema = z
-  .object({ transfers: z.array(transferSchema), ...pageMembers })
+  .object({ transfers: z.array(transferSchema), ...listMembers })
   .meta({ id: 'TransferPage' });
 
 function toTransferBody(transfer: ListedTransfer): z.output<typeof transferSchema> {
@@ -81,9 +85,10 @@ const listTransfersOperation = {
   tags,
   operationId: 'listTransfers',
   summary: 'List transfers of all wallets',
-  description: 'Withdrawals, payouts and sweeps, newest first.',
+  problems: ['too_many_lists'],
+  description: `Withdrawals, payouts and sweeps, newest first. ${WHOLE_LIST_TEXT}`,
   querystring: listTransfersQuery,
-  response: { 200: jsonResponse('A page', transferPageSchema) },
+  response: { 200: listResponse('A page', transferPageSchema) },
 };
 
 const decision = {
@@ -112,16 +117,29 @@ const returnTransferOperation = {
 };
 
 /** Routes for operators to see every transfer and to lead it out of its state. */
-export function transferRoutes(deps: TransferDecisionDeps): FastifyPluginAsyncZod {
+export function transferRoutes(
+  deps: TransferDecisionDeps & { readonly sendWholeList: SendWholeList },
+): FastifyPluginAsyncZod {
   return async (app) => {
     const path = '/api/v1/admin/transfers';
     app.get(path, { schema: listTransfersOperation, onRequest: allowAdmins }, async (request, reply) => {
-      const { limit, offset, cursor, status, kind, wallet_id: walletId } = request.query;
-      const asked = createdPageOf({ cursor, limit, offset });
-      const listed = await listTransfers(deps.db, { status, kind, walletId }, asked);
-      const found = listed.map(toTransferBody);
-      const { entries: transfers, page } = cutPage(request, reply, { found, limit }, createdPlaceOf);
-      return reply.send({ transfers, ...page });
+      const { limit, offset, cursor, wallet_id: walletId, ...others } = request.query;
+      const filters = { walletId, ...others };
+      return sendList(
+        deps.sendWholeList,
+        request,
+        reply,
+        { limit, offset, cursor },
+        {
+          name: 'transfers',
+          columns: transferSchema.keyof().options,
+          place: createdPlace,
+          placeOf: encodedPlaceOf,
+          toBody: toTransferBody,
+          read: (page) => retryingReads(() => listTransfers(deps.db, filters, page)),
+          count: () => retryingReads(() => countListedTransfers(deps.db, filters)),
+        },
+      );
     });
 
     for (const [name, schema, act] of [

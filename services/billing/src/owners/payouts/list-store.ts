@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TransactionStatus } from '../../books/transactions/transaction.ts';
 import type { AttemptState, TransferStatus } from '../../chain/transfers/transfer.ts';
+import { countUpTo } from '../../database/count.ts';
 import type { Database } from '../../database/database.ts';
-import { andEqual } from '../../database/filters.ts';
-import type { PageOptions } from '../../http/pages.ts';
+import { andEqual, andWithin, type Period } from '../../database/filters.ts';
+import { type ListPage, TOTAL_MAX } from '../../http/lists.ts';
+import type { CreatedPlace, PageOptions } from '../../http/pages.ts';
 import type { EarnedAccount } from '../earnings/earned-accounts.ts';
 
 interface PayoutRow {
@@ -46,7 +48,45 @@ export async function listPayouts(
   const walletIds = [...new Set(accounts.map(({ walletId }) => walletId))];
   const accountIds = accounts.map(({ id }) => id);
   const after = before === undefined ? sql`` : sql`and (t.created_at, t.id) < (${before.at}, ${before.id})`;
-  const { rows } = await sql<PayoutRow>`
+  const which = sql`
+    t.wallet_id = any(${walletIds}::uuid[]) ${andEqual('x.status', status)} ${after}
+      and exists (select from payout_parts p where p.transfer_id = t.id and p.account_id = any(${accountIds}::bigint[]))
+    order by t.created_at desc, t.id desc limit ${limit + 1} offset ${offset}`;
+  const { rows } = await selectPayouts(which).execute(db);
+  return rows.map(toPayout);
+}
+
+export interface PayoutFilters extends Period {
+  readonly status?: TransactionStatus | undefined;
+  readonly ownerId?: string | undefined;
+  readonly walletId?: string | undefined;
+}
+
+/** Lists payouts of all owners, newest first; one more than the page size if there are more. */
+export async function listAllPayouts(
+  db: Database,
+  filters: PayoutFilters,
+  { after: place, limit, offset }: ListPage<CreatedPlace>,
+): Promise<Payout[]> {
+  const after = place === undefined ? sql`` : sql`and (t.created_at, t.id) < (${place.at}, ${place.id})`;
+  const { rows } = await selectPayouts(sql`
+    ${matching(filters)} ${after}
+    order by t.created_at desc, t.id desc limit ${limit + 1} offset ${offset}`).execute(db);
+  return rows.map(toPayout);
+}
+
+export function countAllPayouts(db: Database, filters: PayoutFilters): Promise<number | undefined> {
+  const from = sql`from transfers t join transactions x on x.id = t.id join wallets w on w.id = t.wallet_id`;
+  return countUpTo(db, sql`${from} where t.kind = 'payout' and ${matching(filters)}`, TOTAL_MAX);
+}
+
+function matching({ status, ownerId, walletId, ...period }: PayoutFilters) {
+  return sql`true ${andEqual('x.status', status)} ${andEqual('w.user_id', ownerId)} ${andEqual('t.wallet_id', walletId)}
+    ${andWithin('t.created_at', period)}`;
+}
+
+function selectPayouts(which: RawBuilder<unknown>) {
+  return sql<PayoutRow>`
     select t.id, w.user_id as "ownerId", t.amount::text as amount, t.destination, x.status, t.status as stage, t.reason,
       t.not_before as "notBefore", t.scheduled_for as "scheduledFor", t.created_at as "createdAt",
       x.updated_at as "updatedAt", x.confirmed_at as "confirmedAt",
@@ -56,10 +96,7 @@ export async function listPayouts(
           'signedAt', created_at) order by n)
         from transfer_attempts where transfer_id = t.id), '[]') as attempts
     from transfers t join transactions x on x.id = t.id join wallets w on w.id = t.wallet_id
-    where t.wallet_id = any(${walletIds}::uuid[]) and t.kind = 'payout' ${andEqual('x.status', status)} ${after}
-      and exists (select from payout_parts p where p.transfer_id = t.id and p.account_id = any(${accountIds}::bigint[]))
-    order by t.created_at desc, t.id desc limit ${limit + 1} offset ${offset}`.execute(db);
-  return rows.map(toPayout);
+    where t.kind = 'payout' and ${which}`;
 }
 
 function toPayout(row: PayoutRow) {

@@ -9,7 +9,7 @@ import { createdPageOf, cutPage } from '../../http/pages.ts';
 import { providerParams } from '../../market/providers/schema.ts';
 import {
   listPayoutsQuery,
-  type PayoutBody,
+  PAYOUT_COLUMNS,
   payoutAcceptedSchema,
   payoutPageSchema,
   payoutRequest,
@@ -17,20 +17,6 @@ import {
   toPayoutBody,
 } from './schema.ts';
 import * as service from './service.ts';
-
-const COLUMNS = [
-  'payout_id',
-  'owner_id',
-  'amount',
-  'to_address',
-  'status',
-  'stage',
-  'reason',
-  'solana_signature',
-  'scheduled_for',
-  'created_at',
-  'confirmed_at',
-] as const satisfies readonly (keyof PayoutBody)[];
 
 const acceptedResponse = (transaction: Transaction) => storedJson(202, toPayoutAcceptedBody(transaction));
 
@@ -112,7 +98,7 @@ export function payoutRoutes(deps: service.PayoutDeps): FastifyPluginAsyncZod {
           ({ created_at, payout_id }) => ({ created_at, id: payout_id }),
         );
         const json = { payouts, ...page };
-        return sendJsonOrCsv(request, reply, { json, rows: payouts, columns: COLUMNS });
+        return sendJsonOrCsv(request, reply, { json, rows: payouts, columns: PAYOUT_COLUMNS });
       },
     );
   };

@@ -83,6 +83,20 @@ export const payoutSchema = z
 
 export type PayoutBody = z.output<typeof payoutSchema>;
 
+export const PAYOUT_COLUMNS = [
+  'payout_id',
+  'owner_id',
+  'amount',
+  'to_address',
+  'status',
+  'stage',
+  'reason',
+  'solana_signature',
+  'scheduled_for',
+  'created_at',
+  'confirmed_at',
+] as const satisfies readonly (keyof PayoutBody)[];
+
 export const payoutPageSchema = z
   .object({ payouts: z.array(payoutSchema), ...pageMembers })
   .meta({ id: 'PayoutPage' });

@@ -2,12 +2,21 @@ import type { Gauge, Registry } from '@gridlease/common/http/metrics';
 import { TRANSFER_KINDS } from '../../chain/transfers/transfer.ts';
 import type { Database } from '../../database/database.ts';
 import { registerGaugeGroup } from '../../http/gauge-group.ts';
-import { countLiveSessions, countTransfers, type OpenTransfers, readAttention, readDebts } from './store.ts';
+import {
+  countLiveSessions,
+  countTransfers,
+  type OpenTransfers,
+  readAttention,
+  readDebts,
+  readSolvency,
+} from './store.ts';
 
 /** How long values are cached. All replicas report the same values, so aggregate them with max. */
 const AGE_MS = 10_000;
 /** Debts rarely change, and reading them scans every account. */
 const DEBTS_AGE_MS = 300_000;
+/** Reading it adds up the balances of all accounts. */
+const SOLVENCY_AGE_MS = 60_000;
 const UNITS = 1e9;
 const SESSION_STATUSES = ['active', 'grace'] as const;
 
@@ -77,6 +86,7 @@ export function registerGauges(registry: Registry, db: Database): void {
       set: (gauge, { ticksLateSeconds }) => gauge.set(ticksLateSeconds),
     },
   });
+  registerSolvency(registry, db);
   registerGaugeGroup(registry, () => readDebts(db), DEBTS_AGE_MS, {
     billing_debt_tokens: {
       help: 'Total debt of wallets, at most 5 minutes old',
@@ -85,6 +95,24 @@ export function registerGauges(registry: Registry, db: Database): void {
     billing_wallets_in_debt: {
       help: 'Wallets in debt, at most 5 minutes old',
       set: (gauge, { wallets }) => gauge.set(wallets),
+    },
+  });
+}
+
+/** Registers gauges of what the platform owes and has. */
+function registerSolvency(registry: Registry, db: Database): void {
+  registerGaugeGroup(registry, () => readSolvency(db), SOLVENCY_AGE_MS, {
+    billing_ledger_chain_tokens: {
+      help: 'Tokens in all platform accounts by the ledger, at most 1 minute old: liabilities plus equity',
+      set: (gauge, { chain }) => gauge.set(Number(chain) / UNITS),
+    },
+    billing_liabilities_tokens: {
+      help: 'Tokens that belong to customers, at most 1 minute old',
+      set: (gauge, { liabilities }) => gauge.set(Number(liabilities) / UNITS),
+    },
+    billing_equity_tokens: {
+      help: "The platform's own tokens, at most 1 minute old; below zero, it owes more than it has",
+      set: (gauge, { equity }) => gauge.set(Number(equity) / UNITS),
     },
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { IS_PLATFORMS } from '../../books/statements/store.ts';
 import { FROZEN_REASON } from '../../chain/transfers/frozen.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, RowOf } from '../../database/database.ts';
 
 export interface LiveSessions {
   readonly status: 'active' | 'grace';
@@ -87,4 +88,40 @@ export async function readDebts(db: Database): Promise<Debts> {
     select count(*) as wallets, coalesce(sum(abs(balance)), 0)::text as owed
     from accounts where kind = 'debt' and balance <> 0`.execute(db);
   return { wallets: rows[0]?.wallets ?? 0, owed: BigInt(rows[0]?.owed ?? '0') };
+}
+
+/** What the platform has on the chain by its books, what it owes, and what is its own; base units. */
+export interface Solvency {
+  /** The sum of the others. */
+  readonly chain: bigint;
+  /** What wallets of customers have and have earned, and deposits without a known wallet. */
+  readonly liabilities: bigint;
+  /** The platform's wallet, fees, bad debt, adjustments, dust and advances. Below zero: it owes more than it has. */
+  readonly equity: bigint;
+}
+
+/**
+ * Sums the balances of all accounts with their tails, in one snapshot; reads no entries. What customers owe is
+ * neither: `platform:claims` is the counterpart of their debts.
+ */
+export async function readSolvency(db: Database): Promise<Solvency> {
+  const { rows } = await sql<RowOf<Solvency>>`
+    with balances as (
+      select kind, wallet_id, balance as amount from accounts
+      union all
+      select a.kind, a.wallet_id, t.amount from account_tails t join accounts a on a.id = t.account_id
+    ), platform as (
+      select id from wallets where wallet_type = 'platform'
+    ), owned as (
+      select kind, amount, ${IS_PLATFORMS} or wallet_id is not distinct from (select id from platform)
+        and wallet_id is not null as is_platforms from balances
+      where kind not in ('debt', 'platform_claims')
+    )
+    select coalesce(-sum(amount) filter (where kind = 'chain'), 0)::text as chain,
+      coalesce(sum(amount) filter (where kind <> 'chain' and not is_platforms), 0)::text as liabilities,
+      coalesce(sum(amount) filter (where is_platforms), 0)::text as equity
+    from owned`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a sum has one row');
+  return { chain: BigInt(row.chain), liabilities: BigInt(row.liabilities), equity: BigInt(row.equity) };
 }

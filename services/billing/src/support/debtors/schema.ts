@@ -1,13 +1,12 @@
-import { pageMembers, pageQuery } from '@gridlease/common/http/list-query';
-import { decodeCursor } from '@gridlease/common/http/page';
 import { uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
+import { listMembers, listQuery } from '../../http/lists.ts';
 import { time } from '../../http/schemas.ts';
-import type { Debtor, DebtorPage } from './store.ts';
+import type { Debtor, DebtorPlace } from './store.ts';
 
-export const listDebtorsQuery = z.object(pageQuery);
+export const listDebtorsQuery = z.object(listQuery);
 
 const debtorSchema = z
   .object({
@@ -23,21 +22,21 @@ const debtorSchema = z
 type DebtorBody = z.output<typeof debtorSchema>;
 
 export const debtorPageSchema = z
-  .object({ debtors: z.array(debtorSchema), ...pageMembers })
+  .object({ debtors: z.array(debtorSchema), ...listMembers })
   .meta({ id: 'DebtorPage' });
 
 export function toDebtorBody({ walletId, userId, debt, since }: Debtor): DebtorBody {
   return { wallet_id: walletId, user_id: userId, debt: formatAmount(debt), since: since.toISOString() };
 }
 
-const place = z.object({ since: z.iso.datetime().transform((value) => new Date(value)), wallet_id: uuid });
+export const DEBTOR_COLUMNS = debtorSchema.keyof().options;
 
-/** The requested page. @throws ServiceError 400 `invalid_cursor` */
-export function debtorPageOf({ cursor, limit, offset }: z.output<typeof listDebtorsQuery>): DebtorPage {
-  if (cursor === undefined) return { after: undefined, limit, offset };
-  const { since, wallet_id: walletId } = decodeCursor(cursor, place);
-  return { after: { since, walletId }, limit, offset };
-}
+export const debtorPlace = z
+  .object({ since: z.iso.datetime().transform((value) => new Date(value)), wallet_id: uuid })
+  .transform(({ since, wallet_id: walletId }): DebtorPlace => ({ since, walletId }));
 
 /** The place of a debtor in the list, for the cursor. */
-export const placeOf = ({ since, wallet_id }: DebtorBody) => ({ since, wallet_id });
+export const placeOf = ({ since, walletId }: Debtor) => ({
+  since: since.toISOString(),
+  wallet_id: walletId,
+});

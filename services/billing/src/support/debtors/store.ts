@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { countUpTo } from '../../database/count.ts';
 import type { Database, RowOf } from '../../database/database.ts';
+import { type ListPage, TOTAL_MAX } from '../../http/lists.ts';
 
 /** A wallet in debt. */
 export interface Debtor {
@@ -11,12 +13,8 @@ export interface Debtor {
   readonly since: Date;
 }
 
-/** The requested part of the list. */
-export interface DebtorPage {
-  readonly after: Pick<Debtor, 'since' | 'walletId'> | undefined;
-  readonly limit: number;
-  readonly offset: number;
-}
+/** A place in the list. */
+export type DebtorPlace = Pick<Debtor, 'since' | 'walletId'>;
 
 /**
  * Lists wallets in debt, those that have owed for longest first; one more than the page size if there are more.
@@ -24,7 +22,7 @@ export interface DebtorPage {
  */
 export async function listDebtors(
   db: Database,
-  { after, limit, offset }: DebtorPage,
+  { after, limit, offset }: ListPage<DebtorPlace>,
 ): Promise<readonly Debtor[]> {
   const place =
     after === undefined
@@ -42,4 +40,9 @@ export async function listDebtors(
     ) as d join wallets w on w.id = d.wallet_id
     order by d.since, d.wallet_id`.execute(db);
   return rows.map((row) => ({ ...row, debt: BigInt(row.debt) }));
+}
+
+/** Counts wallets in debt by their open claims. */
+export function countDebtors(db: Database): Promise<number | undefined> {
+  return countUpTo(db, sql`distinct debtor_wallet_id from claims where open > 0`, TOTAL_MAX);
 }
