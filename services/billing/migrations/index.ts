@@ -17,6 +17,7 @@ import { postingTimesMigration } from './0016_posting_times.ts';
 import { claimsMigration } from './0017_claims.ts';
 import { waitingTransfersMigration } from './0018_waiting_transfers.ts';
 import { frozenWalletsMigration } from './0019_frozen_wallets.ts';
+import { newAccountsMigration } from './0020_new_accounts.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017_claims': claimsMigration,
   '0018_waiting_transfers': waitingTransfersMigration,
   '0019_frozen_wallets': frozenWalletsMigration,
+  '0020_new_accounts': newAccountsMigration,
 };

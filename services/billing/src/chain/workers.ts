@@ -50,7 +50,10 @@ const BEHIND_REST_MS = 1_000;
 const UNEVEN_RETRY_MS = 15_000;
 
 export interface ChainWorkerOptions
-  extends Pick<TransferDeps, 'chain' | 'addresses' | 'returnPayout' | 'newId' | 'eventSubjectPrefix'>,
+  extends Pick<
+      TransferDeps,
+      'chain' | 'addresses' | 'rules' | 'returnPayout' | 'newId' | 'eventSubjectPrefix'
+    >,
     Pick<ReconciliationDeps, 'token' | 'dustBelow' | 'onCredited' | 'onProof'> {
   readonly config: Pick<BillingConfig, 'blockchain' | 'deposits' | 'withdrawals' | 'reconciliation'>;
   /** False: this installation has no chain, and nothing is started. */

@@ -9,6 +9,7 @@ import type { ReconciliationDeps } from '../../src/chain/reconciliation/reconcil
 import type { SweepDeps } from '../../src/chain/sweeps/sweep.ts';
 import { releaseFrozen } from '../../src/chain/transfers/frozen.ts';
 import { noteLooks, type TransferDeps } from '../../src/chain/transfers/step.ts';
+import type { WithdrawalRules } from '../../src/chain/transfers/wallet-limits.ts';
 import { obstacleOf } from '../../src/chain/workers.ts';
 import type { Database } from '../../src/database/database.ts';
 import type { PricingDeps } from '../../src/market/pricing/service.ts';
@@ -85,6 +86,17 @@ export interface ReplicaOptions {
   readonly openChain: (fate: () => Fate) => Chain;
 }
 
+/** So that every one of them is met. */
+const RULES: WithdrawalRules = {
+  minimum: TOKEN / 100n,
+  newAccountFee: TOKEN / 2n,
+  unit: 1n,
+  transferMax: 80n * TOKEN,
+  dayMax: 150n * TOKEN,
+  approvalThreshold: 15n * TOKEN,
+  addressCooldownSeconds: 20,
+};
+
 /** As the service assembles them. */
 const HOOKS = {
   onCredited: wakeSessionsInGrace,
@@ -119,12 +131,7 @@ export function createReplica(options: ReplicaOptions): Replica {
       clock: now,
       pause: pass,
     },
-    rules: {
-      transferMax: 80n * TOKEN,
-      dayMax: 150n * TOKEN,
-      approvalThreshold: 15n * TOKEN,
-      addressCooldownSeconds: 20,
-    },
+    rules: RULES,
     disputeDelaySeconds: DISPUTE_DELAY_SECONDS,
     providers: createProviders({
       registry: { findMachine: async () => undefined },

@@ -50,6 +50,11 @@ export function greatest(one: bigint, other: bigint): bigint {
   return one > other ? one : other;
 }
 
+/** An amount of zero or more, rounded up to a multiple of the unit. */
+export function roundUp(amount: bigint, unit: bigint): bigint {
+  return ((amount + unit - 1n) / unit) * unit;
+}
+
 /** The sum of the amounts of these. */
 export function sumOf(parts: readonly { readonly amount: bigint }[]): bigint {
   return parts.reduce((sum, { amount }) => sum + amount, 0n);

@@ -86,6 +86,7 @@ function createNoChain(): Chain {
     findStatus: refuse,
     listSignatures: refuse,
     readTokenBalances: refuse,
+    findReceivers: refuse,
     readLamports: refuse,
     signTransfer: refuse,
     send: refuse,
