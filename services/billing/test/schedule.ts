@@ -16,6 +16,8 @@ interface Look {
   readonly cooldownSeconds?: number;
   /** Absent: there are no limits. */
   readonly limits?: TransferLimits;
+  /** Base units; absent: nothing is too small. */
+  readonly minimum?: bigint;
   /** Base units; absent: new accounts are free. */
   readonly newAccountFee?: bigint;
   /** Addresses that have a token account. */
@@ -49,7 +51,7 @@ export function openSchedulingReplica(url: string, newId: () => string = v7): Sc
         onCredited: async () => {},
         disputeDelaySeconds: 0,
         rules: {
-          minimum: 0n,
+          minimum: look.minimum ?? 0n,
           newAccountFee: look.newAccountFee ?? 0n,
           unit: 1n,
           transferMax: look.limits?.transferMax,

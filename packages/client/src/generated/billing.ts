@@ -277,7 +277,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw tokens to a Solana address
-         * @description Reserves the amount immediately and sends it as soon as possible; the transaction is `pending` until it is final. The platform pays the network fee. A transfer to a new address may be delayed, and a large amount may need an administrator's approval; `metadata` says so.
+         * @description Reserves the amount immediately and sends it as soon as possible; the transaction is `pending` until it is final. The platform pays the network fee. If the receiver has no token account yet, `withdrawals.new_account_fee` is kept of the amount for a new one, and shown as `fee`; it returns to the wallet if the account exists when the transfer is signed. A transfer to a new address may be delayed, and a large amount may need an administrator's approval; `metadata` says so.
          */
         post: operations["withdraw"];
         delete?: never;
@@ -632,7 +632,7 @@ export interface paths {
         put?: never;
         /**
          * Request a payout for a machine or owner
-         * @description Reserves the amount immediately, across machines in a single transfer, and sends it as soon as possible; the payout is `pending` until it is final. The platform pays the network fee. Debts of the owner are repaid first. A transfer to a new address may be delayed, and a large amount may need an administrator's approval; `metadata` of the transaction says so. Until its transfer is signed, a payout can be cancelled like a withdrawal.
+         * @description Reserves the amount immediately, across machines in a single transfer, and sends it as soon as possible; the payout is `pending` until it is final. The platform pays the network fee, but not for the receiver's new token account: as in a withdrawal, `withdrawals.new_account_fee` is kept for it. Debts of the owner are repaid first. A transfer to a new address may be delayed, and a large amount may need an administrator's approval; `metadata` of the transaction says so. Until its transfer is signed, a payout can be cancelled like a withdrawal.
          */
         post: operations["requestPayout"];
         delete?: never;
@@ -1434,10 +1434,20 @@ export interface components {
             payout_id: string;
             owner_id: string;
             /**
-             * @description Token amount
+             * @description Taken from the earnings; the receiver gets it less `fee` and `fee_returned`
              * @example 12.5
              */
             amount: string;
+            /**
+             * @description Kept for the receiver's new token account
+             * @example 12.5
+             */
+            fee: string;
+            /**
+             * @description Returned to the owner's wallet, because the token account existed
+             * @example 12.5
+             */
+            fee_returned: string;
             to_address: string;
             /** @enum {string} */
             status: "pending" | "confirmed" | "failed" | "cancelled";
@@ -2334,17 +2344,22 @@ export interface components {
              * @description What keeps it from being sent
              * @enum {string}
              */
-            waiting_for?: "address_cooldown" | "approval" | "hot_wallet_shortage" | "chain_unavailable" | "fee_payer_shortage" | "review" | "frozen";
+            waiting_for?: "address_cooldown" | "approval" | "limit" | "hot_wallet_shortage" | "chain_unavailable" | "fee_payer_shortage" | "receiver_account" | "review" | "frozen";
             /** @description What the newest step reported */
             reason?: string;
             wallet_id: string;
             user_id: string;
             to_address: string;
             /**
-             * @description Token amount
+             * @description What was reserved, the fee included
              * @example 12.5
              */
             amount: string;
+            /**
+             * @description Kept of it for the receiver's new token account
+             * @example 12.5
+             */
+            fee: string;
             /** @description Transactions that were signed for it */
             attempts: number;
             /** @description Those of them that failed; expired ones do not count */
@@ -2549,7 +2564,7 @@ export interface components {
             wallet_id?: string | null;
             /** @description Token amount as a decimal string with at most 9 fractional digits */
             amount: string;
-            /** @description The recipient, in base58; its token account is created if necessary */
+            /** @description The recipient, in base58; a missing token account is created for `withdrawals.new_account_fee` */
             to_address: string;
         };
         WriteOffRequest: {
@@ -2627,7 +2642,7 @@ export interface components {
         };
         WithdrawProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "chain_unavailable" | "daily_limit_exceeded" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_limit_exceeded" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_id_mismatch" | "wallet_in_debt" | "wallet_not_found";
+            code: "ambiguous_request" | "amount_below_minimum" | "bad_request" | "body_too_large" | "chain_unavailable" | "daily_limit_exceeded" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_limit_exceeded" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_id_mismatch" | "wallet_in_debt" | "wallet_not_found";
         };
         CancelWithdrawalProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2635,7 +2650,7 @@ export interface components {
         };
         ApproveWithdrawalProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "daily_limit_exceeded" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_awaiting_approval" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transaction_not_found" | "transfer_limit_exceeded" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_awaiting_approval" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transaction_not_found" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RefuseWithdrawalProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2703,7 +2718,7 @@ export interface components {
         };
         RequestPayoutProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "chain_unavailable" | "daily_limit_exceeded" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "payout_address_missing" | "provider_not_found" | "registry_unavailable" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "several_owners" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_limit_exceeded" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_in_debt";
+            code: "ambiguous_request" | "amount_below_minimum" | "bad_request" | "body_too_large" | "chain_unavailable" | "daily_limit_exceeded" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "payout_address_missing" | "provider_not_found" | "registry_unavailable" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "several_owners" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_limit_exceeded" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_in_debt";
         };
         ListPayoutsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -4371,7 +4386,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `wallet_frozen`: the wallet is frozen (not active). `wallet_in_debt`: the wallet has a debt. `daily_limit_exceeded`: more than a day allows; with `limit`. `transfer_limit_exceeded`: more than one transfer allows; with `limit` */
+            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `wallet_frozen`: the wallet is frozen (not active). `wallet_in_debt`: the wallet has a debt. `amount_below_minimum`: too little to be sent there; with `minimum`. `daily_limit_exceeded`: more than a day allows; with `limit`. `transfer_limit_exceeded`: more than one transfer allows; with `limit` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4569,7 +4584,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `daily_limit_exceeded`: more than a day allows; with `limit`. `transfer_limit_exceeded`: more than one transfer allows; with `limit`. `not_awaiting_approval`: the transaction does not wait for approval */
+            /** @description `not_awaiting_approval`: the transaction does not wait for approval */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5992,7 +6007,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `wallet_frozen`: the wallet is frozen (not active). `wallet_in_debt`: the wallet has a debt. `daily_limit_exceeded`: more than a day allows; with `limit`. `transfer_limit_exceeded`: more than one transfer allows; with `limit`. `payout_address_missing`: the owner has no payout address. `several_owners`: the machine was sold; with `owner_ids` */
+            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `wallet_frozen`: the wallet is frozen (not active). `wallet_in_debt`: the wallet has a debt. `amount_below_minimum`: too little to be sent there; with `minimum`. `daily_limit_exceeded`: more than a day allows; with `limit`. `transfer_limit_exceeded`: more than one transfer allows; with `limit`. `payout_address_missing`: the owner has no payout address. `several_owners`: the machine was sold; with `owner_ids` */
             409: {
                 headers: {
                     [name: string]: unknown;

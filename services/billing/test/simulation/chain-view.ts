@@ -109,7 +109,7 @@ export function createChainView(options: ViewOptions): Chain {
         };
       }),
     findReceivers: (owners) => call('findReceivers', (slot) => receiversAt(options, owners, slot)),
-    readLamports: () => call('readLamports', () => LAMPORTS - truth.spent().lamports),
+    readLamports: () => call('readLamports', () => LAMPORTS - truth.spent()),
     signTransfer: (order) => call('signTransfer', (slot) => sign(options, order, slot)),
     send: (bytes, { isFirst }) => call('send', () => send(options, decode(bytes), isFirst)),
     checkExpiry: (attempt) =>

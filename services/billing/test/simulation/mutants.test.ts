@@ -62,6 +62,7 @@ type CodeMistake =
   | 'rounds each refund'
   | 'forgets refunds'
   | 'forgets its account'
+  | 'gives accounts away'
   | ClaimMistake;
 
 /** The mistake that the code makes which both processes run; nothing but this file's simulations sees it. */
@@ -84,6 +85,17 @@ vi.mock(import('../../src/owners/payouts/parts-store.ts'), async (original) => {
         .where('accounts.kind', '=', 'available')
         .executeTakeFirstOrThrow();
       return [{ accountId: id, amount: sumOf(parts) }];
+    },
+  };
+});
+
+vi.mock(import('../../src/chain/transfers/receiver.ts'), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    async planReceiver(...given) {
+      const plan = await real.planReceiver(...given);
+      return plan && made.mistake === 'gives accounts away' ? { ...plan, newAccount: undefined } : plan;
     },
   };
 });
@@ -189,6 +201,11 @@ const MUTANTS: readonly Mutant[] = [
     inCode: 'repays the newest first',
     noticedBy: 27,
     says: /it repays .* before/,
+  },
+  {
+    mistake: 'creates accounts for receivers at the expense of the platform',
+    inCode: 'gives accounts away',
+    says: /nobody was charged/,
   },
   {
     mistake: 'credits a repayment to another than the creditor',

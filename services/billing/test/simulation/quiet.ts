@@ -12,6 +12,7 @@ import { endSession } from '../../src/rentals/sessions/service.ts';
 import { decideDispute } from '../../src/support/disputes/service.ts';
 import type { Model } from './model.ts';
 import { ASKED, TRACE } from './operation.ts';
+import { LIMITS } from './replica.ts';
 import { TOKEN, type World } from './world.ts';
 
 const ROUND_MS = 6_000;
@@ -28,6 +29,8 @@ const TREASURY = 5_000n * TOKEN;
 export async function becomeQuiet(world: World, model: Model): Promise<void> {
   const { weather, replicas, pass, trace } = world;
   const [{ deps }, other] = replicas;
+  Object.assign(world.limits, LIMITS);
+  openReceivers(world, model);
   Object.assign(weather, { unavailable: 0, falseNull: 0, badSend: 0, lags: [0, 1] });
   await setOutgoing(deps, ASKED, { isPaused: false, reason: undefined });
   model.attemptsAtPause = undefined;
@@ -98,6 +101,11 @@ async function unfreezeAll({ db, replicas: [{ deps }] }: World): Promise<void> {
   const frozen = await db.selectFrom('wallets').select('id').where('is_active', '=', false).execute();
   for (const { id } of frozen)
     await updateWallet(deps, 'anybody', id, { is_active: true, solana_address: undefined });
+}
+
+/** What waits for the account of its receiver waits until there is one. */
+function openReceivers({ chain, change }: World, { destinations }: Model): void {
+  for (const destination of destinations) chain.give(change(destination, 1n));
 }
 
 /** The platform's owner puts tokens in, so that no withdrawal waits for a sweep that a person must look at. */

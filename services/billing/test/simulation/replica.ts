@@ -9,7 +9,7 @@ import type { ReconciliationDeps } from '../../src/chain/reconciliation/reconcil
 import type { SweepDeps } from '../../src/chain/sweeps/sweep.ts';
 import { releaseFrozen } from '../../src/chain/transfers/frozen.ts';
 import { noteLooks, type TransferDeps } from '../../src/chain/transfers/step.ts';
-import type { WithdrawalRules } from '../../src/chain/transfers/wallet-limits.ts';
+import type { TransferLimits, WithdrawalRules } from '../../src/chain/transfers/wallet-limits.ts';
 import { obstacleOf } from '../../src/chain/workers.ts';
 import type { Database } from '../../src/database/database.ts';
 import type { PricingDeps } from '../../src/market/pricing/service.ts';
@@ -78,6 +78,8 @@ export interface ReplicaOptions {
   readonly addresses: AddressRules;
   readonly token: { readonly mint: string; readonly program: 'token' };
   readonly newId: () => string;
+  /** As they are now. */
+  readonly limits: TransferLimits;
   readonly now: () => number;
   /** Time that passes while the process waits. */
   readonly pass: (milliseconds: number) => Promise<void>;
@@ -86,13 +88,14 @@ export interface ReplicaOptions {
   readonly openChain: (fate: () => Fate) => Chain;
 }
 
+/** What a transfer and a day may be, while nobody lowers it. */
+export const LIMITS = { transferMax: 80n * TOKEN, dayMax: 150n * TOKEN };
+
 /** So that every one of them is met. */
-const RULES: WithdrawalRules = {
+const RULES: Omit<WithdrawalRules, keyof typeof LIMITS> = {
   minimum: TOKEN / 100n,
   newAccountFee: TOKEN / 2n,
   unit: 1n,
-  transferMax: 80n * TOKEN,
-  dayMax: 150n * TOKEN,
   approvalThreshold: 15n * TOKEN,
   addressCooldownSeconds: 20,
 };
@@ -131,7 +134,9 @@ export function createReplica(options: ReplicaOptions): Replica {
       clock: now,
       pause: pass,
     },
-    rules: RULES,
+    get rules() {
+      return { ...RULES, ...options.limits };
+    },
     disputeDelaySeconds: DISPUTE_DELAY_SECONDS,
     providers: createProviders({
       registry: { findMachine: async () => undefined },

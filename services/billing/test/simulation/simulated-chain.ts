@@ -115,14 +115,17 @@ export class SimulatedChain {
     this.#landed.push({ signature, slot: this.slot, error: undefined, tokenChanges, memos: [] });
   }
 
-  /** What transactions that sign with the platform's key have cost it, those that failed included. */
-  spent(): { readonly lamports: bigint; readonly accounts: readonly string[] } {
+  /** The token accounts that the platform's transactions have created, at its expense. */
+  created(): readonly { readonly signature: string; readonly account: string }[] {
+    return this.#landed.flatMap(({ signature }) =>
+      (this.#created.get(signature) ?? []).map((account) => ({ signature, account })),
+    );
+  }
+
+  /** Lamports that the platform's transactions have cost it, those that failed included. */
+  spent(): bigint {
     const own = this.#landed.filter(({ memos }) => memos[0]?.startsWith('gridlease:'));
-    const accounts = own.flatMap(({ signature }) => this.#created.get(signature) ?? []);
-    return {
-      lamports: BigInt(own.length) * FEE_LAMPORTS + BigInt(accounts.length) * RENT_LAMPORTS,
-      accounts,
-    };
+    return BigInt(own.length) * FEE_LAMPORTS + BigInt(this.created().length) * RENT_LAMPORTS;
   }
 
   /** Whether a transaction names the account, also when it failed. */

@@ -13,7 +13,7 @@ import type { BillingTables, Database } from '../../src/database/database.ts';
 import { DEPOSIT_SEED, log, openBillingDatabase } from '../billing.ts';
 import { createChainView, type ViewOptions, type Weather } from './chain-view.ts';
 import { createPlatformKeys } from './platform-keys.ts';
-import { createReplica, type Replica } from './replica.ts';
+import { createReplica, LIMITS, type Replica } from './replica.ts';
 import { SimulatedChain } from './simulated-chain.ts';
 
 const BEGIN = Date.parse('2030-01-10T12:00:00Z');
@@ -33,6 +33,8 @@ export interface World {
   readonly addresses: AddressRules;
   /** Gives every process a new platform key and returns its address; undefined once there were enough rotations. */
   readonly changePlatformKey: () => string | undefined;
+  /** What may leave, which operators change. */
+  readonly limits: typeof LIMITS;
   /** Whose each machine is now. */
   readonly owners: Map<string, string>;
   readonly token: { readonly mint: string; readonly program: 'token' };
@@ -87,6 +89,7 @@ export async function openWorld(
   const weather: Weather = { unavailable: 0, falseNull: 0, badSend: 0, lags: [0, 0] };
   const owners = new Map<string, string>(MACHINES.map((machine) => [machine, OWNERS[0]]));
   const newId = idsOf(random, clock.now);
+  const limits = { ...LIMITS };
   const view: Omit<ViewOptions, 'fate'> = { truth: chain, weather, random, addresses, accountOf, token };
   const replicaOf = (name: string) =>
     createReplica({
@@ -95,6 +98,7 @@ export async function openWorld(
       addresses,
       token,
       newId,
+      limits,
       now: clock.now,
       pass: clock.pass,
       ownerOf: (machine) => owners.get(machine) ?? machine,
@@ -109,6 +113,7 @@ export async function openWorld(
     replicas: [replicaOf('A'), replicaOf('B')],
     addresses,
     changePlatformKey: platformKeys.change,
+    limits,
     owners,
     token,
     trace: [],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatAmount, parseAmount, parseNumber } from './amount.ts';
+import { formatAmount, parseAmount, parseNumber, roundUp } from './amount.ts';
 
 const units = fc.bigInt({ min: -(10n ** 37n), max: 10n ** 37n });
 
@@ -65,5 +65,16 @@ describe('amounts as JSON numbers', () => {
   it.each([Number.NaN, Number.POSITIVE_INFINITY, 1e-10, 0.1 + 0.2, 1234567890.1234567, 1e30])(
     '%s has too many digits or is none',
     (value) => expect(parseNumber(value)).toBeUndefined(),
+  );
+});
+
+it('an amount is rounded up to the unit of the mint, and never beyond the next one', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 0, max: 9 }), (amount, digits) => {
+      const unit = 10n ** BigInt(digits);
+      const rounded = roundUp(amount, unit);
+      expect(rounded % unit).toBe(0n);
+      expect(rounded >= amount && rounded - amount < unit).toBe(true);
+    }),
   );
 });
