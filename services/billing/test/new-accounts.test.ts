@@ -218,7 +218,10 @@ describe('receivers without a token account', () => {
       expect(transfers.map(({ waiting_for }: Body) => waiting_for)).toEqual(
         Array(2).fill('receiver_account'),
       );
-      expect((await call(billing, 'POST', `${pathOf(wallet, second)}/cancel`)).body.status).toBe('cancelled');
+      const { body: metrics } = await call(billing, 'GET', '/metrics');
+    // Nothing that an operator is to be woken up for.
+    expect(metrics).toMatch(/^billing_transfers_oldest_seconds\{[^}]*status="pending"[^}]*\} 0$/m);
+    expect((await call(billing, 'POST', `${pathOf(wallet, second)}/cancel`)).body.status).toBe('cancelled');
       await chain.untilFinal(await chain.giveTokens(to, 1n));
       await call(billing, 'POST', `/api/v1/admin/transfers/${first}/retry`, {});
       expect(await untilStatus(billing, wallet.id, first, 'confirmed')).toMatchObject({
