@@ -360,3 +360,13 @@ it(
     }
   },
 );
+
+it('books and chain have not differed while any of this was under way', async () => {
+  const found = await adminQuery<{ is_even: boolean }>(
+    'select distinct is_even from reconciliations',
+    [],
+    billing.databaseUrl,
+  );
+  expect(found).toEqual([{ is_even: true }]);
+  expect((await call(billing, 'GET', '/api/v1/admin/outgoing')).body.frozen).toBe(false);
+});

@@ -22,6 +22,8 @@ const ROUNDS_MAX = 200;
 const FULL_EVERY = 2;
 /** Rounds after which whatever customers sent has landed or never will. */
 const ROUNDS_MIN = 20;
+/** By then those have an account that somebody pays for. */
+const RECEIVERS_ROUND = 12;
 const DUE_MAX = 200;
 const TREASURY = 5_000n * TOKEN;
 
@@ -30,7 +32,6 @@ export async function becomeQuiet(world: World, model: Model): Promise<void> {
   const { weather, replicas, pass, trace } = world;
   const [{ deps }, other] = replicas;
   Object.assign(world.limits, LIMITS);
-  openReceivers(world, model);
   Object.assign(weather, { unavailable: 0, falseNull: 0, badSend: 0, lags: [0, 1] });
   await setOutgoing(deps, ASKED, { isPaused: false, reason: undefined });
   model.attemptsAtPause = undefined;
@@ -44,6 +45,7 @@ export async function becomeQuiet(world: World, model: Model): Promise<void> {
   fillHotAccount(world, model);
   for (let round = 1; round <= ROUNDS_MAX; round += 1) {
     await pass(ROUND_MS);
+    if (round === RECEIVERS_ROUND) openReceivers(world, model);
     await confirmDeposits(deps, TRACE);
     const isFull = round % FULL_EVERY === 0;
     if (isFull) await lookAtEverything(world);
