@@ -157,13 +157,13 @@ interface Mutant {
 }
 
 const MUTANTS: readonly Mutant[] = [
-  { mistake: 'signs again without waiting for expiry', mutation: signsAgainWithoutWaiting, noticedBy: 24 },
+  { mistake: 'signs again without waiting for expiry', mutation: signsAgainWithoutWaiting, noticedBy: 6 },
   {
     mistake: 'returns the money while the outcome is unknown',
     mutation: takesUnknownForFailed,
-    noticedBy: 9,
+    noticedBy: 2,
   },
-  { mistake: 'credits what is not final', mutation: takesConfirmedForFinal, noticedBy: 12 },
+  { mistake: 'credits what is not final', mutation: takesConfirmedForFinal, noticedBy: 10 },
   { mistake: 'sends transactions that it has not stored', mutation: showsWhatIsNotStored, noticedBy: 8 },
   { mistake: 'pays a wrong amount', mutation: paysTwiceAsMuch, noticedBy: 10 },
   {
