@@ -58,7 +58,7 @@ export async function becomeQuiet(world: World, model: Model): Promise<void> {
       return;
     }
   }
-  throw new Error(`${await countOpen(world)} things are still under way when everything should be over`);
+  throw new Error(`still under way when everything should be over: ${await describeOpen(world)}`);
 }
 
 async function endAllSessions({ db, replicas: [{ deps }] }: World): Promise<void> {
@@ -126,4 +126,14 @@ async function countOpen({ db }: World): Promise<number> {
     select (select count(*) from transfers where status in ('awaiting_approval', 'pending', 'processing'))::integer
       + (select count(*) from deposits where status = 'pending')::integer as count`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+async function describeOpen({ db }: World): Promise<string> {
+  const { rows } = await sql<{ what: string }>`
+    select kind || ' ' || t.id || ' ' || t.status || ' waits for ' || coalesce(waiting_for, 'nothing') || ', '
+      || coalesce(reason, 'no reason') || ', attempts ' || t.attempts || ', amount ' || amount || ', to ' || destination as what
+    from transfers t where status in ('awaiting_approval', 'pending', 'processing')
+    union all
+    select 'deposit ' || id from deposits where status = 'pending'`.execute(db);
+  return rows.map(({ what }) => what).join('; ');
 }

@@ -98,11 +98,15 @@ export class SimulatedChain {
   /** Whether a token account was there at the end of a slot: something came to it, and it was not closed since. */
   existsAt(tokenAccount: string, slot = this.slot): boolean {
     let exists = false;
+    let last = 0;
     for (const { slot: at, error, signature, tokenChanges } of this.#landed) {
-      if (error !== undefined || at > slot) continue;
-      if (this.#closed.get(signature) === tokenAccount) exists = false;
-      else if (tokenChanges.some((one) => one.tokenAccount === tokenAccount && one.change > 0n))
-        exists = true;
+      // What was given out of nothing stands before what is older.
+      if (error !== undefined || at > slot || at < last) continue;
+      const isClosed = this.#closed.get(signature) === tokenAccount;
+      if (!isClosed && !tokenChanges.some((one) => one.tokenAccount === tokenAccount && one.change > 0n))
+        continue;
+      exists = !isClosed;
+      last = at;
     }
     return exists;
   }
