@@ -51,7 +51,10 @@ afterEach(async () => {
 });
 afterAll(() => billing.close());
 
-const pause = (paused: boolean) => call(billing, 'PUT', '/api/v1/admin/outgoing', { paused });
+async function pause(paused: boolean, target: Target = billing): Promise<void> {
+  const { status } = await call(target, 'POST', '/api/v1/admin/outgoing', { paused });
+  if (status !== 200) throw new Error(`a pause responded with ${status}`);
+}
 const lamports = () => chain.connection.getBalance(payer, 'confirmed');
 const accountOf = (owner: string) =>
   getAssociatedTokenAddressSync(chain.mint.publicKey, new PublicKey(owner));
@@ -334,7 +337,7 @@ it(
       const text = `insert into withdrawal_addresses (wallet_id, address, first_named_at) values ($1, $2, ${since})`;
       await adminQuery(text, [wallet.id, known], own.databaseUrl);
       const ask = (amount: string, to_address: string) => withdraw(own, wallet.id, { amount, to_address });
-      const setPaused = (paused: boolean) => call(own, 'PUT', '/api/v1/admin/outgoing', { paused });
+      const setPaused = (paused: boolean) => pause(paused, own);
       await setPaused(true);
       const first = await ask('5', newAddress());
       expect(first.body.metadata.waiting_for).toBe('address_cooldown');
