@@ -36,6 +36,7 @@ function wallet(owner: string) {
 const hot = account('chain: hot wallet', false);
 const depositAddress = account('chain: deposit address', true);
 const fees = account('platform: fees', false);
+const networkFees = account('platform: network fees', false);
 const claims = account('platform: claims', false);
 const advances = account('platform: advanced', false);
 const badDebt = account('platform: bad debt', false);
@@ -48,6 +49,7 @@ const platform = wallet("platform's wallet");
 const earned = account('owner: earned by a machine', true);
 
 const amount = 10n * TOKEN;
+const accountFee = TOKEN / 2n;
 /** What every example has in common; each says what differs. */
 const common = {
   id: '',
@@ -119,6 +121,16 @@ const EXAMPLES: Readonly<Record<keyof typeof postings, Example>> = {
   transferSettled: {
     'The withdrawal is final on the chain': postings.transferSettled('withdrawal', common),
     'A payout is final on the chain': postings.transferSettled('payout', ofOwner),
+    'A withdrawal of 10 is final that created a token account for its receiver': postings.transferSettled(
+      'withdrawal',
+      { ...common, amount: amount - accountFee, kept: { account: networkFees, amount: accountFee } },
+    ),
+  },
+  networkFeeReturned: {
+    'The receiver of a withdrawal or payout had a token account after all': postings.networkFeeReturned({
+      ...common,
+      amount: accountFee,
+    }),
   },
   withdrawalReturned: {
     'The withdrawal failed or was cancelled': postings.withdrawalReturned(common),

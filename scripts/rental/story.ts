@@ -97,10 +97,12 @@ async function payOut({ billing, openPayee, tell }: Story, providerID: string): 
     `The machine has earned ${earned.total_earnings}, of which ${earned.available_earnings} can be paid out.`,
   );
   const payee = openPayee();
-  const { payout_id, amount } = await orThrow(
+  const { payout_id, amount, transaction } = await orThrow(
     billing.POST('/api/v1/provider/{providerID}/payout', { params, body: { to_address: payee.address } }),
   );
-  tell(`Alice asks for it at ${payee.address}: payout ${payout_id} of ${amount}.`);
+  tell(
+    `Alice asks for it at ${payee.address}: payout ${payout_id} of ${amount}, of which ${transaction.fee} are for her new account there.`,
+  );
   for (const deadline = Date.now() + PAYOUT_MS; ; await delay(PAYOUT_POLL_MS)) {
     const { payouts } = await orThrow(billing.GET('/api/v1/provider/{providerID}/payouts', { params }));
     const payout = payouts.find((one) => one.payout_id === payout_id);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { endRental } from '@gridlease/client/billing';
-import { openSite, startPlatform } from '@gridlease/testing/running-platform';
+import { chargeNoReceivers, openSite, startPlatform } from '@gridlease/testing/running-platform';
 import { until } from '@gridlease/testing/until';
 import { expect, it } from 'vitest';
 import { listen } from './killed-processes/event-stream.ts';
@@ -28,6 +28,7 @@ async function finish(works: readonly Work[], upload: ResumableUpload): Promise<
 
 it('each service and the gateway are killed under load and replaced, and nothing is lost, doubled or offline', async () => {
   const site = await openSite();
+  await chargeNoReceivers(site);
   const platform = await startPlatform(site, ['--secure']);
   const { url } = platform;
   const place = await openMarketplace(await internalsOf(site, url), url, PATIENT);

@@ -15,6 +15,8 @@ it('a whole rental is played through on a platform whose hours pass in a minute,
   expect(Number(total)).toBeGreaterThan(0.9);
   expect(Math.round((Number(provider) + Number(fee)) * 1e9)).toBe(Math.round(Number(total) * 1e9));
   const [, paid = ''] = /Alice's account on the chain: ([\d.]+)/.exec(story) ?? [];
-  expect(Number(paid)).toBe(Number(provider));
+  const [, accountFee = ''] = /of which ([\d.]+) are for her new account/.exec(story) ?? [];
+  expect(accountFee).toBe('0.5');
+  expect(Math.round((Number(paid) + 0.5) * 1e9)).toBe(Math.round(Number(provider) * 1e9));
   expect((await platform.npm.stop('SIGTERM')).code).toBe(0);
 });

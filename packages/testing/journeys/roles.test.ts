@@ -28,7 +28,10 @@ type Everybody = Readonly<Record<Name, Credentials>>;
 /** Withdrawals and payouts wait for an administrator, so that there is something to approve, refuse and cancel. */
 async function startClosed(site: Site) {
   const { config } = openDataFolder(site.dataFolder);
-  writeFileSync(join(config, 'billing.yaml'), 'withdrawals:\n  approval_threshold: "0.1"\n');
+  writeFileSync(
+    join(config, 'billing.yaml'),
+    'withdrawals:\n  approval_threshold: "0.1"\n  new_account_fee: "0"\n',
+  );
   return startPlatform(site, ['--secure']);
 }
 

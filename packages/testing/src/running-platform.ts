@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -65,6 +65,12 @@ export async function openSite(
     return busy.length === 0 ? base : undefined;
   });
   return { dataFolder, portBase };
+}
+
+/** Lets the platform pay for the token accounts of receivers, so that they get whole amounts. Before it starts. */
+export async function chargeNoReceivers({ dataFolder }: Site): Promise<void> {
+  const { config } = openDataFolder(dataFolder);
+  await writeFile(join(config, 'billing.yaml'), 'withdrawals:\n  new_account_fee: "0"\n');
 }
 
 /** Runs an `npm` command line in the checkout for this site without waiting for anything. */

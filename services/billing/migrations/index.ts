@@ -17,6 +17,7 @@ import { postingTimesMigration } from './0016_posting_times.ts';
 import { claimsMigration } from './0017_claims.ts';
 import { waitingTransfersMigration } from './0018_waiting_transfers.ts';
 import { frozenWalletsMigration } from './0019_frozen_wallets.ts';
+import { newAccountsMigration } from './0020_new_accounts.ts';
 import { quotesAndSpendLimitsMigration } from './0021_quotes_and_spend_limits.ts';
 import { readingMigration } from './0022_reading.ts';
 import { webhooksMigration } from './0023_webhooks.ts';
@@ -43,6 +44,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017_claims': claimsMigration,
   '0018_waiting_transfers': waitingTransfersMigration,
   '0019_frozen_wallets': frozenWalletsMigration,
+  '0020_new_accounts': newAccountsMigration,
   '0021_quotes_and_spend_limits': quotesAndSpendLimitsMigration,
   '0022_reading': readingMigration,
   '0023_webhooks': webhooksMigration,

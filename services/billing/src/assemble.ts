@@ -41,6 +41,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
   const { config, db, chain, ending, log, newId = uuidv7, onEvent, onTransfer } = options;
   const { withdrawals, billing, blockchain, messaging } = config;
   const now = () => new Date();
+  const transferUnit = () => tokenUnit(chain.token.current().decimals);
   const usageRules = usageRulesOf(config);
   const record: RecordReports = async (reports) => {
     const outcomes = await recordUsage(db, usageRules, reports);
@@ -72,10 +73,10 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     onFrozen: wakeSessions,
     returnPayout,
     token: chain.token,
-    transferUnit: () => tokenUnit(chain.token.current().decimals),
+    transferUnit,
     eventSubjectPrefix: messaging.subjects.events,
     wait: createWait(billing.deposit_wait, ending),
-    rules: withdrawalRulesOf(config),
+    rules: withdrawalRulesOf(config, transferUnit),
     dustBelow: amountSetting(config.deposits.dust) ?? 0n,
     withdrawalAccepted: withdrawals.accepted_status === '200' ? 200 : 202,
     disputeDelaySeconds: config.payouts.dispute_delay / 1_000,

@@ -107,7 +107,8 @@ function testConfig({ chain, rpcUrls, access = 'off', config = {} }: BillingOpti
     ...config,
     blockchain: { ...blockchain, ...config.blockchain },
     deposits: { scan_interval: '200ms', sweep_interval: '300ms', ...config.deposits },
-    withdrawals: { poll_interval: '50ms', ...config.withdrawals },
+    // Nothing is too small and new accounts are free, except where a test is about that.
+    withdrawals: { poll_interval: '50ms', minimum: '0', new_account_fee: '0', ...config.withdrawals },
     reconciliation: { interval: '1s', ...config.reconciliation },
     billing: { deposit_wait: '5s', ...config.billing },
     upstreams: { provider_registry: NOWHERE, ...config.upstreams },

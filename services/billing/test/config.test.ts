@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { withdrawalRulesOf } from '../src/chain/transfers/wallet-limits.ts';
 import { loadBillingConfig } from '../src/config/config.ts';
 import { createConfiguredProviders } from '../src/market/providers/configured.ts';
 import { log } from './billing.ts';
@@ -99,6 +100,27 @@ consul:
 test.each(['202', '200'])('an accepted withdrawal can be configured to respond with %s', (status) => {
   const environment = { ...database, GRIDLEASE_WITHDRAWALS__ACCEPTED_STATUS: status };
   expect(load(environment).withdrawals.accepted_status).toBe(status);
+});
+
+test('a new address waits for a day where access tokens are required, and not at all where they are not', () => {
+  const secondsOf = (mode: string, more = {}) =>
+    withdrawalRulesOf(load({ ...database, GRIDLEASE_AUTH__MODE: mode, ...more }), () => 1n)
+      .addressCooldownSeconds;
+  expect([secondsOf('required'), secondsOf('off')]).toEqual([86_400, 0]);
+  const hour = { GRIDLEASE_WITHDRAWALS__ADDRESS_COOLDOWN: '1h' };
+  expect([secondsOf('required', hour), secondsOf('off', hour)]).toEqual([3_600, 3_600]);
+  expect(secondsOf('required', { GRIDLEASE_WITHDRAWALS__ADDRESS_COOLDOWN: '0s' })).toBe(0);
+});
+
+test('by default the smallest transfer is 0.01, a new account costs 0.5, and nothing else limits what leaves', () => {
+  expect(withdrawalRulesOf(load(database), () => 1n)).toMatchObject({
+    minimum: 10_000_000n,
+    newAccountFee: 500_000_000n,
+    unit: 1n,
+    transferMax: undefined,
+    dayMax: undefined,
+    approvalThreshold: undefined,
+  });
 });
 
 test('with only a database configured, the service listens on loopback and has the default prices', () => {
@@ -202,6 +224,10 @@ test.each([
   ['GRIDLEASE_BILLING__CHECK_PROVIDER', 'perhaps', 'neither true nor false'],
   ['GRIDLEASE_UPSTREAMS__PROVIDER_REGISTRY', 'consul', 'needs a registry.address'],
   ['GRIDLEASE_WITHDRAWALS__TRANSFER_MAX', '0.0000000001', 'is not an amount'],
+  ['GRIDLEASE_WITHDRAWALS__TRANSFER_MAX', '0.009', 'below withdrawals.minimum'],
+  ['GRIDLEASE_WITHDRAWALS__DAY_MAX', '0.009', 'below withdrawals.minimum'],
+  ['GRIDLEASE_WITHDRAWALS__MINIMUM', '-1', 'is not an amount'],
+  ['GRIDLEASE_WITHDRAWALS__NEW_ACCOUNT_FEE', '0.0000000001', 'is not an amount'],
   ['GRIDLEASE_WITHDRAWALS__ADDRESS_COOLDOWN', '25d', 'is not between'],
   ['GRIDLEASE_MESSAGING__URL', 'http://b', 'nats://'],
   ['GRIDLEASE_MESSAGING__SUBJECTS__EVENTS', 'billing.>', 'words with dots between'],

@@ -131,6 +131,37 @@ describe('a scheduled payout', () => {
     expect(await paidOf(frozen)).toEqual([]);
   });
 
+  it('waits until it is more than its receiver’s new account costs, unless the account is known to exist', async () => {
+    const replica = openSchedulingReplica(billing.databaseUrl);
+    replicas.push(replica);
+    const fee = { newAccountFee: 500_000_000n, minimum: 100_000_000n };
+    await replica.pay(fee);
+    const [rich, poor, known, least] = [
+      await earner(100),
+      await earner(50),
+      await earner(50),
+      await earner(10),
+    ];
+    const addressOf = new Map<Owner, string>();
+    for (const owner of [rich, poor, known, least]) {
+      const solana_address = newAddress();
+      addressOf.set(owner, solana_address);
+      await call(billing, 'PATCH', `/api/v1/wallet/${owner.wallet.id}`, { solana_address });
+    }
+    const receivers = new Set([addressOf.get(known) ?? '', addressOf.get(least) ?? '']);
+    await billing.advance(HOUR_SECONDS);
+    await replica.pay({ ...fee, receivers });
+    const feesOf = async ({ id }: Owner): Promise<string[][]> => {
+      const { payouts } = (await call(billing, 'GET', `/api/v1/provider/${id}/payouts`)).body;
+      return payouts.map((one: Body) => [one.amount, one.fee]);
+    };
+    expect(await feesOf(rich)).toEqual([['0.95', '0.5']]);
+    expect(await feesOf(poor)).toEqual([]);
+    expect(await feesOf(known)).toEqual([['0.475', '0']]);
+    // Below the minimum of withdrawals, whatever that of the schedule is.
+    expect(await feesOf(least)).toEqual([]);
+  });
+
   it('with a limit below the minimum sends the limit', async () => {
     const replica = openSchedulingReplica(billing.databaseUrl);
     replicas.push(replica);

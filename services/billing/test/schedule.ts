@@ -16,6 +16,12 @@ interface Look {
   readonly cooldownSeconds?: number;
   /** Absent: there are no limits. */
   readonly limits?: TransferLimits;
+  /** Base units; absent: nothing is too small. */
+  readonly minimum?: bigint;
+  /** Base units; absent: new accounts are free. */
+  readonly newAccountFee?: bigint;
+  /** Addresses that have a token account. */
+  readonly receivers?: ReadonlySet<string>;
   readonly signal?: AbortSignal;
   /** The transactions of a lease; absent: plain ones. */
   readonly transact?: Transact;
@@ -39,12 +45,16 @@ export function openSchedulingReplica(url: string, newId: () => string = v7): Sc
       const transact: Transact = look.transact ?? ((work) => inTransaction(db, work));
       const deps: ScheduledPayoutDeps = {
         db,
+        chain: { findReceivers: async () => look.receivers ?? new Set() },
         newId,
         eventSubjectPrefix: 'billing.events.v1',
         onCredited: async () => {},
         transferUnit: () => 1n,
         disputeDelaySeconds: 0,
         rules: {
+          minimum: look.minimum ?? 0n,
+          newAccountFee: look.newAccountFee ?? 0n,
+          unit: 1n,
           transferMax: look.limits?.transferMax,
           dayMax: look.limits?.dayMax,
           approvalThreshold: undefined,

@@ -61,7 +61,7 @@ export interface paths {
         };
         /**
          * List wallets
-         * @description The caller's own wallets; administrators and callers with `billing:read` see all wallets. At most 1,000 are listed.
+         * @description The caller's own wallets; administrators and callers with `billing:read` see all wallets.
          */
         get: operations["listWallets"];
         put?: never;
@@ -109,6 +109,28 @@ export interface paths {
          * @description `pending_balance` is reserved for outgoing transfers that are not final. Incoming deposits that are not final count towards no balance; they are `pending` transactions. Of an archived month only the closing balance is known (409 `month_detached`).
          */
         get: operations["getWalletBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/wallet/{walletID}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statement of a wallet
+         * @description From the entries of the ledger, so that `opening` and all lines sum to `closing`. The balance is everything that the wallet has (available, held for rentals, on its way out, and earned by its machines) less what it owes: `total_balance` of the balance, plus unpaid earnings, minus `debt`. What only moves within that (a hold, the request of a withdrawal, a repayment) is no line; a withdrawal is one when it is final. The statement of the platform's wallet includes its own accounts: fees, bad debt, adjustments and dust.
+         *
+         *     Lines are dated by the time in the ids of their journals. The pages of a statement show it as of its first page; 409 `statement_changed` in the rare case that something of the period was posted later. At most 366 days. `Accept: text/csv` or `application/jsonl` returns CSV or JSON lines: with `limit` one page, without it the whole list from `cursor` on, however long. It is read in pages as it is sent; an error in the middle closes the connection before the end of the body.
+         */
+        get: operations["getStatement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -277,7 +299,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw tokens to a Solana address
-         * @description Reserves the amount immediately and sends it as soon as possible; the transaction is `pending` until it is final. The platform pays the network fee. A transfer to a new address may be delayed, and a large amount may need an administrator's approval; `metadata` says so.
+         * @description Reserves the amount immediately and sends it as soon as possible; the transaction is `pending` until it is final. The platform pays the network fee. If the receiver has no token account yet, `withdrawals.new_account_fee` is kept of the amount for a new one, and shown as `fee`; it returns to the wallet if the account exists when the transfer is signed. A transfer to a new address may be delayed, and a large amount may need an administrator's approval; `metadata` says so.
          */
         post: operations["withdraw"];
         delete?: never;
@@ -634,7 +656,7 @@ export interface paths {
         put?: never;
         /**
          * Request a payout for a machine or owner
-         * @description Reserves the amount immediately, across machines in a single transfer, and sends it as soon as possible; the payout is `pending` until it is final. The platform pays the network fee. Debts of the owner are repaid first. A transfer to a new address may be delayed, and a large amount may need an administrator's approval; `metadata` of the transaction says so. Until its transfer is signed, a payout can be cancelled like a withdrawal.
+         * @description Reserves the amount immediately, across machines in a single transfer, and sends it as soon as possible; the payout is `pending` until it is final. The platform pays the network fee, but not for the receiver's new token account: as in a withdrawal, `withdrawals.new_account_fee` is kept for it. Debts of the owner are repaid first. A transfer to a new address may be delayed, and a large amount may need an administrator's approval; `metadata` of the transaction says so. Until its transfer is signed, a payout can be cancelled like a withdrawal.
          */
         post: operations["requestPayout"];
         delete?: never;
@@ -803,6 +825,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/adjustments/{adjustmentID}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back an adjustment
+         * @description For a credit that was a mistake. Never more than the adjustment gave, less what was reversed of it before; those reversals count towards the threshold, too. What the wallet has available of it is taken at once. What it has spent becomes a debt to the platform, which later credits repay after older debts. Above `withdrawals.approval_threshold` nothing happens until another administrator approves the correction.
+         */
+        post: operations["reverseAdjustment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deposits/{depositID}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a deposit to another wallet
+         * @description For a deposit that an administrator assigned to the wrong wallet. The right wallet gets all of it. Deposits that their sender attributed (deposit address, memo, linked address) are not moved. What the wallet has available of it is taken at once. What it has spent becomes a debt to the platform, which later credits repay after older debts. Above `withdrawals.approval_threshold` nothing happens until another administrator approves the correction.
+         */
+        post: operations["moveDeposit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List corrections
+         * @description Adjustments that were taken back and deposits that were moved, newest first.
+         */
+        get: operations["listCorrections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/corrections/{correctionID}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a correction
+         * @description Makes it. Not for the administrator who requested it.
+         */
+        post: operations["approveCorrection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/corrections/{correctionID}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a correction
+         * @description Nothing changes. Also for the administrator who requested it.
+         */
+        post: operations["refuseCorrection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/debtors": {
         parameters: {
             query?: never;
@@ -812,9 +934,109 @@ export interface paths {
         };
         /**
          * List wallets in debt
-         * @description Those that have owed for longest first: renters for rentals that ran on after their funds were gone, owners for refunds of what was already paid out. For administrators, and service accounts with `billing:read`.
+         * @description Those that have owed for longest first: renters for rentals that ran on after their funds were gone, owners for refunds of what was already paid out, anybody for mistakes that were corrected after the tokens were spent. For administrators, and service accounts with `billing:read`. `Accept: text/csv` or `application/jsonl` returns CSV or JSON lines: with `limit` one page, without it the whole list from `cursor` on, however long. It is read in pages as it is sent; an error in the middle closes the connection before the end of the body.
          */
         get: operations["listDebtors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payouts of all owners
+         * @description Newest first. For administrators, and service accounts with `billing:read`. `Accept: text/csv` or `application/jsonl` returns CSV or JSON lines: with `limit` one page, without it the whole list from `cursor` on, however long. It is read in pages as it is sent; an error in the middle closes the connection before the end of the body.
+         */
+        get: operations["listAllPayouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List audit events
+         * @description What administrators, and the service itself, have done; newest first. `Accept: text/csv` or `application/jsonl` returns CSV or JSON lines: with `limit` one page, without it the whole list from `cursor` on, however long. It is read in pages as it is sent; an error in the middle closes the connection before the end of the body.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/revenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the revenue by day
+         * @description From the entries of the ledger, oldest day first; at most 366 days. `fees`, `bad_debt` and `adjustments` are the changes of the platform's accounts of these names, without the collection of fees by its wallet, so they agree with the trial balance. For administrators, and service accounts with `billing:read`. `Accept: text/csv` or `application/jsonl` returns CSV or JSON lines: with `limit` one page, without it the whole list from `cursor` on, however long. It is read in pages as it is sent; an error in the middle closes the connection before the end of the body.
+         */
+        get: operations["getRevenue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/journals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List journals
+         * @description Everything that was posted to the ledger, newest first. On a large ledger, combine `account` and `kind` with `from` and `to`. For administrators, and service accounts with `billing:read`. `Accept: text/csv` or `application/jsonl` returns CSV or JSON lines: with `limit` one page, without it the whole list from `cursor` on, however long. It is read in pages as it is sent; an error in the middle closes the connection before the end of the body.
+         */
+        get: operations["listJournals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/trial-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the trial balance
+         * @description The balances of all accounts that were ever posted to, by name; debits and credits of all pages are equal. All pages are of the same `at`. For administrators, and service accounts with `billing:read`. `Accept: text/csv` or `application/jsonl` returns CSV or JSON lines: with `limit` one page, without it the whole list from `cursor` on, however long. It is read in pages as it is sent; an error in the middle closes the connection before the end of the body.
+         */
+        get: operations["getTrialBalance"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1066,7 +1288,7 @@ export interface paths {
         };
         /**
          * List transfers of all wallets
-         * @description Withdrawals, payouts and sweeps, newest first.
+         * @description Withdrawals, payouts and sweeps, newest first. `Accept: text/csv` or `application/jsonl` returns CSV or JSON lines: with `limit` one page, without it the whole list from `cursor` on, however long. It is read in pages as it is sent; an error in the middle closes the connection before the end of the body.
          */
         get: operations["listTransfers"];
         put?: never;
@@ -1192,9 +1414,41 @@ export interface components {
             amount: string;
             reason: string;
         };
+        AllPayoutsPage: {
+            payouts: components["schemas"]["Payout"][];
+            /** @description Number of entries of all pages; absent if there are more than 10000 */
+            total?: number;
+            limit: number;
+            /** @description Cursor of the next page; absent on the last one */
+            next_cursor?: string;
+        };
         AssignDepositRequest: {
             /** Format: uuid */
             wallet_id: string;
+        };
+        AuditEvent: {
+            /** @description Ascending in the order in which events were recorded */
+            position: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            at: string;
+            actor: string;
+            action: string;
+            target: string;
+            request_id?: string;
+            detail: {
+                [key: string]: unknown;
+            };
+        };
+        AuditPage: {
+            audit: components["schemas"]["AuditEvent"][];
+            /** @description Number of entries of all pages; absent if there are more than 10000 */
+            total?: number;
+            limit: number;
+            /** @description Cursor of the next page; absent on the last one */
+            next_cursor?: string;
         };
         BillingHistoryPage: {
             records: components["schemas"]["BillingRecord"][];
@@ -1275,6 +1529,57 @@ export interface components {
             /** @description The machine; its own rates apply if it has any, and the response has a binding `quote` */
             provider_id?: string | null;
         };
+        Correction: {
+            /** @description Once it is done, also the id of the transaction of the wallet that it takes from */
+            id: string;
+            /** @enum {string} */
+            kind: "adjustment_reversal" | "deposit_move";
+            /** @enum {string} */
+            status: "awaiting_approval" | "done" | "refused";
+            /** @description The transaction of the adjustment that is reversed */
+            adjustment_id?: string;
+            /** @description The deposit that is moved */
+            deposit_id?: string;
+            /** @description The wallet that it takes from */
+            wallet_id: string;
+            /** @description The wallet that gets the deposit */
+            to_wallet_id?: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            amount: string;
+            /**
+             * @description What the wallet had available
+             * @example 12.5
+             */
+            taken?: string;
+            /**
+             * @description What it had spent, and has owed the platform since then
+             * @example 12.5
+             */
+            owed?: string;
+            reason: string;
+            requested_by: string;
+            /** @description Who approved or refused it */
+            decided_by?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            updated_at: string;
+        };
+        CorrectionPage: {
+            corrections: components["schemas"]["Correction"][];
+            limit: number;
+            /** @description Cursor of the next page; absent on the last one */
+            next_cursor?: string;
+        };
         CreateWalletRequest: {
             /** @description Defaults to the caller */
             user_id?: string | null;
@@ -1304,12 +1609,14 @@ export interface components {
             debt: string;
             /**
              * Format: date-time
-             * @description The beginning of the oldest unpaid minute, or the time of the oldest refund that the owner has not given back
+             * @description The beginning of the oldest unpaid minute, or the time of the oldest refund or correction that was not given back
              */
             since: string;
         };
         DebtorPage: {
             debtors: components["schemas"]["Debtor"][];
+            /** @description Number of entries of all pages; absent if there are more than 10000 */
+            total?: number;
             limit: number;
             /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;
@@ -1472,6 +1779,32 @@ export interface components {
             status: "healthy";
             service: string;
         };
+        Journal: {
+            id: string;
+            /**
+             * Format: date-time
+             * @description The time in its id, by which it belongs to a day and a month
+             */
+            at: string;
+            kind: string;
+            /** @description They sum to zero */
+            lines: {
+                account: string;
+                /**
+                 * @description Above zero: a credit
+                 * @example 12.5
+                 */
+                amount: string;
+            }[];
+            transaction_id?: string;
+            session_id?: string;
+        };
+        JournalPage: {
+            journals: components["schemas"]["Journal"][];
+            limit: number;
+            /** @description Cursor of the next page; absent on the last one */
+            next_cursor?: string;
+        };
         LinkAddressRequest: {
             address: string;
             /** @description The 64-byte ed25519 signature in base58 */
@@ -1551,6 +1884,15 @@ export interface components {
         Message: {
             message: string;
         };
+        MoveDepositRequest: {
+            /**
+             * Format: uuid
+             * @description The wallet that the deposit belongs to
+             */
+            wallet_id: string;
+            /** @description Shown to the owner of the wallet, and audited */
+            reason: string;
+        };
         Notifications: {
             user_id: string;
             /** @description Where mail is sent; defaults to the e-mail address of the account */
@@ -1616,10 +1958,20 @@ export interface components {
             payout_id: string;
             owner_id: string;
             /**
-             * @description Token amount
+             * @description Taken from the earnings; the receiver gets it less `fee` and `fee_returned`
              * @example 12.5
              */
             amount: string;
+            /**
+             * @description Kept for the receiver's new token account
+             * @example 12.5
+             */
+            fee: string;
+            /**
+             * @description Returned to the owner's wallet, because the token account existed
+             * @example 12.5
+             */
+            fee_returned: string;
             to_address: string;
             /** @enum {string} */
             status: "pending" | "confirmed" | "failed" | "cancelled";
@@ -2358,6 +2710,52 @@ export interface components {
             /** @description next_cursor of the previous response */
             cursor?: string | null;
         };
+        Revenue: {
+            days: components["schemas"]["RevenueDay"][];
+            /** @description Number of entries of all pages; absent if there are more than 10000 */
+            total?: number;
+            limit: number;
+            /** @description Cursor of the next page; absent on the last one */
+            next_cursor?: string;
+        };
+        RevenueDay: {
+            /**
+             * Format: date
+             * @description A UTC day
+             */
+            day: string;
+            /**
+             * @description What rentals cost, paid or owed
+             * @example 12.5
+             */
+            charges: string;
+            /**
+             * @description The platform's share of what was paid and repaid, less what refunds gave back
+             * @example 12.5
+             */
+            fees: string;
+            /**
+             * @description What renters got back, cancelled debts included; what an owner owes of a refund counts when it is repaid
+             * @example 12.5
+             */
+            refunds: string;
+            /**
+             * @description Below zero: what the platform lost with debts that were written off
+             * @example 12.5
+             */
+            bad_debt: string;
+            /**
+             * @description Below zero: what the platform gave to wallets, or lost on the chain
+             * @example 12.5
+             */
+            adjustments: string;
+        };
+        ReverseAdjustmentRequest: {
+            /** @description Defaults to all of the adjustment that has not been reversed */
+            amount?: string;
+            /** @description Shown to the owner of the wallet, and audited */
+            reason: string;
+        };
         RotateWebhookSecretRequest: {
             /** @description As when registering */
             secret?: string | null;
@@ -2481,6 +2879,55 @@ export interface components {
             /** @description A quote of pricing/calculate for the same machine, model, memory and power */
             quote?: string | null;
         };
+        Statement: {
+            wallet_id: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description Exclusive
+             */
+            to: string;
+            /**
+             * @description The balance before the first line of all pages
+             * @example 12.5
+             */
+            opening: string;
+            /**
+             * @description The balance after the last line of all pages
+             * @example 12.5
+             */
+            closing: string;
+            /** @description Oldest first */
+            lines: {
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 */
+                at: string;
+                /** @description The kind of its journal */
+                kind: string;
+                /**
+                 * @description What the wallet got; below zero: what was taken from it
+                 * @example 12.5
+                 */
+                amount: string;
+                /**
+                 * @description The balance after this line
+                 * @example 12.5
+                 */
+                balance: string;
+                transaction_id?: string;
+                session_id?: string;
+                description: string;
+            }[];
+            limit: number;
+            /** @description Cursor of the next page; absent on the last one */
+            next_cursor?: string;
+        };
         Transaction: {
             id: string;
             from_wallet_id?: string;
@@ -2539,17 +2986,22 @@ export interface components {
              * @description What keeps it from being sent
              * @enum {string}
              */
-            waiting_for?: "address_cooldown" | "approval" | "hot_wallet_shortage" | "chain_unavailable" | "fee_payer_shortage" | "review" | "frozen";
+            waiting_for?: "address_cooldown" | "approval" | "limit" | "hot_wallet_shortage" | "chain_unavailable" | "fee_payer_shortage" | "receiver_account" | "review" | "frozen";
             /** @description What the newest step reported */
             reason?: string;
             wallet_id: string;
             user_id: string;
             to_address: string;
             /**
-             * @description Token amount
+             * @description What was reserved, the fee included
              * @example 12.5
              */
             amount: string;
+            /**
+             * @description Kept of it for the receiver's new token account
+             * @example 12.5
+             */
+            fee: string;
             /** @description Transactions that were signed for it */
             attempts: number;
             /** @description Those of them that failed; expired ones do not count */
@@ -2579,9 +3031,42 @@ export interface components {
         } | null;
         TransferPage: {
             transfers: components["schemas"]["Transfer"][];
+            /** @description Number of entries of all pages; absent if there are more than 10000 */
+            total?: number;
             limit: number;
             /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;
+        };
+        TrialBalance: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            at: string;
+            accounts: components["schemas"]["TrialBalanceAccount"][];
+            /** @description Number of entries of all pages; absent if there are more than 10000 */
+            total?: number;
+            limit: number;
+            /** @description Cursor of the next page; absent on the last one */
+            next_cursor?: string;
+        };
+        TrialBalanceAccount: {
+            account: string;
+            /**
+             * @description The balance, if it is a debit; else 0
+             * @example 12.5
+             */
+            debit: string;
+            /**
+             * @description The balance, if it is a credit; else 0
+             * @example 12.5
+             */
+            credit: string;
+            /**
+             * @description credit minus debit
+             * @example 12.5
+             */
+            balance: string;
         };
         Unhealthy: {
             /** @constant */
@@ -2770,6 +3255,11 @@ export interface components {
         };
         WalletList: {
             wallets: components["schemas"]["Wallet"][];
+            /** @description Number of entries of all pages; absent if there are more than 10000 */
+            total?: number;
+            limit: number;
+            /** @description Cursor of the next page; absent on the last one */
+            next_cursor?: string;
         };
         Webhook: {
             id: string;
@@ -2963,7 +3453,7 @@ export interface components {
             wallet_id?: string | null;
             /** @description Token amount as a decimal string with at most 9 fractional digits */
             amount: string;
-            /** @description The recipient, in base58; its token account is created if necessary */
+            /** @description The recipient, in base58; a missing token account is created for `withdrawals.new_account_fee` */
             to_address: string;
         };
         WriteOffRequest: {
@@ -2989,7 +3479,7 @@ export interface components {
         };
         ListWalletsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetWalletProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -3002,6 +3492,10 @@ export interface components {
         GetWalletBalanceProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "month_detached" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
+        };
+        GetStatementProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_range" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "month_detached" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "statement_changed" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
         };
         ListTransactionsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -3041,7 +3535,7 @@ export interface components {
         };
         WithdrawProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "amount_precision" | "bad_request" | "body_too_large" | "chain_unavailable" | "daily_limit_exceeded" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_limit_exceeded" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_id_mismatch" | "wallet_in_debt" | "wallet_not_found";
+            code: "ambiguous_request" | "amount_below_minimum" | "amount_precision" | "bad_request" | "body_too_large" | "chain_unavailable" | "daily_limit_exceeded" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_limit_exceeded" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_id_mismatch" | "wallet_in_debt" | "wallet_not_found";
         };
         CancelWithdrawalProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -3049,7 +3543,7 @@ export interface components {
         };
         ApproveWithdrawalProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "daily_limit_exceeded" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_awaiting_approval" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transaction_not_found" | "transfer_limit_exceeded" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_awaiting_approval" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transaction_not_found" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RefuseWithdrawalProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -3117,7 +3611,7 @@ export interface components {
         };
         RequestPayoutProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "amount_precision" | "bad_request" | "body_too_large" | "chain_unavailable" | "daily_limit_exceeded" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "payout_address_missing" | "provider_not_found" | "registry_unavailable" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "several_owners" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_limit_exceeded" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_in_debt";
+            code: "ambiguous_request" | "amount_below_minimum" | "amount_precision" | "bad_request" | "body_too_large" | "chain_unavailable" | "daily_limit_exceeded" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "payout_address_missing" | "provider_not_found" | "registry_unavailable" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "several_owners" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_limit_exceeded" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_in_debt";
         };
         ListPayoutsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -3151,9 +3645,49 @@ export interface components {
             /** @enum {string} */
             code: "ambiguous_request" | "amount_above_debt" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_debt" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
         };
+        ReverseAdjustmentProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "adjustment_not_found" | "adjustment_not_reversible" | "adjustment_reversed" | "ambiguous_request" | "amount_above_adjustment" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        MoveDepositProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "deposit_not_found" | "deposit_not_movable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "internal_error" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
+        };
+        ListCorrectionsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        ApproveCorrectionProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "correction_not_found" | "database_busy" | "database_unavailable" | "deposit_not_movable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_awaiting_approval" | "own_request" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        RefuseCorrectionProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "correction_not_found" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_awaiting_approval" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
         ListDebtorsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        ListAllPayoutsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        ListAuditProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        GetRevenueProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_range" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "month_detached" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        ListJournalsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        GetTrialBalanceProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "month_detached" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetNotificationsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -3221,7 +3755,7 @@ export interface components {
         };
         ListTransfersProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RetryTransferProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -3252,10 +3786,15 @@ export interface components {
 }
 export type AddressChallenge = components['schemas']['AddressChallenge'];
 export type AdjustmentRequest = components['schemas']['AdjustmentRequest'];
+export type AllPayoutsPage = components['schemas']['AllPayoutsPage'];
 export type AssignDepositRequest = components['schemas']['AssignDepositRequest'];
+export type AuditEvent = components['schemas']['AuditEvent'];
+export type AuditPage = components['schemas']['AuditPage'];
 export type BillingHistoryPage = components['schemas']['BillingHistoryPage'];
 export type BillingRecord = components['schemas']['BillingRecord'];
 export type CalculatePriceRequest = components['schemas']['CalculatePriceRequest'];
+export type Correction = components['schemas']['Correction'];
+export type CorrectionPage = components['schemas']['CorrectionPage'];
 export type CreateWalletRequest = components['schemas']['CreateWalletRequest'];
 export type CreateWebhookRequest = components['schemas']['CreateWebhookRequest'];
 export type Debtor = components['schemas']['Debtor'];
@@ -3271,11 +3810,14 @@ export type EarningsDay = components['schemas']['EarningsDay'];
 export type EndSessionRequest = components['schemas']['EndSessionRequest'];
 export type FailSessionRequest = components['schemas']['FailSessionRequest'];
 export type Healthy = components['schemas']['Healthy'];
+export type Journal = components['schemas']['Journal'];
+export type JournalPage = components['schemas']['JournalPage'];
 export type LinkAddressRequest = components['schemas']['LinkAddressRequest'];
 export type LinkedAddress = components['schemas']['LinkedAddress'];
 export type LinkedAddressList = components['schemas']['LinkedAddressList'];
 export type MachineEarnings = components['schemas']['MachineEarnings'];
 export type Message = components['schemas']['Message'];
+export type MoveDepositRequest = components['schemas']['MoveDepositRequest'];
 export type Notifications = components['schemas']['Notifications'];
 export type OpenDisputeRequest = components['schemas']['OpenDisputeRequest'];
 export type Outgoing = components['schemas']['Outgoing'];
@@ -3298,6 +3840,9 @@ export type RefundRequest = components['schemas']['RefundRequest'];
 export type RentalSession = components['schemas']['RentalSession'];
 export type RentalSessionPage = components['schemas']['RentalSessionPage'];
 export type ReplayWebhookRequest = components['schemas']['ReplayWebhookRequest'];
+export type Revenue = components['schemas']['Revenue'];
+export type RevenueDay = components['schemas']['RevenueDay'];
+export type ReverseAdjustmentRequest = components['schemas']['ReverseAdjustmentRequest'];
 export type RotateWebhookSecretRequest = components['schemas']['RotateWebhookSecretRequest'];
 export type SessionResponse = components['schemas']['SessionResponse'];
 export type SetNotificationsRequest = components['schemas']['SetNotificationsRequest'];
@@ -3305,11 +3850,14 @@ export type SetOutgoingRequest = components['schemas']['SetOutgoingRequest'];
 export type SetProviderRatesRequest = components['schemas']['SetProviderRatesRequest'];
 export type Spend = components['schemas']['Spend'];
 export type StartSessionRequest = components['schemas']['StartSessionRequest'];
+export type Statement = components['schemas']['Statement'];
 export type Transaction = components['schemas']['Transaction'];
 export type TransactionPage = components['schemas']['TransactionPage'];
 export type Transfer = components['schemas']['Transfer'];
 export type TransferDecisionRequest = components['schemas']['TransferDecisionRequest'];
 export type TransferPage = components['schemas']['TransferPage'];
+export type TrialBalance = components['schemas']['TrialBalance'];
+export type TrialBalanceAccount = components['schemas']['TrialBalanceAccount'];
 export type Unhealthy = components['schemas']['Unhealthy'];
 export type UpdateWalletRequest = components['schemas']['UpdateWalletRequest'];
 export type UpdateWebhookRequest = components['schemas']['UpdateWebhookRequest'];
@@ -3338,6 +3886,7 @@ export type ListWalletsProblem = components['schemas']['ListWalletsProblem'];
 export type GetWalletProblem = components['schemas']['GetWalletProblem'];
 export type UpdateWalletProblem = components['schemas']['UpdateWalletProblem'];
 export type GetWalletBalanceProblem = components['schemas']['GetWalletBalanceProblem'];
+export type GetStatementProblem = components['schemas']['GetStatementProblem'];
 export type ListTransactionsProblem = components['schemas']['ListTransactionsProblem'];
 export type GetTransactionProblem = components['schemas']['GetTransactionProblem'];
 export type ChallengeAddressProblem = components['schemas']['ChallengeAddressProblem'];
@@ -3375,7 +3924,17 @@ export type ListDisputesProblem = components['schemas']['ListDisputesProblem'];
 export type DecideDisputeProblem = components['schemas']['DecideDisputeProblem'];
 export type AdjustWalletProblem = components['schemas']['AdjustWalletProblem'];
 export type WriteOffDebtProblem = components['schemas']['WriteOffDebtProblem'];
+export type ReverseAdjustmentProblem = components['schemas']['ReverseAdjustmentProblem'];
+export type MoveDepositProblem = components['schemas']['MoveDepositProblem'];
+export type ListCorrectionsProblem = components['schemas']['ListCorrectionsProblem'];
+export type ApproveCorrectionProblem = components['schemas']['ApproveCorrectionProblem'];
+export type RefuseCorrectionProblem = components['schemas']['RefuseCorrectionProblem'];
 export type ListDebtorsProblem = components['schemas']['ListDebtorsProblem'];
+export type ListAllPayoutsProblem = components['schemas']['ListAllPayoutsProblem'];
+export type ListAuditProblem = components['schemas']['ListAuditProblem'];
+export type GetRevenueProblem = components['schemas']['GetRevenueProblem'];
+export type ListJournalsProblem = components['schemas']['ListJournalsProblem'];
+export type GetTrialBalanceProblem = components['schemas']['GetTrialBalanceProblem'];
 export type GetNotificationsProblem = components['schemas']['GetNotificationsProblem'];
 export type SetNotificationsProblem = components['schemas']['SetNotificationsProblem'];
 export type CreateWebhookProblem = components['schemas']['CreateWebhookProblem'];
@@ -3510,6 +4069,12 @@ export interface operations {
             query?: {
                 user_id?: string;
                 wallet_type?: "user" | "provider" | "platform";
+                /** @description Maximum number of wallets (default 1000) */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                /** @description Number of entries to skip */
+                offset?: number;
             };
             header?: never;
             path?: never;
@@ -3517,7 +4082,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The wallets, oldest first */
+            /** @description A page, oldest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3939,6 +4504,102 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["GetWalletBalanceProblem"];
+                };
+            };
+        };
+    };
+    getStatement: {
+        parameters: {
+            query?: {
+                /** @description Defaults to the beginning of `to`'s month (UTC) */
+                from?: string;
+                /** @description Exclusive; defaults to everything so far */
+                to?: string;
+                /** @description Maximum number of entries; by default 100 in JSON, and the whole list in CSV and JSON lines */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                walletID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
+                    "text/csv": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_range`: the range is empty or longer than 366 days */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wallet_not_found`: no such wallet, or not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `month_detached`: the ledger entries of that month have been archived. `statement_changed`: an entry of the period was posted after the first page; read the statement again */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `too_many_lists`: too many whole lists are being sent */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["GetStatementProblem"];
                 };
             };
         };
@@ -4706,7 +5367,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `wallet_not_found`: no such wallet, or not visible to the caller. `deposit_not_found`: no such unattributed deposit */
+            /** @description `wallet_not_found`: no such wallet, or not visible to the caller. `deposit_not_found`: no such deposit */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4852,7 +5513,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `wallet_frozen`: the wallet is frozen (not active). `wallet_in_debt`: the wallet has a debt. `daily_limit_exceeded`: more than a day allows; with `limit`. `transfer_limit_exceeded`: more than one transfer allows; with `limit` */
+            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `wallet_frozen`: the wallet is frozen (not active). `wallet_in_debt`: the wallet has a debt. `amount_below_minimum`: too little to be sent there; with `minimum`. `daily_limit_exceeded`: more than a day allows; with `limit`. `transfer_limit_exceeded`: more than one transfer allows; with `limit` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5050,7 +5711,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `daily_limit_exceeded`: more than a day allows; with `limit`. `transfer_limit_exceeded`: more than one transfer allows; with `limit`. `not_awaiting_approval`: the transaction does not wait for approval */
+            /** @description `not_awaiting_approval`: the transaction or correction does not wait for approval */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5135,7 +5796,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_awaiting_approval`: the transaction does not wait for approval */
+            /** @description `not_awaiting_approval`: the transaction or correction does not wait for approval */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6482,7 +7143,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `wallet_frozen`: the wallet is frozen (not active). `wallet_in_debt`: the wallet has a debt. `daily_limit_exceeded`: more than a day allows; with `limit`. `transfer_limit_exceeded`: more than one transfer allows; with `limit`. `payout_address_missing`: the owner has no payout address. `several_owners`: the machine was sold; with `owner_ids` */
+            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `wallet_frozen`: the wallet is frozen (not active). `wallet_in_debt`: the wallet has a debt. `amount_below_minimum`: too little to be sent there; with `minimum`. `daily_limit_exceeded`: more than a day allows; with `limit`. `transfer_limit_exceeded`: more than one transfer allows; with `limit`. `payout_address_missing`: the owner has no payout address. `several_owners`: the machine was sold; with `owner_ids` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7378,9 +8039,267 @@ export interface operations {
             };
         };
     };
-    listDebtors: {
+    reverseAdjustment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; kept for 7 days */
+                "idempotency-key"?: string;
+            };
+            path: {
+                adjustmentID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReverseAdjustmentRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Correction"];
+                };
+            };
+            /** @description Waits for the approval of another administrator */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Correction"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_amount`: the amount is malformed or out of range */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `adjustment_not_found`: no such adjustment */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `adjustment_not_reversible`: the adjustment did not credit a wallet. `adjustment_reversed`: nothing of the adjustment is left to reverse. `amount_above_adjustment`: more than is left of the adjustment; with `left` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: the body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: the Idempotency-Key was used with another body */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ReverseAdjustmentProblem"];
+                };
+            };
+        };
+    };
+    moveDeposit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; kept for 7 days */
+                "idempotency-key"?: string;
+            };
+            path: {
+                depositID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveDepositRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Correction"];
+                };
+            };
+            /** @description Waits for the approval of another administrator */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Correction"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wallet_not_found`: no such wallet, or not visible to the caller. `deposit_not_found`: no such deposit */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `deposit_not_movable`: the deposit was not assigned by an administrator, or not to another wallet */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: the body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: the Idempotency-Key was used with another body */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MoveDepositProblem"];
+                };
+            };
+        };
+    };
+    listCorrections: {
         parameters: {
             query?: {
+                kind?: "adjustment_reversal" | "deposit_move";
+                status?: "awaiting_approval" | "done" | "refused";
                 /** @description Maximum number of entries (default 100) */
                 limit?: number;
                 /** @description next_cursor of the previous page */
@@ -7400,7 +8319,251 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["CorrectionPage"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ListCorrectionsProblem"];
+                };
+            };
+        };
+    };
+    approveCorrection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                correctionID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The correction */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Correction"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `own_request`: the caller requested what somebody else has to approve */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `correction_not_found`: no such correction */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `deposit_not_movable`: the deposit was not assigned by an administrator, or not to another wallet. `not_awaiting_approval`: the transaction or correction does not wait for approval */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ApproveCorrectionProblem"];
+                };
+            };
+        };
+    };
+    refuseCorrection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                correctionID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The correction */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Correction"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `correction_not_found`: no such correction */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_awaiting_approval`: the transaction or correction does not wait for approval */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RefuseCorrectionProblem"];
+                };
+            };
+        };
+    };
+    listDebtors: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of entries; by default 100 in JSON, and the whole list in CSV and JSON lines */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                /** @description Number of entries to skip */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["DebtorPage"];
+                    "text/csv": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `validation_failed`: the request is invalid; `errors` names what */
@@ -7430,7 +8593,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `too_many_lists`: too many whole lists are being sent */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7446,6 +8609,427 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ListDebtorsProblem"];
+                };
+            };
+        };
+    };
+    listAllPayouts: {
+        parameters: {
+            query?: {
+                status?: "pending" | "confirmed" | "failed" | "cancelled";
+                owner_id?: string;
+                wallet_id?: string;
+                /** @description Created at or after this time */
+                from?: string;
+                /** @description Created before this time */
+                to?: string;
+                /** @description Maximum number of entries; by default 100 in JSON, and the whole list in CSV and JSON lines */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                /** @description Number of entries to skip */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllPayoutsPage"];
+                    "text/csv": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `too_many_lists`: too many whole lists are being sent */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ListAllPayoutsProblem"];
+                };
+            };
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description A user id, a client id, or `billing` for the service itself */
+                actor?: string;
+                /** @description For example `wallet.adjusted` */
+                action?: string;
+                /** @description The id of the wallet, transaction or rental */
+                target?: string;
+                /** @description At or after this time */
+                from?: string;
+                /** @description Before this time */
+                to?: string;
+                /** @description Maximum number of entries; by default 100 in JSON, and the whole list in CSV and JSON lines */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                /** @description Number of entries to skip */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                    "text/csv": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `too_many_lists`: too many whole lists are being sent */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ListAuditProblem"];
+                };
+            };
+        };
+    };
+    getRevenue: {
+        parameters: {
+            query?: {
+                /** @description Defaults to midnight (UTC) 30 days before `to` */
+                from?: string;
+                /** @description Exclusive; defaults to now */
+                to?: string;
+                /** @description Maximum number of entries; by default 100 in JSON, and the whole list in CSV and JSON lines */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                /** @description Number of entries to skip */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Revenue"];
+                    "text/csv": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_range`: the range is empty or longer than 366 days */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `month_detached`: the ledger entries of that month have been archived */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `too_many_lists`: too many whole lists are being sent */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["GetRevenueProblem"];
+                };
+            };
+        };
+    };
+    listJournals: {
+        parameters: {
+            query?: {
+                /** @description For example `deposit`; docs/JOURNALS.md has all kinds */
+                kind?: string;
+                /** @description For example `platform:fees` */
+                account?: string;
+                transaction_id?: string;
+                session_id?: string;
+                /** @description At or after this time */
+                from?: string;
+                /** @description Before this time */
+                to?: string;
+                /** @description Maximum number of entries; by default 100 in JSON, and the whole list in CSV and JSON lines */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                /** @description Number of entries to skip */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JournalPage"];
+                    "text/csv": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `too_many_lists`: too many whole lists are being sent */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ListJournalsProblem"];
+                };
+            };
+        };
+    };
+    getTrialBalance: {
+        parameters: {
+            query?: {
+                /** @description The balances before this time; defaults to now */
+                at?: string;
+                /** @description Maximum number of entries; by default 100 in JSON, and the whole list in CSV and JSON lines */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                /** @description Number of entries to skip */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialBalance"];
+                    "text/csv": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `month_detached`: the ledger entries of that month have been archived */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `too_many_lists`: too many whole lists are being sent */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["GetTrialBalanceProblem"];
                 };
             };
         };
@@ -8823,7 +10407,11 @@ export interface operations {
                 status?: "awaiting_approval" | "pending" | "processing" | "confirmed" | "failed" | "cancelled" | "needs_review";
                 kind?: "withdrawal" | "payout" | "sweep";
                 wallet_id?: string;
-                /** @description Maximum number of entries (default 100) */
+                /** @description Created at or after this time */
+                from?: string;
+                /** @description Created before this time */
+                to?: string;
+                /** @description Maximum number of entries; by default 100 in JSON, and the whole list in CSV and JSON lines */
                 limit?: number;
                 /** @description next_cursor of the previous page */
                 cursor?: string;
@@ -8843,6 +10431,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TransferPage"];
+                    "text/csv": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `validation_failed`: the request is invalid; `errors` names what */
@@ -8872,7 +10462,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `too_many_lists`: too many whole lists are being sent */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9368,5 +10958,7 @@ export const operationsWithIdempotencyKey: readonly string[] = [
   "POST /api/v1/billing/sessions/{sessionID}/dispute",
   "POST /api/v1/admin/disputes/{disputeID}/decide",
   "POST /api/v1/admin/wallets/{walletID}/adjustment",
-  "POST /api/v1/admin/wallets/{walletID}/write-off"
+  "POST /api/v1/admin/wallets/{walletID}/write-off",
+  "POST /api/v1/admin/adjustments/{adjustmentID}/reverse",
+  "POST /api/v1/deposits/{depositID}/move"
 ];

@@ -53,6 +53,8 @@ export const BILLING: ServiceEntry = {
       GRIDLEASE_AUTH__CLIENT_ID: BILLING_ACCOUNT.client_id,
       GRIDLEASE_AUTH__CLIENT_SECRET_FILE: secretFile(secretOf(BILLING_ACCOUNT)),
     }),
+    // Whoever tries the platform out need not wait a day for a withdrawal, also with access tokens.
+    GRIDLEASE_WITHDRAWALS__ADDRESS_COOLDOWN: '0s',
     // Short intervals, because the chain runs on this machine.
     GRIDLEASE_BLOCKCHAIN__LOCAL: 'true',
     GRIDLEASE_DEPOSITS__SCAN_INTERVAL: '3s',

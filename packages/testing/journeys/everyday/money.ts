@@ -69,13 +69,14 @@ export async function moveMoney({ site, platform, isOpen }: Everyday): Promise<v
   const withdrawn = await orThrow(
     billing.POST('/api/v1/wallet/{walletID}/withdraw', { params, body: order }),
   );
-  expect(withdrawn.status).toBe('pending');
+  // The receiver has no token account yet, and pays for it.
+  expect([withdrawn.status, withdrawn.fee]).toEqual(['pending', '0.5']);
   const balance = () => orThrow(billing.GET('/api/v1/wallet/{walletID}/balance', { params }));
   // The platform pays from its hot account, into which the deposit is swept first, once the killed workers' leases
   // end.
   await until(async () => (await balance()).pending_balance === '0', { timeoutMs: 60_000, every: 200 });
   expect(await balance()).toMatchObject({ available_balance: '7.499999999', total_balance: '7.499999999' });
-  expect(await tokenBalances(site, to_address)).toEqual(['5000000001']);
+  expect(await tokenBalances(site, to_address)).toEqual(['4500000001']);
   const history = await orThrow(billing.GET('/api/v1/wallet/{walletID}/transactions', { params }));
   expect(history.transactions.map(({ type, status }) => [type, status])).toEqual([
     ['withdrawal', 'confirmed'],

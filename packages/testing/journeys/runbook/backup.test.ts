@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { endRental, startRental } from '@gridlease/client/billing';
 import { orThrow } from '@gridlease/client/problem-error';
 import { createRegistryClient } from '@gridlease/client/registry';
-import { openSite, type Site, startPlatform } from '@gridlease/testing/running-platform';
+import { chargeNoReceivers, openSite, type Site, startPlatform } from '@gridlease/testing/running-platform';
 import { testChain } from '@gridlease/testing/solana';
 import { until } from '@gridlease/testing/until';
 import { Keypair } from '@solana/web3.js';
@@ -103,6 +103,7 @@ it(
   async () => {
     const chain = await testChain();
     const open = await openSite();
+    await chargeNoReceivers(open);
     const site = { ...open, environment: { GRIDLEASE_TEST_SOLANA_URL: chain.rpcUrl } };
     const files = { DATA: site.dataFolder, BACKUP: join(site.dataFolder, '..', 'backup.tar.gz') };
     let platform = await startPlatform(site, ['--secure']);

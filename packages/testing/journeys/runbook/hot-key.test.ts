@@ -6,6 +6,7 @@ import { orThrow } from '@gridlease/client/problem-error';
 import { keepKeypair } from '@gridlease/devstack/chain/keypair-file';
 import { giveSol, openConnection } from '@gridlease/devstack/chain/transactions';
 import {
+  chargeNoReceivers,
   openSite,
   type RunningPlatform,
   type Site,
@@ -61,6 +62,7 @@ it('the hot key is changed while withdrawals continue: the old account’s whole
   timeout: TEST_TIMEOUT_MS,
 }, async () => {
   const site = await openSite();
+  await chargeNoReceivers(site);
   const platform = await startPlatform(site, ['--secure']);
   const { url } = platform;
   const [rita, admin] = await Promise.all([signUp(url, 'renter', 'rita'), logInAdmin(url, site.dataFolder)]);

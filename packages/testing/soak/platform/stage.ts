@@ -4,7 +4,12 @@ import { createLogger } from '@gridlease/common/log/logger';
 import { openNatsBroker } from '@gridlease/common/messaging/nats';
 import { NATS_URL_FILES } from '@gridlease/devstack/platform/nats-users';
 import { createRandom } from '@gridlease/testing/random';
-import { openSite, type RunningPlatform, startPlatform } from '@gridlease/testing/running-platform';
+import {
+  chargeNoReceivers,
+  openSite,
+  type RunningPlatform,
+  startPlatform,
+} from '@gridlease/testing/running-platform';
 import { type Listener, listen } from '../../journeys/killed-processes/event-stream.ts';
 import { watchCalls } from './calls.ts';
 import { type Diary, emptyDiary } from './diary.ts';
@@ -32,6 +37,7 @@ export interface Stage {
 /** Starts the closed platform in the usual way, and fills it. */
 export async function openStage(settings: SoakSettings): Promise<Stage> {
   const site = await openSite();
+  await chargeNoReceivers(site);
   const platform = await startPlatform(site, ['--secure']);
   const calls = watchCalls();
   const diary = emptyDiary();

@@ -60,6 +60,14 @@ export function requireSameWallet(inPath: string, inBody: string | undefined): v
   if (inBody !== undefined && inBody !== inPath) throw walletIdMismatch();
 }
 
+/** @param least base units: the smallest amount that can be sent to this receiver */
+export function amountBelowMinimum(least: bigint): BillingError {
+  const minimum = formatAmount(least);
+  return new BillingError('conflict', 'amount_below_minimum', `At least ${minimum} can be sent there.`, {
+    details: { minimum },
+  });
+}
+
 /** @param path the member of the body */
 export function invalidAddress(path: string, why: string): BillingError {
   return new BillingError('invalid', 'invalid_address', `${path} ${why}.`, {

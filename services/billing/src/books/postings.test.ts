@@ -56,6 +56,7 @@ describe('every posting', () => {
           postings.depositConfirmed({ ...onChain, wallet }),
           postings.depositAssigned({ ...ID, suspense: OTHER, wallet, amount }),
           postings.withdrawalReturned({ ...ID, wallet, amount }),
+          postings.networkFeeReturned({ ...ID, wallet, amount }),
           postings.walletAdjusted({ ...ID, wallet, adjustments: ADJUSTMENTS, amount }),
           postings.feesCollected({ ...ID, wallet, fees: FEES, amount }),
         ];
@@ -68,7 +69,7 @@ describe('every posting', () => {
           postings.sweepSettled({ ...ID, slot: 7, from: OTHER, hot: CHAIN, amount }),
           postings.withdrawalReserved({ ...ID, wallet, amount }),
           postings.transferSettled('withdrawal', { ...onChain, wallet }),
-          postings.transferSettled('payout', { ...onChain, wallet }),
+          postings.transferSettled('payout', { ...onChain, wallet, kept: { account: FEES, amount: 3n } }),
           postings.debtWrittenOff({ ...ID, ...platformAccounts, wallet, amount, advanced: 0n }),
           postings.debtWrittenOff({ ...ID, ...platformAccounts, wallet, amount, advanced: amount }),
           postings.rentalOwed({ ...ID, wallet, claims: CLAIMS, amount }),

@@ -153,12 +153,35 @@ export function payoutReserved(
   return journal('payout_reserved', event, moveEarnings(event.parts, event.wallet.pendingOut));
 }
 
-/** A withdrawal or payout is final: the reserved tokens have left. */
+/**
+ * A withdrawal or payout is final: the reserved tokens have left.
+ *
+ * @param event.amount what the receiver got
+ * @param event.kept what is kept of the reservation for the receiver's new token account, and where
+ */
 export function transferSettled(
   kind: 'withdrawal' | 'payout',
-  event: Referenced & OnChain & Amount & { readonly wallet: Pick<WalletAccounts, 'pendingOut'> },
+  event: Referenced &
+    OnChain &
+    Amount & {
+      readonly wallet: Pick<WalletAccounts, 'pendingOut'>;
+      readonly kept?: Entry | undefined;
+    },
 ): Journal {
-  return journal(`${kind}_settled`, event, move(event.wallet.pendingOut, event.chain, event.amount));
+  const { wallet, chain, amount, kept } = event;
+  return journal(`${kind}_settled`, event, [
+    { account: wallet.pendingOut, amount: -(amount + (kept?.amount ?? 0n)) },
+    { account: chain, amount },
+    ...(kept === undefined ? [] : [kept]),
+  ]);
+}
+
+/** The receiver's token account existed: what was reserved for a new one returns to the wallet. */
+export function networkFeeReturned(
+  event: Referenced & Amount & { readonly wallet: Creditable & Pick<WalletAccounts, 'pendingOut'> },
+): Journal {
+  const { wallet, amount } = event;
+  return journal('network_fee_returned', event, move(wallet.pendingOut, wallet.available, amount));
 }
 
 /** A withdrawal will never be sent: its reservation returns to the wallet. */

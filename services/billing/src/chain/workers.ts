@@ -50,7 +50,7 @@ const UNEVEN_RETRY_MS = 15_000;
 export interface ChainWorkerOptions
   extends Pick<
       TransferDeps,
-      'chain' | 'addresses' | 'transferUnit' | 'returnPayout' | 'newId' | 'eventSubjectPrefix'
+      'chain' | 'addresses' | 'transferUnit' | 'rules' | 'returnPayout' | 'newId' | 'eventSubjectPrefix'
     >,
     Pick<GuardDeps, 'token'>,
     Pick<ReconciliationDeps, 'dustBelow' | 'onCredited' | 'onProof'> {

@@ -32,8 +32,10 @@ import { setting } from '@gridlease/common/config/settings';
 import { tracingGroup } from '@gridlease/common/config/tracing';
 import type { Logger } from '@gridlease/common/log/logger';
 import { z } from 'zod';
+import { formatAmount } from '../books/money/amount.ts';
 import { pricingGroup } from './pricing.ts';
 import {
+  amountSetting,
   billingGroup,
   blockchainGroup,
   depositGroup,
@@ -146,6 +148,16 @@ function problemsOf(config: Keys): KeyProblem[] {
   // inaccessible.
   if (blockchain.former_private_key_paths.length > 0 && blockchain.deposit_seed === '') {
     refuse(['blockchain', 'deposit_seed'], 'is needed where there are former_private_key_paths');
+  }
+  const { withdrawals } = config;
+  const minimum = amountSetting(withdrawals.minimum) ?? 0n;
+  for (const key of ['transfer_max', 'day_max'] as const) {
+    const limit = amountSetting(withdrawals[key]);
+    if (limit === undefined || limit >= minimum) continue;
+    refuse(
+      ['withdrawals', key],
+      `the value is below withdrawals.minimum, ${formatAmount(minimum)}: nothing could leave`,
+    );
   }
   const { demand } = config.pricing;
   if (demand.max_age < demand.interval) {

@@ -115,6 +115,11 @@ export const depositGroup = () =>
 
 export const withdrawalGroup = () =>
   group('Outgoing tokens.', {
+    minimum: amount('Smaller withdrawals and payouts are not made. 0: every amount is.', '0.01'),
+    new_account_fee: amount(
+      'Kept of a withdrawal or payout whose receiver has no token account yet, for the SOL that the new account costs the platform. 0: the platform pays for it.',
+      '0.5',
+    ),
     transfer_max: optionalAmount('Maximum amount of a single withdrawal or payout.'),
     day_max: optionalAmount(
       'Maximum amount that may leave one wallet within 24 hours, withdrawals and payouts together. A scheduled payout sends what fits.',
@@ -123,8 +128,7 @@ export const withdrawalGroup = () =>
       'Withdrawals and payouts above this amount wait for an administrator.',
     ),
     address_cooldown: setting.duration({
-      doc: 'How long a withdrawal or payout to an address that is new to the wallet waits. 0: not at all.',
-      default: '0s',
+      doc: 'How long a withdrawal or payout to an address that is new to the wallet waits. 0: not at all. Default: 24h where auth.mode is required, else 0.',
       max: '24d',
     }),
     accepted_status: setting.choice({
@@ -154,7 +158,7 @@ export const payoutGroup = () =>
       max: '365d',
     }),
     minimum: amount(
-      'Smaller amounts wait for the next scheduled payout; a requested payout may be smaller.',
+      'Smaller amounts wait for the next scheduled payout; a requested payout may be smaller, down to withdrawals.minimum.',
       '1',
     ),
     dispute_delay: setting.duration({

@@ -45,6 +45,7 @@ export const PROBLEMS: ProblemCatalogue = {
     statement_changed: 'an entry of the period was posted after the first page; read the statement again',
     address_linked_elsewhere: 'the address is linked to another wallet',
     challenge_expired: 'the signature matches no open challenge',
+    amount_below_minimum: 'too little to be sent there; with `minimum`',
     amount_mismatch: 'the transaction paid another amount',
     deposit_of_another_wallet: 'the deposit belongs to another wallet',
     deposit_not_assignable: 'the deposit is not unattributed',

@@ -34,5 +34,11 @@ export function accountOf(chain: TestChain, owner: string): string {
 
 /** Signs a transfer of some base units from the hot account. */
 export function signPayout(adapter: Chain, toOwner: string, amount: bigint): Promise<SignedTransfer> {
-  return adapter.signTransfer({ from: { kind: 'hot' }, toOwner, amount, memo: `gridlease:${toOwner}:1` });
+  return adapter.signTransfer({
+    from: { kind: 'hot' },
+    toOwner,
+    createsAccount: true,
+    amount,
+    memo: `gridlease:${toOwner}:1`,
+  });
 }

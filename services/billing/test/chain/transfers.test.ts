@@ -55,7 +55,7 @@ test("a payout creates the recipient's token account, and pays once however ofte
 test('every attempt has its own signature and its expiry', async () => {
   const { chain, adapter } = await open();
   const to = newAddress();
-  const order = { from: { kind: 'hot' }, toOwner: to, amount: 1n } as const;
+  const order = { from: { kind: 'hot' }, toOwner: to, createsAccount: true, amount: 1n } as const;
   const one = await adapter.signTransfer({ ...order, memo: 'gridlease:x:1' });
   const two = await adapter.signTransfer({ ...order, memo: 'gridlease:x:2' });
   expect(one.signature).not.toBe(two.signature);
@@ -76,6 +76,7 @@ test('deposits are swept to the hot account with the key of their wallet, and th
   const swept = await adapter.signTransfer({
     from: { kind: 'deposit', walletId },
     toOwner: platform,
+    createsAccount: true,
     amount: 500n,
     memo: 'gridlease:sweep:1',
   });

@@ -21,7 +21,7 @@ export async function startOnChain(
       deposit_seed: DEPOSIT_SEED,
     },
     deposits: { scan_interval: '200ms', sweep_minimum: '1000000' },
-    withdrawals: { poll_interval: '50ms' },
+    withdrawals: { poll_interval: '50ms', minimum: '0', new_account_fee: '0' },
     reconciliation: { interval: '1s' },
     billing: { deposit_wait: '10s' },
   });

@@ -38,9 +38,13 @@ export interface ViewOptions {
 }
 
 const PAGE_MAX = 1_000;
+/** What the fee payer began with. */
+const LAMPORTS = 10_000_000_000n;
 const FAILS_ON_CHAIN = 0.05;
 /** In the order of what becomes of the transfer: another attempt, the money back. */
 const CHAIN_ERRORS = ['ProgramFailedToComplete', 'InvalidAccountData'];
+
+const UNWATCHED = { liveSince: () => undefined, close: () => {} };
 
 /**
  * The chain as the port promises it: responses may be old, missing or refused, and what was sent may have arrived whatever
@@ -110,10 +114,10 @@ export function createChainView(options: ViewOptions): Chain {
           balances: new Map(tokenAccounts.map((account) => [account, truth.balanceAt(account, slot) / unit])),
         };
       }),
-    // Not every provider serves it.
     readHoldings: async () => undefined,
-    watchAccounts: () => ({ liveSince: () => undefined, close: () => {} }),
-    readLamports: () => call('readLamports', () => 1_000_000_000n),
+    watchAccounts: () => UNWATCHED,
+    findReceivers: (owners) => call('findReceivers', (slot) => receiversAt(options, owners, slot)),
+    readLamports: () => call('readLamports', () => LAMPORTS - truth.spent()),
     signTransfer: (order) =>
       call('signTransfer', (slot) => sign(options, { ...order, amount: order.amount * unit }, slot)),
     send: (bytes, { isFirst }) => call('send', () => send(options, decode(bytes), isFirst)),
@@ -128,6 +132,12 @@ export function createChainView(options: ViewOptions): Chain {
       }),
     close: async () => {},
   };
+}
+
+/** Of two endpoints, which lag differently, either may have the account. */
+function receiversAt({ truth, weather, accountOf }: ViewOptions, owners: readonly string[], slot: number) {
+  const slots = [slot, ...weather.lags.map((lag) => truth.slot - lag)];
+  return new Set(owners.filter((owner) => slots.some((at) => truth.existsAt(accountOf(owner), at))));
 }
 
 function signaturesAt(
@@ -162,6 +172,7 @@ function sign(options: ViewOptions, order: TransferOrder, slot: number) {
       { ...to, mint, program, change: order.amount },
     ],
     memos: [order.memo],
+    createsAccount: order.createsAccount,
     ...(isUnlucky && { failsWith: random.pick(CHAIN_ERRORS) }),
   };
   return {
@@ -190,7 +201,7 @@ function payerOf(addresses: AddressRules, { from }: TransferOrder): OwnedAccount
 /** What a node does with it, and what it says, are two things. */
 function send(options: ViewOptions, sent: SimulatedTransaction, isFirst: boolean): SendOutcome {
   const { truth, weather, random } = options;
-  const failure = truth.failureOf(sent.changes);
+  const failure = truth.failureOf(sent);
   const isBad = random.chance(weather.badSend);
   const wouldFail = { kind: 'would_fail', reason: 'other', detail: failure ?? 'a node that lags' } as const;
   if (isBad) {

@@ -32,6 +32,10 @@ const STATES = {
   transfer: sql<Left & { state: string }>`
     select id, wallet_id as "walletId", '0' as owed, status as state from transfers
     where kind <> 'sweep' and attempts = 0`,
+  waiting: sql<Left & { state: string }>`
+    select id, wallet_id as "walletId", '0' as owed,
+      case when status = 'pending' then waiting_for else status end as state
+    from transfers where kind <> 'sweep' and attempts = 0 and (status <> 'pending' or waiting_for is not null)`,
   session: sql<Left & { state: string }>`
     select id, wallet_id as "walletId", '0' as owed, status as state from sessions`,
   dispute: sql<Left & { state: string }>`
@@ -78,6 +82,20 @@ const EXITS: readonly Exit[] = [
       leave: (deps, { id }) => giveBackTransfer(deps, ASKED, { id, reason: REASON }),
     }),
   ),
+  ...['receiver_account', 'limit', 'address_cooldown', 'frozen'].flatMap((state): Exit[] => [
+    {
+      kind: 'waiting',
+      state,
+      by: 'cancel',
+      leave: (deps, { id, walletId }) => cancelWithdrawal(deps, ASKED, { id, walletId }),
+    },
+    {
+      kind: 'waiting',
+      state,
+      by: 'return',
+      leave: (deps, { id }) => giveBackTransfer(deps, ASKED, { id, reason: REASON }),
+    },
+  ]),
   {
     kind: 'transfer',
     state: 'needs_review',

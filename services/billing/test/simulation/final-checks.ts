@@ -87,6 +87,7 @@ interface TransferRow {
   readonly id: string;
   readonly kind: string;
   readonly destination: string;
+  /** Without what is kept for the receiver's account. */
   readonly amount: string;
   readonly status: string;
 }
@@ -94,7 +95,7 @@ interface TransferRow {
 /** A transfer is paid exactly when it is confirmed: once, in full, to its destination. */
 async function wrongTransfers({ db, chain, change }: World): Promise<string[]> {
   const { rows } = await sql<TransferRow>`
-    select id, kind, destination, amount::text, status from transfers`.execute(db);
+    select id, kind, destination, (amount - account_fee)::text as amount, status from transfers`.execute(db);
   return rows.flatMap(({ id, destination, amount, status }) => {
     const payments = chain.landed.filter(
       ({ error, memos }) => error === undefined && memos[0]?.startsWith(`gridlease:${id}:`),
@@ -125,8 +126,11 @@ async function wrongWallets({ db }: World): Promise<string[]> {
     with due as (
       select w.id,
         coalesce((select sum(amount) from deposits where wallet_id = w.id and status = 'confirmed'), 0)
-        - coalesce((select sum(amount) from transfers
-            where wallet_id = w.id and kind = 'withdrawal' and status = 'confirmed'), 0)
+        - coalesce((select sum(amount) from transactions
+            where from_wallet_id = w.id and type = 'withdrawal' and status = 'confirmed'), 0)
+        -- What was reserved for accounts that existed comes back to the wallet, also of a payout.
+        + coalesce((select sum(t.amount - x.amount) from transfers t join transactions x on x.id = t.id
+            where t.wallet_id = w.id and t.kind = 'payout' and t.status = 'confirmed'), 0)
         - coalesce((select sum(captured) from holds where wallet_id = w.id), 0)
         - coalesce((select sum(debt) from sessions where wallet_id = w.id), 0)
         + coalesce((select sum(e.amount) from journals j join entries e on e.journal_id = j.id

@@ -5,6 +5,7 @@ import { wrongEarnings } from './earnings-checks.ts';
 import { winningCoalitions } from './economics-checks.ts';
 import { wrongHistories } from './history-checks.ts';
 import type { Model } from './model.ts';
+import { wrongNewAccounts } from './new-account-checks.ts';
 import { wrongPayouts } from './payout-checks.ts';
 import { PREPARED } from './prepared.ts';
 import { wrongRefunds } from './refund-checks.ts';
@@ -145,6 +146,7 @@ const CHECKS = [
   wrongPayouts,
   wrongRefunds,
   wrongHistories,
+  wrongNewAccounts,
   winningCoalitions,
 ];
 

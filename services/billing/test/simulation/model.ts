@@ -92,6 +92,8 @@ export async function openModel(world: World): Promise<Model> {
   await world.pass(BEGINNING_MS);
   const destinations = ['shop', 'friend', 'cold storage', 'frozen'];
   chain.frozenOwners.add(addressOf('frozen'));
+  // The others have no token account yet.
+  chain.give(change(addressOf('friend'), 1n));
   return {
     wallets,
     renters,

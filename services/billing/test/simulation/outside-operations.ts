@@ -2,6 +2,7 @@ import { roundDownToUnit } from '../../src/books/money/token-unit.ts';
 import type { TokenChange } from '../../src/chain/network/chain.ts';
 import type { ExpectedReceipt } from './model.ts';
 import type { Operation, Stage } from './operation.ts';
+import { LIMITS } from './replica.ts';
 import { TOKEN } from './world.ts';
 
 /** Time, weather, and what customers do on the chain without telling anybody. */
@@ -140,10 +141,39 @@ const keyChanges: Operation = {
   },
 };
 
+/** Its tokens go elsewhere, and it keeps the rent: who sends to it next has to pay for another account. */
+const receiverCloses: Operation = {
+  name: 'a receiver closes its account',
+  weight: 3,
+  isOutside: true,
+  async run({ world: { random, chain, change }, model, say }) {
+    const account = change(random.pick(model.destinations), 0n);
+    if (!chain.existsAt(account.tokenAccount)) return;
+    say(account.owner);
+    chain.close(account);
+  },
+};
+
+const LOW = { transferMax: 5n * TOKEN, dayMax: 20n * TOKEN };
+
+/** What was accepted before waits while it is above them. */
+const limitsChange: Operation = {
+  name: 'the limits change',
+  weight: 2,
+  isOutside: true,
+  async run({ world: { random, limits }, say }) {
+    const isLow = random.chance(0.5);
+    say(isLow ? 'down' : 'up');
+    Object.assign(limits, isLow ? LOW : LIMITS);
+  },
+};
+
 export const OUTSIDE_OPERATIONS: readonly Operation[] = [
   timePasses,
   weatherChanges,
   customerPays,
   somebodySpams,
   keyChanges,
+  receiverCloses,
+  limitsChange,
 ];

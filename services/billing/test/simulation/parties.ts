@@ -119,7 +119,8 @@ export async function readFlows(db: Database): Promise<Flow[]> {
     from sessions s join wallets renter on renter.id = s.wallet_id join wallets owner on owner.id = s.provider_wallet_id
     join transactions x on x.session_id = s.id left join refunds r on r.id = x.id
     where ${PREPARED} group by s.id, renter.user_id, owner.user_id`.execute(db);
-  return rows.flatMap(({ renter, owner, ...row }) => {
+  const kept = await readNetworkFees(db);
+  const rentals = rows.flatMap(({ renter, owner, ...row }) => {
     const { fee_percent, paid, back, carried, refunded } = row;
     const feePercent = BigInt(fee_percent);
     const fee = feeOf(BigInt(paid) - BigInt(refunded), feePercent);
@@ -129,4 +130,15 @@ export async function readFlows(db: Database): Promise<Flow[]> {
       { from: PLATFORM, to: renter, amount: BigInt(carried) },
     ];
   });
+  return [...rentals, ...kept];
+}
+
+/** What was kept of transfers for the accounts of their receivers. */
+async function readNetworkFees(db: Database): Promise<Flow[]> {
+  const { rows } = await sql<{ party: string; fee: string }>`
+    select w.user_id as party, sum(x.fee)::text as fee from transactions x join wallets w on w.id = x.from_wallet_id
+    where x.type in ('withdrawal', 'payout') and x.status = 'confirmed' and ${PREPARED} group by w.user_id`.execute(
+    db,
+  );
+  return rows.map(({ party, fee }) => ({ from: party, to: PLATFORM, amount: BigInt(fee) }));
 }

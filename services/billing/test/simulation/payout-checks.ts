@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { PREPARED } from './prepared.ts';
+import { LIMITS } from './replica.ts';
 import type { World } from './world.ts';
 
 /** Payouts are of whose machines earned them, of nothing that is held, and one for each moment of the schedule. */
@@ -13,8 +14,8 @@ export async function wrongPayouts(world: World): Promise<string[]> {
 }
 
 /** Nothing is signed for a frozen wallet, and withdrawals and payouts keep to the limits. */
-async function wrongLeaving({ db, replicas: [{ deps }] }: World): Promise<string[]> {
-  const { transferMax, dayMax } = deps.rules;
+async function wrongLeaving({ db }: World): Promise<string[]> {
+  const { transferMax, dayMax } = LIMITS;
   const { rows } = await sql<{ id: string; problem: string }>`
     select t.id, problem from transfers t join wallets w on w.id = t.wallet_id
     cross join lateral (
@@ -54,7 +55,7 @@ async function wrongParts({ db, replicas: [{ deps }] }: World): Promise<string[]
       (parts.is_unasked, 'it has a part of what was not asked for'),
       (back.is_elsewhere, 'it has gone back to elsewhere than its parts'),
       ((back.id is not null) <> (t.status in ('failed', 'cancelled')), 'it has gone back, or not, against its status'),
-      (x.type <> 'payout' or x.amount <> t.amount or x.from_wallet_id <> t.wallet_id, 'its transaction is another'),
+      (x.type <> 'payout' or x.amount not in (t.amount, t.amount - t.account_fee) or x.from_wallet_id <> t.wallet_id, 'its transaction is another'),
       (m.same > 1, 'it is not the only one of its moment'),
       (extract(epoch from t.scheduled_for) * 1000 % ${schedule.intervalMs} <> 0, 'its moment is none of the schedule'),
       (t.scheduled_for > t.created_at, 'it came before its moment'),

@@ -12,6 +12,7 @@ import { endSession } from '../../src/rentals/sessions/service.ts';
 import { decideDispute } from '../../src/support/disputes/service.ts';
 import type { Model } from './model.ts';
 import { ASKED, TRACE } from './operation.ts';
+import { LIMITS } from './replica.ts';
 import { TOKEN, type World } from './world.ts';
 
 const ROUND_MS = 6_000;
@@ -21,6 +22,8 @@ const ROUNDS_MAX = 200;
 const FULL_EVERY = 2;
 /** Rounds after which whatever customers sent has landed or never will. */
 const ROUNDS_MIN = 20;
+/** By then those have an account that somebody pays for. */
+const RECEIVERS_ROUND = 12;
 const DUE_MAX = 200;
 const TREASURY = 5_000n * TOKEN;
 
@@ -28,6 +31,7 @@ const TREASURY = 5_000n * TOKEN;
 export async function becomeQuiet(world: World, model: Model): Promise<void> {
   const { weather, replicas, pass, trace } = world;
   const [{ deps }, other] = replicas;
+  Object.assign(world.limits, LIMITS);
   Object.assign(weather, { unavailable: 0, falseNull: 0, badSend: 0, lags: [0, 1] });
   await setOutgoing(deps, ASKED, { isPaused: false, reason: undefined });
   model.attemptsAtPause = undefined;
@@ -41,6 +45,7 @@ export async function becomeQuiet(world: World, model: Model): Promise<void> {
   fillHotAccount(world, model);
   for (let round = 1; round <= ROUNDS_MAX; round += 1) {
     await pass(ROUND_MS);
+    if (round === RECEIVERS_ROUND) openReceivers(world, model);
     await confirmDeposits(deps, TRACE);
     const isFull = round % FULL_EVERY === 0;
     if (isFull) await lookAtEverything(world);
@@ -53,7 +58,7 @@ export async function becomeQuiet(world: World, model: Model): Promise<void> {
       return;
     }
   }
-  throw new Error(`${await countOpen(world)} things are still under way when everything should be over`);
+  throw new Error(`still under way when everything should be over: ${await describeOpen(world)}`);
 }
 
 async function endAllSessions({ db, replicas: [{ deps }] }: World): Promise<void> {
@@ -100,6 +105,11 @@ async function unfreezeAll({ db, replicas: [{ deps }] }: World): Promise<void> {
     await updateWallet(deps, 'anybody', id, { is_active: true, solana_address: undefined });
 }
 
+/** What waits for the account of its receiver waits until there is one. */
+function openReceivers({ chain, change }: World, { destinations }: Model): void {
+  for (const destination of destinations) chain.give(change(destination, 1n));
+}
+
 /** The platform's owner puts tokens in, so that no withdrawal waits for a sweep that a person must look at. */
 function fillHotAccount({ chain, change, addresses, keyOf }: World, model: Model): void {
   const signature = chain.newSignature();
@@ -116,4 +126,14 @@ async function countOpen({ db }: World): Promise<number> {
     select (select count(*) from transfers where status in ('awaiting_approval', 'pending', 'processing'))::integer
       + (select count(*) from deposits where status = 'pending')::integer as count`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+async function describeOpen({ db }: World): Promise<string> {
+  const { rows } = await sql<{ what: string }>`
+    select kind || ' ' || t.id || ' ' || t.status || ' waits for ' || coalesce(waiting_for, 'nothing') || ', '
+      || coalesce(reason, 'no reason') || ', attempts ' || t.attempts || ', amount ' || amount || ', to ' || destination as what
+    from transfers t where status in ('awaiting_approval', 'pending', 'processing')
+    union all
+    select 'deposit ' || id from deposits where status = 'pending'`.execute(db);
+  return rows.map(({ what }) => what).join('; ');
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { createLogger } from '@gridlease/common/log/logger';
 import type { AppDeps } from '../../src/app.ts';
-import { tokenUnit } from '../../src/books/money/token-unit.ts';
+import { roundUpToUnit, tokenUnit } from '../../src/books/money/token-unit.ts';
 import type { AddressRules } from '../../src/books/wallets/address-rules.ts';
 import type { GuardDeps } from '../../src/chain/guard/guard.ts';
 import type { Chain } from '../../src/chain/network/chain.ts';
@@ -11,6 +11,7 @@ import type { ReconciliationDeps } from '../../src/chain/reconciliation/reconcil
 import type { SweepDeps } from '../../src/chain/sweeps/sweep.ts';
 import { releaseFrozen } from '../../src/chain/transfers/frozen.ts';
 import { noteLooks, type TransferDeps } from '../../src/chain/transfers/step.ts';
+import type { TransferLimits, WithdrawalRules } from '../../src/chain/transfers/wallet-limits.ts';
 import { obstacleOf } from '../../src/chain/workers.ts';
 import type { Database } from '../../src/database/database.ts';
 import type { PricingDeps } from '../../src/market/pricing/service.ts';
@@ -85,6 +86,8 @@ export interface ReplicaOptions {
   readonly addresses: AddressRules;
   readonly token: KnownToken;
   readonly newId: () => string;
+  /** As they are now. */
+  readonly limits: TransferLimits;
   readonly now: () => number;
   /** Time that passes while the process waits. */
   readonly pass: (milliseconds: number) => Promise<void>;
@@ -92,6 +95,18 @@ export interface ReplicaOptions {
   readonly ownerOf: (providerId: string) => string;
   readonly openChain: (fate: () => Fate) => Chain;
 }
+
+/** What a transfer and a day may be, while nobody lowers it. */
+export const LIMITS = { transferMax: 80n * TOKEN, dayMax: 150n * TOKEN };
+
+/** So that every one of them is met. */
+const rulesOf = (unit: bigint): Omit<WithdrawalRules, keyof typeof LIMITS> => ({
+  minimum: roundUpToUnit(TOKEN / 100n, unit),
+  newAccountFee: roundUpToUnit(TOKEN / 2n, unit),
+  unit,
+  approvalThreshold: 15n * TOKEN,
+  addressCooldownSeconds: 20,
+});
 
 /** As the service assembles them. */
 const HOOKS = {
@@ -131,11 +146,8 @@ export function createReplica(options: ReplicaOptions): Replica {
       clock: now,
       pause: pass,
     },
-    rules: {
-      transferMax: 80n * TOKEN,
-      dayMax: 150n * TOKEN,
-      approvalThreshold: 15n * TOKEN,
-      addressCooldownSeconds: 20,
+    get rules() {
+      return { ...rulesOf(deps.transferUnit()), ...options.limits };
     },
     disputeDelaySeconds: DISPUTE_DELAY_SECONDS,
     providers: createProviders({

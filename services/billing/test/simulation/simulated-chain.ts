@@ -12,6 +12,8 @@ const FORK_CHANCE = 0.004;
 const EMPTY_SLOT_CHANCE = 0.05;
 const INCLUDE_CHANCE = 0.3;
 const FORGET_CHANCE = 0.03;
+const FEE_LAMPORTS = 5_000n;
+const RENT_LAMPORTS = 2_039_280n;
 
 /** A signed transaction: what it would do, whoever holds it. */
 export interface SimulatedTransaction {
@@ -19,6 +21,8 @@ export interface SimulatedTransaction {
   readonly lastValidBlockHeight: number;
   readonly changes: readonly TokenChange[];
   readonly memos: readonly string[];
+  /** Whether a receiving account that is missing is created, at the expense of the platform; undefined: at anybody's. */
+  readonly createsAccount?: boolean;
   /** It lands and fails with this; nothing moves. */
   readonly failsWith?: string | undefined;
 }
@@ -30,6 +34,10 @@ export class SimulatedChain {
   readonly frozenOwners = new Set<string>();
   readonly #random: Random;
   readonly #heights = new Map<number, number>();
+  /** Token accounts that a transaction created at the expense of the platform. */
+  readonly #created = new Map<string, readonly string[]>();
+  /** Token accounts that a transaction closed. */
+  readonly #closed = new Map<string, string>();
   /** What has ever been in a block. */
   readonly #seen = new Map<string, SimulatedTransaction>();
   #height = 900;
@@ -87,6 +95,43 @@ export class SimulatedChain {
     return balance;
   }
 
+  /** Whether a token account was there at the end of a slot: something came to it, and it was not closed since. */
+  existsAt(tokenAccount: string, slot = this.slot): boolean {
+    let exists = false;
+    let last = 0;
+    for (const { slot: at, error, signature, tokenChanges } of this.#landed) {
+      // What was given out of nothing stands before what is older.
+      if (error !== undefined || at > slot || at < last) continue;
+      const isClosed = this.#closed.get(signature) === tokenAccount;
+      if (!isClosed && !tokenChanges.some((one) => one.tokenAccount === tokenAccount && one.change > 0n))
+        continue;
+      exists = !isClosed;
+      last = at;
+    }
+    return exists;
+  }
+
+  /** Its owner takes what it holds elsewhere, closes it, and has the rent. */
+  close(change: TokenChange): void {
+    const signature = this.newSignature();
+    const tokenChanges = [{ ...change, change: -this.balanceAt(change.tokenAccount) }];
+    this.#closed.set(signature, change.tokenAccount);
+    this.#landed.push({ signature, slot: this.slot, error: undefined, tokenChanges, memos: [] });
+  }
+
+  /** The token accounts that the platform's transactions have created, at its expense. */
+  created(): readonly { readonly signature: string; readonly account: string }[] {
+    return this.#landed.flatMap(({ signature }) =>
+      (this.#created.get(signature) ?? []).map((account) => ({ signature, account })),
+    );
+  }
+
+  /** Lamports that the platform's transactions have cost it, those that failed included. */
+  spent(): bigint {
+    const own = this.#landed.filter(({ memos }) => memos[0]?.startsWith('gridlease:'));
+    return BigInt(own.length) * FEE_LAMPORTS + BigInt(this.created().length) * RENT_LAMPORTS;
+  }
+
   /** Whether a transaction names the account, also when it failed. */
   touches(transaction: ChainTransaction, tokenAccount: string): boolean {
     const changes = this.#seen.get(transaction.signature)?.changes ?? transaction.tokenChanges;
@@ -139,13 +184,21 @@ export class SimulatedChain {
   #land(one: SimulatedTransaction): void {
     this.#seen.set(one.signature, one);
     const { signature, changes, memos } = one;
-    const error = one.failsWith ?? this.failureOf(changes);
+    const error = one.failsWith ?? this.failureOf(one);
     const tokenChanges = error === undefined ? changes : [];
+    const created = one.createsAccount && error === undefined ? this.#missingOf(changes) : [];
+    this.#created.set(signature, created);
     this.#landed.push({ signature, slot: this.slot, error, tokenChanges, memos });
   }
 
   /** Why it would fail as things are; undefined: it would not. */
-  failureOf(changes: readonly TokenChange[]): string | undefined {
+  failureOf({
+    changes,
+    createsAccount,
+  }: Pick<SimulatedTransaction, 'changes' | 'createsAccount'>): string | undefined {
+    if (createsAccount === false && this.#missingOf(changes).length > 0) {
+      return '{"InstructionError":[2,"InvalidAccountData"]}';
+    }
     if (changes.some(({ owner }) => this.frozenOwners.has(owner))) {
       return '{"InstructionError":[3,{"Custom":17}]}';
     }
@@ -153,5 +206,12 @@ export class SimulatedChain {
       ({ tokenAccount, change }) => change < 0n && this.balanceAt(tokenAccount) + change < 0n,
     );
     return isShort ? '{"InstructionError":[3,{"Custom":1}]}' : undefined;
+  }
+
+  /** The receiving accounts that are not there. */
+  #missingOf(changes: readonly TokenChange[]): string[] {
+    return changes
+      .filter(({ change, tokenAccount }) => change > 0n && !this.existsAt(tokenAccount))
+      .map(({ tokenAccount }) => tokenAccount);
   }
 }

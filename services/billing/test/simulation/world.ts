@@ -18,7 +18,7 @@ import { DEPOSIT_SEED, log, openBillingDatabase } from '../billing.ts';
 import { createChainView, type ViewOptions, type Weather } from './chain-view.ts';
 import type { Fate } from './fate.ts';
 import { createPlatformKeys } from './platform-keys.ts';
-import { createReplica, type Replica } from './replica.ts';
+import { createReplica, LIMITS, type Replica } from './replica.ts';
 import { SimulatedChain } from './simulated-chain.ts';
 
 const BEGIN = Date.parse('2030-01-10T12:00:00Z');
@@ -38,6 +38,8 @@ export interface World {
   readonly addresses: AddressRules;
   /** Gives every process a new platform key and returns its address; undefined once there were enough rotations. */
   readonly changePlatformKey: () => string | undefined;
+  /** What may leave, which operators change. */
+  readonly limits: typeof LIMITS;
   /** Whose each machine is now. */
   readonly owners: Map<string, string>;
   /** Amounts on the chain are multiples of it; base units. */
@@ -102,6 +104,7 @@ export async function openWorld(
   const weather: Weather = { unavailable: 0, falseNull: 0, badSend: 0, lags: [0, 0] };
   const owners = new Map<string, string>(MACHINES.map((machine) => [machine, OWNERS[0]]));
   const newId = idsOf(random, clock.now);
+  const limits = { ...LIMITS };
   const view: Omit<ViewOptions, 'fate'> = { truth: chain, weather, random, addresses, accountOf, token };
   // Every process learns it at its start.
   const known = createKnownToken(token.mint, { program: 'token', decimals });
@@ -116,6 +119,7 @@ export async function openWorld(
       addresses,
       token: known,
       newId,
+      limits,
       now: clock.now,
       pass: clock.pass,
       ownerOf: (machine) => owners.get(machine) ?? machine,
@@ -130,6 +134,7 @@ export async function openWorld(
     replicas: [replicaOf('A'), replicaOf('B')],
     addresses,
     changePlatformKey: platformKeys.change,
+    limits,
     owners,
     unit,
     trace: [],

@@ -2,9 +2,10 @@
  * The chart of accounts. A wallet has `available`, `locked` (holds), `pending_out` (reserved for transfers
  * that are not final), `debt` (negative: what a renter owes for sessions, or an owner for refunds) and
  * `earned` (per machine, not paid out yet). The platform has `chain` (one for each of our token accounts,
- * with that account's balance negated), fees, claims (what all wallets owe, to whomever), advanced (what it
- * gave by mistake and wallets have spent, or paid out of debts of earlier releases), bad debt, adjustments, dust,
- * and `suspense` for deposits that cannot be attributed.
+ * with that account's balance negated), fees, network fees (what receivers' new token accounts were charged
+ * for), claims (what all wallets owe, to whomever), advanced (what it gave by mistake and wallets have spent, or
+ * paid out of debts of earlier releases), bad debt, adjustments, dust, and `suspense` for deposits that cannot be
+ * attributed.
  */
 export type AccountKind =
   | 'available'
@@ -14,6 +15,7 @@ export type AccountKind =
   | 'earned'
   | 'chain'
   | 'platform_fees'
+  | 'platform_network_fees'
   | 'platform_claims'
   | 'platform_advanced'
   | 'platform_bad_debt'

@@ -14,6 +14,7 @@ export type JournalKind =
   | 'payout_reserved'
   | 'payout_settled'
   | 'payout_returned'
+  | 'network_fee_returned'
   | 'sweep'
   | 'hold_placed'
   | 'hold_extended'

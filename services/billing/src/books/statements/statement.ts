@@ -10,6 +10,7 @@ const DESCRIPTIONS: Readonly<Record<JournalKind, readonly [gives: string, takes:
   withdrawal_reserved: ['Withdrawal requested', 'Fee of a withdrawal'],
   withdrawal_settled: ['Fee of a withdrawal', 'Withdrawal'],
   withdrawal_returned: ['Withdrawal returned', 'Fee of a withdrawal returned'],
+  network_fee_returned: ['Fee of a new account returned', 'Fee of a new account'],
   payout_reserved: ['Payout requested', 'Fee of a payout'],
   payout_settled: ['Fee of a payout', 'Payout'],
   payout_returned: ['Payout returned', 'Fee of a payout returned'],

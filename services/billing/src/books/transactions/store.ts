@@ -58,6 +58,8 @@ export interface TransactionChange {
   readonly toWalletId?: string | undefined;
   /** Base units. */
   readonly amount?: bigint | undefined;
+  /** Base units. */
+  readonly fee?: bigint | undefined;
   readonly signature?: string | undefined;
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
 }
@@ -81,6 +83,7 @@ export async function updateTransaction(
         confirmed_at: sql<Date>`greatest(created_at, gridlease_now())`,
       }),
       ...(change.amount !== undefined && { amount: String(change.amount) }),
+      ...(change.fee !== undefined && { fee: String(change.fee) }),
       ...(change.toWalletId !== undefined && { to_wallet_id: change.toWalletId }),
       ...(change.signature !== undefined && { solana_signature: change.signature }),
       ...(change.metadata !== undefined && { metadata: JSON.stringify(change.metadata) }),

@@ -43,6 +43,12 @@ export interface Chain {
   readonly readHoldings: () => Promise<TokenBalances | undefined>;
   /** Follows the configured token's accounts, ours or not, until it is closed. */
   readonly watchAccounts: (onChange: (tokenAccount: string) => void) => AccountWatch;
+  /**
+   * Which of these owners have a token account of the mint that can receive: their associated one, at commitment
+   * `confirmed` on any endpoint. An endpoint that lags does not make an account that was just created look missing; one
+   * that was just closed fails the transfer, which moves nothing. Responds or fails within seconds.
+   */
+  readonly findReceivers: (owners: readonly string[]) => Promise<ReadonlySet<string>>;
   /** The finalized lamports of an address. */
   readonly readLamports: (address: string) => Promise<bigint>;
   /** Builds and signs a token transfer. Nothing is sent. */
@@ -136,8 +142,10 @@ export interface TransferOrder {
     | { readonly kind: 'hot' }
     | { readonly kind: 'deposit'; readonly walletId: string }
     | { readonly kind: 'former'; readonly owner: string };
-  /** The owner of the receiving token account (the associated account is created if it is missing). */
+  /** The owner of the receiving token account, which is the associated one. */
   readonly toOwner: string;
+  /** Whether that account is created if it is missing, at the platform key's expense; otherwise the transfer fails. */
+  readonly createsAccount: boolean;
   readonly amount: bigint;
   readonly memo: string;
 }

@@ -79,7 +79,7 @@ async function beginAnew(trx: BillingTransaction, genesisHash: string): Promise<
     update transfer_attempts set state = 'expired', detail = 'the chain has begun anew', updated_at = gridlease_now()
     where state in ('signed', 'sent', 'confirmed')`.execute(trx);
   const { numAffectedRows } = await sql`
-    update transfers set next_step_at = gridlease_now(), reason = 'the chain has begun anew',
+    update transfers set next_step_at = gridlease_now(), signed_at = null, reason = 'the chain has begun anew',
       updated_at = gridlease_now()
     where status = 'processing'`.execute(trx);
   await sql`

@@ -7,10 +7,10 @@ import { updateTransaction } from '../../books/transactions/store.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import * as store from '../state/store.ts';
+import { parseMemo } from '../transfers/memo.ts';
 import * as transfers from '../transfers/store.ts';
+import { sentAmount } from '../transfers/transfer.ts';
 import { noteWaiting } from '../transfers/waiting.ts';
-
-const MEMO = /^gridlease:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\d{1,9})$/;
 
 export interface RecoveryDeps {
   readonly db: Database;
@@ -78,7 +78,7 @@ async function recoverAll(
 }
 
 function byTransfer(one: store.UnknownOutgoing, other: store.UnknownOutgoing): number {
-  const [first = '', second = ''] = [one, other].map(({ memo }) => MEMO.exec(memo ?? '')?.[1]);
+  const [first = '', second = ''] = [one, other].map(({ memo }) => parseMemo(memo ?? '')?.transferId);
   return first < second ? -1 : Number(first > second);
 }
 
@@ -91,14 +91,16 @@ async function adopt(
   trx: BillingTransaction,
   unknown: store.UnknownOutgoing,
 ): Promise<string | undefined> {
-  const [, transferId, number] = MEMO.exec(unknown.memo ?? '') ?? [];
-  const transfer = transferId && (await transfers.lockTransfer(trx, transferId));
-  if (!transfer || transfer.amount !== unknown.amount) return undefined;
+  const memo = parseMemo(unknown.memo ?? '');
+  const transfer = memo && (await transfers.lockTransfer(trx, memo.transferId));
+  if (!transfer || sentAmount(transfer) !== unknown.amount) return undefined;
   if (!['awaiting_approval', 'pending', 'processing', 'needs_review'].includes(transfer.status))
     return undefined;
   // Another live attempt could still land and pay twice, so an operator must decide.
   if ((await transfers.findLiveAttempt(trx, transfer.id)) !== undefined) return undefined;
-  const n = Math.max(Number(number), transfer.attempts + 1);
+  const n = Math.max(memo.n, transfer.attempts + 1);
+  // What was decided about the fee when it was signed holds, whatever the books have forgotten.
+  const newAccount = memo.paysForAccount ? deps.addresses.tokenAccountOf(transfer.destination) : undefined;
   const { signature, slot, tokenAccount } = unknown;
   const signed = {
     signature,
@@ -108,15 +110,21 @@ async function adopt(
     lastValidBlockHeight: 0,
     signedSlot: slot,
   };
-  await transfers.insertAttempt(trx, { id: deps.newId(), transferId: transfer.id, n, signed });
+  const attempt = { id: deps.newId(), transferId: transfer.id, n, signed, newAccount };
+  // Until the other attempt that creates the account has ended.
+  if (!(await transfers.insertAttempt(trx, attempt))) return undefined;
   await transfers.updateTransfer(trx, transfer.id, {
     status: 'processing',
     reason: 'recovered',
     attempts: n,
+    isSigned: true,
     nextStepSeconds: 0,
   });
   await noteWaiting(trx, transfer, undefined);
-  if (transfer.kind !== 'sweep') await updateTransaction(trx, transfer.id, { signature });
+  if (transfer.kind !== 'sweep') {
+    const fee = newAccount === undefined ? 0n : transfer.accountFee;
+    await updateTransaction(trx, transfer.id, { signature, fee });
+  }
   return transfer.id;
 }
 

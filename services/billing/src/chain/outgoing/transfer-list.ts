@@ -11,6 +11,7 @@ type TransferRow = Selectable<TransfersTable> & {
   readonly user_id: string;
   readonly signature: string | null;
   readonly attempt_state: string | null;
+  readonly fee: string | null;
 };
 
 /** A transfer as operators see it, with its newest attempt; the amount in base units. */
@@ -52,8 +53,8 @@ export async function findListedTransfer(db: Database, id: string): Promise<List
 
 function selectTransfers(which: ReturnType<typeof sql>) {
   return sql<TransferRow>`
-    select t.*, w.user_id, a.signature, a.state as attempt_state
-    from transfers t join wallets w on w.id = t.wallet_id
+    select t.*, w.user_id, a.signature, a.state as attempt_state, x.fee
+    from transfers t join wallets w on w.id = t.wallet_id left join transactions x on x.id = t.id
     left join lateral (
       select signature, state from transfer_attempts where transfer_id = t.id order by n desc limit 1
     ) as a on true
@@ -71,6 +72,7 @@ function toListed(row: TransferRow) {
     userId: row.user_id,
     destination: row.destination,
     amount: BigInt(row.amount),
+    fee: BigInt(row.fee ?? 0),
     attempts: row.attempts,
     failures: row.failures,
     signature: row.signature ?? undefined,

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { BALANCE_WITH_TAIL } from '../../books/ledger/store.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import { type Attempt, LIVE } from '../transfers/store.ts';
-import type { Transfer } from '../transfers/transfer.ts';
+import { sentAmount, type Transfer } from '../transfers/transfer.ts';
 import type { ReconciliationsTable } from './table.ts';
 
 /**
@@ -84,7 +84,7 @@ export async function listOpenAttempts(db: Database): Promise<OpenAttempt[]> {
     .selectFrom('transfer_attempts')
     .innerJoin('transfers', 'transfers.id', 'transfer_id')
     .select(['signature', 'transfer_id', 'source_token_account'])
-    .select(['kind', 'wallet_id', 'source', 'destination', 'amount'])
+    .select(['kind', 'wallet_id', 'source', 'destination', 'amount', 'account_fee'])
     .where('state', 'in', LIVE)
     .execute();
   return rows.map((row) => ({
@@ -95,7 +95,8 @@ export async function listOpenAttempts(db: Database): Promise<OpenAttempt[]> {
     walletId: row.wallet_id,
     source: row.source ?? undefined,
     destination: row.destination,
-    amount: BigInt(row.amount),
+    // What is kept for the receiver's account does not leave.
+    amount: sentAmount({ amount: BigInt(row.amount), accountFee: BigInt(row.account_fee) }),
   }));
 }
 

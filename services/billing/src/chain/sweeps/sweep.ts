@@ -88,7 +88,7 @@ async function findMissing({ db, addresses }: SweepDeps): Promise<bigint> {
       select ${BALANCE_WITH_TAIL} from accounts a where a.kind = 'chain' and a.token_account = ${addresses.hot.tokenAccount}
     ), 0))::text as missing
     from (
-      select coalesce(sum(amount) filter (where kind <> 'sweep'), 0) as leaves,
+      select coalesce(sum(amount - account_fee) filter (where kind <> 'sweep'), 0) as leaves,
         coalesce(sum(amount) filter (where kind = 'sweep'), 0) as comes,
         bool_or(kind <> 'sweep' and reason = ${SHORTAGE_REASON}) as is_short
       from transfers where status in ('pending', 'processing') and reason is distinct from ${FROZEN_REASON}

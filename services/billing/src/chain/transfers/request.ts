@@ -17,6 +17,8 @@ export interface TransferRequest extends Pick<Transfer, 'walletId' | 'destinatio
   readonly kind: keyof typeof NAMES;
   /** The machine or owner that a payout was requested for. */
   readonly providerId?: string;
+  /** The part of the amount to keep for the receiver's token account; see `feeToReserve`. */
+  readonly accountFee: bigint;
   /** The scheduled time of a payout; undefined: requested by a user. */
   readonly scheduledFor?: Date | undefined;
 }
@@ -34,7 +36,7 @@ export async function requestTransfer(
   request: TransferRequest,
   reserve: (id: string) => Promise<void>,
 ): Promise<Transaction> {
-  const { kind, walletId, destination, amount, notBefore, providerId, scheduledFor } = request;
+  const { kind, walletId, destination, amount, accountFee, notBefore, providerId, scheduledFor } = request;
   const { approvalThreshold } = deps.rules;
   const needsApproval = approvalThreshold !== undefined && amount > approvalThreshold;
   const waitingFor = needsApproval ? 'approval' : notBefore && 'address_cooldown';
@@ -45,6 +47,7 @@ export async function requestTransfer(
     type: kind,
     status: 'pending',
     amount,
+    fee: accountFee,
     description: `${NAMES[kind]} to ${destination}`,
     metadata: {
       ...(providerId !== undefined && { provider_id: providerId }),
@@ -62,6 +65,7 @@ export async function requestTransfer(
     walletId,
     destination,
     amount,
+    accountFee,
     status,
     waitingFor,
     notBefore,

@@ -2,19 +2,25 @@ import { type RepaymentDeps, repayDebts } from '../../books/debts/repay.ts';
 import { announceTransaction, type EventOrigin } from '../../books/events/announce.ts';
 import type { Journal } from '../../books/ledger/journal.ts';
 import {
-  lockAccountsOf,
+  getAccountByCode,
   lockPostedAccounts,
   openChainAccount,
   postJournals,
   requireWalletAccounts,
 } from '../../books/ledger/store.ts';
-import { sweepSettled, transferSettled, withdrawalReturned } from '../../books/postings.ts';
+import { formatAmount } from '../../books/money/amount.ts';
+import {
+  networkFeeReturned,
+  sweepSettled,
+  transferSettled,
+  withdrawalReturned,
+} from '../../books/postings.ts';
 import { getTransaction, updateTransaction } from '../../books/transactions/store.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import { sourceAccountOf } from './source.ts';
 import * as store from './store.ts';
-import type { Transfer } from './transfer.ts';
+import { sentAmount, type Transfer } from './transfer.ts';
 import { noteWaiting } from './waiting.ts';
 
 export interface SettlementDeps extends RepaymentDeps {
@@ -43,7 +49,7 @@ export async function settleTransfer(
   origin: EventOrigin,
   landed: {
     readonly transferId: string;
-    readonly attempt: Pick<store.Attempt, 'id' | 'sourceTokenAccount'>;
+    readonly attempt: Pick<store.Attempt, 'id' | 'sourceTokenAccount' | 'newAccount'>;
     readonly slot: number;
   },
 ): Promise<void> {
@@ -55,12 +61,44 @@ export async function settleTransfer(
   // Not always the current hot account: the platform's key may have changed since the transfer was signed.
   const source = landed.attempt.sourceTokenAccount ?? sourceAccountOf(deps.addresses, transfer);
   if (transfer.kind === 'sweep') return bookSweep(deps, trx, transfer, { source, slot: landed.slot });
-  const hot = await openChainAccount(trx, { tokenAccount: source, isHot: true });
-  const accounts = await lockAccountsOf(trx, transfer.walletId);
-  const event = { id: deps.newId(), reference: transfer.id, slot: landed.slot, chain: hot, wallet: accounts };
-  await postJournals(trx, [transferSettled(transfer.kind, { ...event, amount: transfer.amount })]);
-  const transaction = await updateTransaction(trx, transfer.id, { status: 'confirmed' });
+  const { kind, accountFee } = transfer;
+  const fee = landed.attempt.newAccount === undefined ? 0n : accountFee;
+  await bookLeft(deps, trx, origin, { ...transfer, kind }, { source, slot: landed.slot, fee });
+  const returned = accountFee - fee;
+  const { metadata } = await getTransaction(trx, transfer.id);
+  const transaction = await updateTransaction(trx, transfer.id, {
+    status: 'confirmed',
+    amount: transfer.amount - returned,
+    fee,
+    ...(returned > 0n && { metadata: { ...metadata, fee_returned: formatAmount(returned) } }),
+  });
   await announceTransaction(trx, deps, origin, { transaction, what: 'confirmed' });
+}
+
+/**
+ * The tokens have left, and the fee for the receiver's account is the platform's. What was reserved for an account that
+ * existed returns to the wallet.
+ */
+async function bookLeft(
+  deps: SettlementDeps,
+  trx: BillingTransaction,
+  origin: EventOrigin,
+  transfer: Transfer & { readonly kind: 'withdrawal' | 'payout' },
+  { source, slot, fee }: { readonly source: string; readonly slot: number; readonly fee: bigint },
+): Promise<void> {
+  const { id: reference, kind, walletId, accountFee } = transfer;
+  const returned = accountFee - fee;
+  const chain = await openChainAccount(trx, { tokenAccount: source, isHot: true });
+  const networkFees = await getAccountByCode(trx, 'platform:network_fees');
+  const kept = fee === 0n ? undefined : { account: networkFees, amount: fee };
+  const locked = await lockPostedAccounts(trx, { walletIds: [walletId], isCredit: returned > 0n });
+  const wallet = requireWalletAccounts(locked, walletId);
+  const event = { id: deps.newId(), reference, slot, chain, wallet, kept };
+  const settled = transferSettled(kind, { ...event, amount: sentAmount(transfer) });
+  if (returned === 0n) return postJournals(trx, [settled]);
+  const back = networkFeeReturned({ id: deps.newId(), reference, wallet, amount: returned });
+  await postJournals(trx, [settled, back]);
+  await repayDebts(deps, trx, origin, locked, [walletId]);
 }
 
 /** A sweep moves tokens between the platform's own accounts: no wallet's balance changes. */
@@ -99,7 +137,7 @@ export async function returnTransfer(
   }
   const { metadata } = await getTransaction(trx, transfer.id);
   const { awaiting: _over, waiting_for: _waiting, ...kept } = metadata;
-  const change = { status, metadata: { ...kept, reason } };
+  const change = { status, fee: 0n, metadata: { ...kept, reason } };
   const transaction = await updateTransaction(trx, transfer.id, change);
   await announceTransaction(trx, deps, origin, { transaction, what: status });
 }

@@ -11,11 +11,14 @@ import {
 import { requireOutgoing } from '../state/store.ts';
 import { isWorthAnotherAttempt, reasonOfFailure } from './failure.ts';
 import { isFrozen, requirePaying, waitFrozen } from './frozen.ts';
+import { memoOf } from './memo.ts';
+import { planReceiver } from './receiver.ts';
 import { returnTransfer, type SettlementDeps, settleTransfer } from './settlement.ts';
 import { payerOf, sourceAccountOf } from './source.ts';
 import * as store from './store.ts';
-import type { Transfer, WaitingFor } from './transfer.ts';
+import { sentAmount, type Transfer, type WaitingFor } from './transfer.ts';
 import { noteWaiting } from './waiting.ts';
+import { isAboveLimits, type WithdrawalRules } from './wallet-limits.ts';
 
 /** Points where tests simulate a crash: everything before is durable, nothing after has happened. */
 export type Checkpoint =
@@ -41,6 +44,7 @@ export interface TransferDeps extends SettlementDeps {
   readonly attemptsMax: number;
   /** Base units in the smallest amount that the token can carry. */
   readonly transferUnit: () => bigint;
+  readonly rules: WithdrawalRules;
   /** Why this transfer may not be signed yet; undefined if it may. */
   readonly obstacle: (transfer: Pick<Transfer, 'createdAt'>) => Promise<Obstacle | undefined>;
   readonly checkpoint: (at: Checkpoint) => Promise<void> | void;
@@ -56,6 +60,11 @@ const POLL = 0.5;
 const RESEND = 2;
 const OBSTACLE = 1;
 const SHORTAGE = 15;
+/** While another transfer creates the receiver's account. */
+const CREATION = 1;
+/** Somebody else has to create the receiver's account, or time has to pass. */
+const RECEIVER = 15;
+const LIMIT = 60;
 const TROUBLE = 2;
 const REASON_CHARACTERS_MAX = 500;
 
@@ -117,7 +126,10 @@ async function beginAttempt(deps: TransferDeps, origin: EventOrigin, transfer: T
   if (transfer.failures >= deps.attemptsMax)
     return giveUp(deps, transfer, `no success in ${transfer.attempts} attempts`);
   // Requested before the mint was read for the first time. The owner gets it back from an administrator.
-  if (transfer.amount % deps.transferUnit() !== 0n) return giveUp(deps, transfer, 'amount_precision');
+  if (sentAmount(transfer) % deps.transferUnit() !== 0n) return giveUp(deps, transfer, 'amount_precision');
+  if (await isAboveLimits(deps.db, deps.rules, transfer)) {
+    return postpone(deps, transfer, LIMIT, 'limit', 'limit');
+  }
   const from = payerOf(deps.addresses, transfer);
   if (from === undefined) return postpone(deps, transfer, SHORTAGE, 'former_key_missing', 'review');
   if (await isShort(deps, transfer)) {
@@ -125,40 +137,66 @@ async function beginAttempt(deps: TransferDeps, origin: EventOrigin, transfer: T
     deps.onShortage();
     return postpone(deps, transfer, SHORTAGE, store.SHORTAGE_REASON, store.SHORTAGE_REASON);
   }
+  const plan = await planReceiver(deps, transfer);
+  if (plan === undefined) {
+    return postpone(deps, transfer, RECEIVER, store.RECEIVER_REASON, store.RECEIVER_REASON);
+  }
   await deps.checkpoint('before_sign');
   const n = transfer.attempts + 1;
+  const { amount, createsAccount, newAccount } = plan;
   const signed = await deps.chain.signTransfer({
     from,
     toOwner: transfer.destination,
-    amount: transfer.amount,
-    memo: `gridlease:${transfer.id}:${n}`,
+    createsAccount,
+    amount,
+    memo: memoOf({ transferId: transfer.id, n, paysForAccount: newAccount !== undefined }),
   });
   await deps.checkpoint('signed');
-  const attemptId = deps.newId();
-  const isStored = await deps.transact(async (trx) => {
+  const attempt = { id: deps.newId(), transferId: transfer.id, n, signed, newAccount };
+  if (!(await storeAttempt(deps, origin, transfer, attempt))) return;
+  deps.onEvent();
+  await deps.checkpoint('attempt_stored');
+  await send(deps, transfer, { id: attempt.id, bytes: signed.bytes, sends: 0 });
+}
+
+/**
+ * Stores what was signed, if it may still be sent: nothing has changed since, and what it does for the receiver's
+ * account is what is booked when it lands.
+ *
+ * @returns false if it may not
+ */
+async function storeAttempt(
+  deps: TransferDeps,
+  origin: EventOrigin,
+  transfer: Transfer,
+  attempt: store.NewAttempt,
+): Promise<boolean> {
+  const { id, kind, accountFee } = transfer;
+  return deps.transact(async (trx) => {
     // A pause takes effect once it is confirmed: it waits for transactions that hold this row.
     if (!(await requireOutgoing(trx))) return false;
     if (!(await requirePaying(trx, transfer))) return false;
     const current = await lockUnchanged(trx, transfer);
     if (current === undefined) return false;
-    await store.insertAttempt(trx, { id: attemptId, transferId: transfer.id, n, signed });
-    await store.updateTransfer(trx, transfer.id, {
-      status: 'processing',
-      reason: null,
-      attempts: n,
-      nextStepSeconds: POLL,
-    });
+    const wait = async (seconds: number, reason: 'limit' | 'receiver_account') => {
+      await store.updateTransfer(trx, id, { reason, nextStepSeconds: seconds });
+      await noteWaiting(trx, current, reason);
+      return false;
+    };
+    if (await isAboveLimits(trx, deps.rules, transfer)) return wait(LIMIT, 'limit');
+    // Another transfer creates the account, so this one need not pay for it.
+    if (!(await store.insertAttempt(trx, attempt))) return wait(CREATION, store.RECEIVER_REASON);
+    const change = { status: 'processing', reason: null, attempts: attempt.n, isSigned: true } as const;
+    await store.updateTransfer(trx, id, { ...change, nextStepSeconds: POLL });
     await noteWaiting(trx, current, undefined);
-    if (transfer.kind !== 'sweep') {
-      const transaction = await updateTransaction(trx, transfer.id, { signature: signed.signature });
+    if (kind !== 'sweep') {
+      const { signature } = attempt.signed;
+      const fee = attempt.newAccount === undefined ? 0n : accountFee;
+      const transaction = await updateTransaction(trx, id, { signature, fee });
       await announceTransaction(trx, deps, origin, { transaction, what: 'sent' });
     }
     return true;
   });
-  if (!isStored) return;
-  deps.onEvent();
-  await deps.checkpoint('attempt_stored');
-  await send(deps, transfer, { id: attemptId, bytes: signed.bytes, sends: 0 });
 }
 
 /**
@@ -168,7 +206,7 @@ async function beginAttempt(deps: TransferDeps, origin: EventOrigin, transfer: T
 async function isShort({ chain, addresses }: TransferDeps, transfer: Transfer): Promise<boolean> {
   const tokenAccount = sourceAccountOf(addresses, transfer);
   const { balances } = await chain.readTokenBalances([tokenAccount]);
-  return (balances.get(tokenAccount) ?? 0n) < transfer.amount;
+  return (balances.get(tokenAccount) ?? 0n) < sentAmount(transfer);
 }
 
 /**
@@ -292,7 +330,8 @@ async function endFailed(
   if (!(await store.updateAttempt(trx, attempt.id, { state: 'failed_on_chain', detail: reason }))) return;
   if (isWorthAnotherAttempt(reason)) {
     const failures = current.failures + 1;
-    await store.updateTransfer(trx, transfer.id, { reason, failures, nextStepSeconds: TROUBLE });
+    const change = { reason, failures, isSigned: false, nextStepSeconds: TROUBLE };
+    await store.updateTransfer(trx, transfer.id, change);
     return;
   }
   const end = { status: 'failed', reason: shortened(reasonOfFailure(reason)) } as const;
@@ -316,6 +355,6 @@ async function followUnseen(deps: TransferDeps, transfer: Transfer, attempt: sto
     const detail = `expired at finalized block height ${expiry.finalizedHeight}`;
     if (!(await store.updateAttempt(trx, attempt.id, { state: 'expired', detail }))) return;
     const failures = current.failures + (attempt.isRefused ? 1 : 0);
-    await store.updateTransfer(trx, transfer.id, { failures, nextStepSeconds: 0 });
+    await store.updateTransfer(trx, transfer.id, { failures, isSigned: false, nextStepSeconds: 0 });
   });
 }

@@ -12,6 +12,7 @@ function toTransfer(row: Selectable<TransfersTable>): Transfer {
     destination: row.destination,
     source: row.source ?? undefined,
     amount: BigInt(row.amount),
+    accountFee: BigInt(row.account_fee),
     status: row.status,
     reason: row.reason ?? undefined,
     notBefore: row.not_before ?? undefined,
@@ -32,6 +33,7 @@ function toAttempt(row: Selectable<TransferAttemptsTable>) {
     lastValidBlockHeight: row.last_valid_block_height,
     signedSlot: row.signed_slot,
     sourceTokenAccount: row.source_token_account ?? undefined,
+    newAccount: row.new_account ?? undefined,
     state: row.state,
     isRefused: row.is_refused,
     sends: row.sends,
@@ -47,6 +49,8 @@ export type Attempt = Readonly<ReturnType<typeof toAttempt>>;
 interface NewTransfer
   extends Pick<Transfer, 'id' | 'kind' | 'walletId' | 'destination' | 'amount' | 'notBefore'> {
   readonly source?: string | undefined;
+  /** Base units; absent: none. */
+  readonly accountFee?: bigint;
   readonly status: 'awaiting_approval' | 'pending';
   readonly waitingFor?: WaitingFor | undefined;
   /** The scheduled time of a payout. */
@@ -63,6 +67,7 @@ export async function insertTransfer(trx: BillingTransaction, transfer: NewTrans
       destination: transfer.destination,
       source: transfer.source ?? null,
       amount: String(transfer.amount),
+      account_fee: String(transfer.accountFee ?? 0n),
       status: transfer.status,
       waiting_for: transfer.waitingFor ?? null,
       not_before: transfer.notBefore ?? null,
@@ -103,6 +108,8 @@ interface TransferChange {
   /** Null: nothing. */
   readonly waitingFor?: WaitingFor | null;
   readonly approvedBy?: string;
+  /** Whether there is an attempt that can land, signed now. */
+  readonly isSigned?: boolean;
   readonly nextStepSeconds?: number;
 }
 
@@ -136,6 +143,9 @@ function updateOf(trx: BillingTransaction, id: string, change: TransferChange) {
       ...(change.failures !== undefined && { failures: change.failures }),
       ...(change.waitingFor !== undefined && { waiting_for: change.waitingFor }),
       ...(change.approvedBy !== undefined && { approved_by: change.approvedBy }),
+      ...(change.isSigned !== undefined && {
+        signed_at: change.isSigned ? sql<Date>`gridlease_now()` : null,
+      }),
       ...(nextStepSeconds !== undefined && {
         next_step_at: sql<Date>`gridlease_now() + make_interval(secs => ${nextStepSeconds})`,
       }),
@@ -181,18 +191,24 @@ export async function findLiveAttempt(db: Database, transferId: string): Promise
   return row && toAttempt(row);
 }
 
-/** Stores a signed attempt. Must happen before its bytes are sent. */
-export async function insertAttempt(
-  trx: BillingTransaction,
-  attempt: {
-    readonly id: string;
-    readonly transferId: string;
-    readonly n: number;
-    readonly signed: SignedTransfer;
-  },
-): Promise<void> {
+/** A signed attempt, `n` counted from 1. */
+export interface NewAttempt {
+  readonly id: string;
+  readonly transferId: string;
+  readonly n: number;
+  readonly signed: SignedTransfer;
+  /** The receiver's token account, if the transfer's account fee pays for it. */
+  readonly newAccount: string | undefined;
+}
+
+/**
+ * Stores a signed attempt. Must happen before its bytes are sent.
+ *
+ * @returns false if another attempt that can land creates the same token account; nothing was stored then
+ */
+export async function insertAttempt(trx: BillingTransaction, attempt: NewAttempt): Promise<boolean> {
   const { signed } = attempt;
-  await trx
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('transfer_attempts')
     .values({
       id: attempt.id,
@@ -204,9 +220,18 @@ export async function insertAttempt(
       last_valid_block_height: signed.lastValidBlockHeight,
       signed_slot: signed.signedSlot,
       source_token_account: signed.sourceTokenAccount,
+      new_account: attempt.newAccount ?? null,
       state: 'signed',
     })
-    .execute();
+    // Any other conflict would be a bug.
+    .onConflict((conflict) =>
+      conflict
+        .column('new_account')
+        .where(sql<boolean>`new_account is not null and state in ('signed', 'sent', 'confirmed')`)
+        .doNothing(),
+    )
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** Updates an attempt that is still live; returns false if it no longer is (another process was first). */
@@ -280,6 +305,30 @@ export async function sumOfDay(trx: BillingTransaction, walletId: string): Promi
 }
 
 /**
+ * Base units that other transfers of the wallet take of what may leave it within a day from now: those that were
+ * signed within the last day, and earlier ones that wait for the limit themselves and fit into it, which go first.
+ *
+ * @param most what may leave in one transfer
+ */
+export async function sumOfLeaving(
+  db: Database,
+  { id, walletId }: Pick<Transfer, 'id' | 'walletId'>,
+  most: bigint,
+): Promise<bigint> {
+  const { rows } = await sql<{ sum: string }>`
+    select coalesce(sum(amount), 0)::text as sum from (
+      select amount from transfers
+      where wallet_id = ${walletId} and kind <> 'sweep' and signed_at > gridlease_now() - interval '1 day'
+        and id <> ${id} and status in ('processing', 'confirmed')
+      union all
+      select amount from transfers
+      where wallet_id = ${walletId} and kind <> 'sweep' and signed_at is null and waiting_for = 'limit'
+        and id < ${id} and status in ('pending', 'processing') and amount <= ${String(most)}::numeric
+    ) as leaving`.execute(db);
+  return BigInt(rows[0]?.sum ?? 0);
+}
+
+/**
  * Records that the wallet has used this address. Returns when its cooldown ends; undefined if there is no
  * wait.
  */
@@ -302,6 +351,9 @@ export async function noteAddress(
 
 /** The reason of a transfer that waits because the hot account holds too little. */
 export const SHORTAGE_REASON = 'hot_wallet_shortage';
+
+/** The reason of a transfer whose receiver has no token account, and for which no fee is reserved. */
+export const RECEIVER_REASON = 'receiver_account';
 
 /** Makes transfers that wait for tokens on the hot account due now. Locks them in ascending order of id. */
 export async function wakeShort(trx: BillingTransaction): Promise<void> {

@@ -20,6 +20,10 @@ export interface TransfersTable {
   /** Attempts that failed; those that expired do not count. */
   failures: Generated<number>;
   waiting_for: WaitingFor | null;
+  /** The part of the amount that is kept for the receiver's token account, should it be missing. */
+  account_fee: Generated<Units>;
+  /** When the attempt was signed that has landed or can still land. */
+  signed_at: Date | null;
   next_step_at: Generated<Date>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -36,6 +40,8 @@ export interface TransferAttemptsTable {
   signed_slot: number;
   /** Null: signed before former keys were supported. */
   source_token_account: string | null;
+  /** The receiver's token account, if the attempt creates it and the transfer's account fee pays for it. */
+  new_account: string | null;
   state: AttemptState;
   detail: string | null;
   /** The chain said that it would fail. */

@@ -21,9 +21,11 @@ export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 export const WAITING_FOR = [
   'address_cooldown',
   'approval',
+  'limit',
   'hot_wallet_shortage',
   'chain_unavailable',
   'fee_payer_shortage',
+  'receiver_account',
   'review',
   'frozen',
 ] as const;
@@ -41,8 +43,10 @@ export interface Transfer {
   readonly source: string | undefined;
   /** The owner of the receiving token account. */
   readonly destination: string;
-  /** Base units. */
+  /** What was reserved, in base units. */
   readonly amount: bigint;
+  /** The part of the amount that is not sent, but kept for the receiver's token account, should it be missing. */
+  readonly accountFee: bigint;
   readonly status: TransferStatus;
   readonly reason: string | undefined;
   readonly notBefore: Date | undefined;
@@ -52,6 +56,11 @@ export interface Transfer {
   /** How many of them failed. */
   readonly failures: number;
   readonly createdAt: Date;
+}
+
+/** Base units that the receiver gets. */
+export function sentAmount({ amount, accountFee }: Pick<Transfer, 'amount' | 'accountFee'>): bigint {
+  return amount - accountFee;
 }
 
 /**

@@ -21,6 +21,7 @@ const withdrawOperation = {
   tags,
   operationId: 'withdraw',
   problems: [
+    'amount_below_minimum',
     'amount_precision',
     'chain_unavailable',
     'daily_limit_exceeded',
@@ -36,7 +37,9 @@ const withdrawOperation = {
   summary: 'Withdraw tokens to a Solana address',
   description:
     'Reserves the amount immediately and sends it as soon as possible; the transaction is `pending` ' +
-    'until it is final. The platform pays the network fee. A transfer to a new address may be delayed, ' +
+    'until it is final. The platform pays the network fee. If the receiver has no token account yet, ' +
+    '`withdrawals.new_account_fee` is kept of the amount for a new one, and shown as `fee`; it returns to the ' +
+    'wallet if the account exists when the transfer is signed. A transfer to a new address may be delayed, ' +
     "and a large amount may need an administrator's approval; `metadata` says so.",
   params: walletParams,
   headers: idempotencyHeader,
@@ -68,12 +71,7 @@ const decision = {
 const approveWithdrawalOperation = {
   ...decision,
   operationId: 'approveWithdrawal',
-  problems: [
-    'daily_limit_exceeded',
-    'not_awaiting_approval',
-    'transaction_not_found',
-    'transfer_limit_exceeded',
-  ],
+  problems: ['not_awaiting_approval', 'transaction_not_found'],
   summary: 'Approve a withdrawal or payout',
 };
 

@@ -7,7 +7,9 @@ export const withdrawRequest = z
   .strictObject({
     wallet_id: repeatedWalletId,
     amount: transferAmount(),
-    to_address: addressText.describe('The recipient, in base58; its token account is created if necessary'),
+    to_address: addressText.describe(
+      'The recipient, in base58; a missing token account is created for `withdrawals.new_account_fee`',
+    ),
   })
   .meta({ id: 'WithdrawRequest' });
 

@@ -16,19 +16,22 @@ import type { BillingTransaction } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
 import type { Command, Requester } from '../../http/command.ts';
 import { BillingError } from '../../http/errors.ts';
+import type { Chain } from '../network/chain.ts';
 import { chainUnavailable, requirePrecise } from '../network/errors.ts';
+import { feeToReserve, lookUpReceivers } from '../transfers/receiver.ts';
 import { type RequestDeps, requestTransfer } from '../transfers/request.ts';
 import { returnTransfer, type SettlementDeps } from '../transfers/settlement.ts';
 import * as transfers from '../transfers/store.ts';
 import type { Transfer } from '../transfers/transfer.ts';
 import { noteWaiting } from '../transfers/waiting.ts';
-import { requireWithinLimits } from '../transfers/wallet-limits.ts';
+import { requireMinimum, requireWithinLimits } from '../transfers/wallet-limits.ts';
 
 export interface WithdrawalDeps extends SettlementDeps, RequestDeps, CommandDeps {
   /** False: this installation has no chain to pay on. */
   readonly hasChain: boolean;
   /** Base units in the smallest amount that the token can carry. */
   readonly transferUnit: () => bigint;
+  readonly chain: Chain;
   /** Called after a commit that created work for the transfer worker. */
   readonly onTransfer: () => void;
 }
@@ -41,12 +44,12 @@ export interface WithdrawalOrder {
 }
 
 /**
- * Reserves the amount and leaves the rest to the worker. Does not call the chain: while it is unavailable,
- * the withdrawal waits.
+ * Reserves the amount and leaves the rest to the worker. Of the chain it only asks whether the receiver has a token
+ * account; while the chain is unavailable, the withdrawal is accepted and waits.
  *
  * @throws BillingError 400 `invalid_address`, `amount_precision`; 402 `insufficient_funds`; 404 `wallet_not_found`; 409
- *   `wallet_in_debt`, `wallet_frozen`, `transfer_limit_exceeded`, `daily_limit_exceeded`; 503
- *   `chain_unavailable`
+ *   `wallet_in_debt`, `wallet_frozen`, `amount_below_minimum`, `transfer_limit_exceeded`,
+ *   `daily_limit_exceeded`; 503 `chain_unavailable`
  */
 export async function withdraw(
   deps: WithdrawalDeps,
@@ -57,20 +60,25 @@ export async function withdraw(
   const destination = deps.addresses.requirePayable(order.toAddress, 'to_address');
   const { amount } = order;
   requirePrecise(deps.transferUnit(), amount, 'amount');
+  // Before the transaction, so that nothing is locked meanwhile.
+  const receiverOf = await lookUpReceivers(deps, [destination]);
   const outcome = await runCommand(deps, command, async (trx) => {
     const wallet = await lockReachedWallet(trx, command.actor, order.walletId);
     if (!wallet.isActive) throw walletFrozen();
     await requireForeignAddress(trx, destination, 'to_address');
     if (wallet.type === 'platform') await collectFees(trx, { journalId: deps.newId(), walletId: wallet.id });
+    requireMinimum(deps.rules, amount);
     const accounts = await spendableAccounts(trx, wallet, amount);
     await requireWithinLimits(trx, deps.rules, order);
+    const accountFee = feeToReserve(deps.rules, amount, receiverOf(destination));
     const notBefore = await transfers.noteAddress(
       trx,
       { walletId: wallet.id, address: destination },
       deps.rules.addressCooldownSeconds,
     );
-    const request = { kind: 'withdrawal', walletId: wallet.id, destination, amount, notBefore } as const;
-    return requestTransfer(deps, trx, command.trace, request, async (reference) => {
+    const request = { walletId: wallet.id, destination, amount, accountFee, notBefore };
+    const asked = { kind: 'withdrawal', ...request } as const;
+    return requestTransfer(deps, trx, command.trace, asked, async (reference) => {
       const journal = withdrawalReserved({ id: deps.newId(), reference, wallet: accounts, amount });
       await postJournals(trx, [journal]);
     });

@@ -97,6 +97,13 @@ describe('a mail about a payout', () => {
     );
   });
 
+  it('names what is kept of it for the account of its receiver', () => {
+    expect(mailOf('payout.sent', { ...payout, fee: '0.5' }).text).toContain(
+      'Amount: 12.5 TOKEN\nOf it for your new token account: 0.5 TOKEN\nTo:',
+    );
+    expect(mailOf('payout.sent', { ...payout, fee: '0' }).text).not.toContain('token account');
+  });
+
   it('that failed says where the amount is, and what to look at', () => {
     const { text } = mailOf('payout.failed', { ...payout, metadata: {} });
     expect(text).toContain('The amount is back in your earnings');

@@ -5,15 +5,17 @@ import type { NotificationKind } from './notification.ts';
 
 /** The payout data used in mails. */
 const mailedPayout = transactionSchema
-  .pick({ id: true, amount: true, metadata: true })
+  .pick({ id: true, amount: true, fee: true, metadata: true })
+  .partial({ fee: true })
   .extend({ from_wallet_id: z.string() });
 type MailedPayout = z.output<typeof mailedPayout>;
 
-function payoutFacts({ id, amount, metadata }: MailedPayout, happenedAt: Date, { currency }: Wording) {
+function payoutFacts({ id, amount, fee, metadata }: MailedPayout, happenedAt: Date, { currency }: Wording) {
   const { to_address: address } = metadata;
   return [
     ['Payout', id],
     ['Amount', `${amount} ${currency}`],
+    ['Of it for your new token account', fee === undefined || fee === '0' ? undefined : `${fee} ${currency}`],
     ['To', typeof address === 'string' ? address : undefined],
     ['As of', timeText(happenedAt)],
   ] as const;

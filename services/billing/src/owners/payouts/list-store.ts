@@ -12,6 +12,8 @@ interface PayoutRow {
   readonly id: string;
   readonly ownerId: string;
   readonly amount: string;
+  readonly fee: string;
+  readonly feeReturned: string;
   readonly destination: string;
   readonly status: TransactionStatus;
   /** A finer status. */
@@ -87,7 +89,8 @@ function matching({ status, ownerId, walletId, ...period }: PayoutFilters) {
 
 function selectPayouts(which: RawBuilder<unknown>) {
   return sql<PayoutRow>`
-    select t.id, w.user_id as "ownerId", t.amount::text as amount, t.destination, x.status, t.status as stage, t.reason,
+    select t.id, w.user_id as "ownerId", t.amount::text as amount, x.fee::text as fee,
+      (t.amount - x.amount)::text as "feeReturned", t.destination, x.status, t.status as stage, t.reason,
       t.not_before as "notBefore", t.scheduled_for as "scheduledFor", t.created_at as "createdAt",
       x.updated_at as "updatedAt", x.confirmed_at as "confirmedAt",
       (select json_agg(json_build_object('providerId', a.provider_id, 'amount', p.amount::text) order by a.id)
@@ -103,6 +106,8 @@ function toPayout(row: PayoutRow) {
   return {
     ...row,
     amount: BigInt(row.amount),
+    fee: BigInt(row.fee),
+    feeReturned: BigInt(row.feeReturned),
     reason: row.reason ?? undefined,
     notBefore: row.notBefore ?? undefined,
     scheduledFor: row.scheduledFor ?? undefined,

@@ -26,6 +26,7 @@ const requestPayoutOperation = {
   tags,
   operationId: 'requestPayout',
   problems: [
+    'amount_below_minimum',
     'amount_precision',
     'chain_unavailable',
     'daily_limit_exceeded',
@@ -43,7 +44,8 @@ const requestPayoutOperation = {
   summary: 'Request a payout for a machine or owner',
   description:
     'Reserves the amount immediately, across machines in a single transfer, and sends it as soon as ' +
-    'possible; the payout is `pending` until it is final. The platform pays the network fee. Debts of ' +
+    'possible; the payout is `pending` until it is final. The platform pays the network fee, but not for ' +
+    "the receiver's new token account: as in a withdrawal, `withdrawals.new_account_fee` is kept for it. Debts of " +
     'the owner are repaid first. A transfer to a new address may be delayed, and a large amount may need ' +
     "an administrator's approval; `metadata` of the transaction says so. Until its transfer is signed, a " +
     'payout can be cancelled like a withdrawal.',

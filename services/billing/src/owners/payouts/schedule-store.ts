@@ -17,19 +17,19 @@ export async function noteDoneMoment(trx: BillingTransaction, moment: Date): Pro
 
 /**
  * Lists active wallets with a payout address whose machines have at least `minimum` base units of earnings,
- * ordered by id.
+ * with that address, ordered by id.
  */
 export async function listPayees(
   db: Database,
   { after, minimum, limit }: { after: string | undefined; minimum: bigint; limit: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ wallet_id: string }>`
-    select a.wallet_id from accounts a join wallets w on w.id = a.wallet_id
+): Promise<{ walletId: string; address: string }[]> {
+  const { rows } = await sql<{ walletId: string; address: string }>`
+    select a.wallet_id as "walletId", w.solana_address as address from accounts a join wallets w on w.id = a.wallet_id
     where a.provider_id is not null and w.is_active and w.solana_address is not null
       ${after === undefined ? sql`` : sql`and a.wallet_id > ${after}::uuid`}
-    group by a.wallet_id having sum(a.balance) >= ${String(minimum)}::numeric
+    group by a.wallet_id, w.solana_address having sum(a.balance) >= ${String(minimum)}::numeric
     order by a.wallet_id limit ${limit}`.execute(db);
-  return rows.map((row) => row.wallet_id);
+  return rows;
 }
 
 /** Whether the wallet already has its payout for this scheduled time. The wallet's row must be locked. */

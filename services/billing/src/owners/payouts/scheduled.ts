@@ -1,7 +1,9 @@
 import { LeaseLost } from '@gridlease/common/worker/worker-lease';
 import type { EventOrigin } from '../../books/events/announce.ts';
-import { least, sumOf } from '../../books/money/amount.ts';
+import { greatest, least, sumOf } from '../../books/money/amount.ts';
 import { lockWallet } from '../../books/wallets/store.ts';
+import type { Chain } from '../../chain/network/chain.ts';
+import { feeToReserve, lookUpReceivers, type Receiver } from '../../chain/transfers/receiver.ts';
 import { findLimitRoom } from '../../chain/transfers/wallet-limits.ts';
 import type { BillingTransaction, Database, Transact } from '../../database/database.ts';
 import { listEarnedAccountsOf } from '../earnings/earned-accounts.ts';
@@ -21,6 +23,7 @@ export interface ScheduleRules {
 
 export interface ScheduledPayoutDeps extends PayoutContext {
   readonly db: Database;
+  readonly chain: Pick<Chain, 'findReceivers'>;
   readonly transact: Transact;
   readonly schedule: ScheduleRules;
   readonly onTransfer: () => void;
@@ -49,10 +52,10 @@ export async function payOnSchedule(deps: ScheduledPayoutDeps, origin: EventOrig
 async function payAll(deps: ScheduledPayoutDeps, origin: EventOrigin, moment: Date): Promise<number> {
   const failures: unknown[] = [];
   let requested = 0;
-  for await (const walletId of payees(deps)) {
+  for await (const payee of payees(deps)) {
     if (deps.signal.aborted) break;
     try {
-      if (await deps.transact((trx) => payOne(deps, trx, origin, { walletId, moment }))) requested += 1;
+      if (await deps.transact((trx) => payOne(deps, trx, origin, { ...payee, moment }))) requested += 1;
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
       failures.push(error);
@@ -63,19 +66,40 @@ async function payAll(deps: ScheduledPayoutDeps, origin: EventOrigin, moment: Da
   return requested;
 }
 
+interface Payee {
+  readonly walletId: string;
+  /** Whether this address, the wallet's when it was listed, has a token account. */
+  readonly receiverOf: (address: string) => Receiver;
+}
+
 /** Iterates over all wallets that may be paid, page by page. */
-async function* payees({ db, schedule: { minimum } }: ScheduledPayoutDeps): AsyncIterable<string> {
+async function* payees(deps: ScheduledPayoutDeps): AsyncIterable<Payee> {
+  const { db, schedule } = deps;
+  const { minimum } = schedule;
   for (let after: string | undefined; ; ) {
     const page = await store.listPayees(db, { after, minimum, limit: PAGE });
-    yield* page;
-    after = page.at(-1);
+    const receiverOf = await lookUpReceivers(
+      deps,
+      page.map(({ address }) => address),
+    );
+    for (const { walletId } of page) yield { walletId, receiverOf };
+    after = page.at(-1)?.walletId;
     if (page.length < PAGE) return;
   }
 }
 
-/** The smallest amount worth sending: the schedule's minimum, or a transfer limit that is lower. */
-function leastWorth({ schedule: { minimum }, rules: { transferMax, dayMax } }: ScheduledPayoutDeps): bigint {
-  return [transferMax, dayMax].reduce<bigint>((most, limit) => least(most, limit ?? most), minimum);
+/**
+ * The smallest amount worth sending: the schedule's minimum, or a transfer limit that is lower; and in any case more than
+ * what is kept for the receiver's token account, unless that is known to exist.
+ */
+function leastWorth({ schedule, rules }: ScheduledPayoutDeps, receiver: Receiver): bigint {
+  const { transferMax, dayMax, minimum, newAccountFee, unit } = rules;
+  const wanted = [transferMax, dayMax].reduce<bigint>(
+    (most, limit) => least(most, limit ?? most),
+    schedule.minimum,
+  );
+  const beyondFee = receiver === 'exists' || newAccountFee === 0n ? 0n : newAccountFee + unit;
+  return [minimum, beyondFee].reduce(greatest, wanted);
 }
 
 /**
@@ -88,7 +112,7 @@ async function payOne(
   deps: ScheduledPayoutDeps,
   trx: BillingTransaction,
   origin: EventOrigin,
-  { walletId, moment }: { readonly walletId: string; readonly moment: Date },
+  { walletId, receiverOf, moment }: Payee & { readonly moment: Date },
 ): Promise<boolean> {
   const wallet = await lockWallet(trx, walletId);
   const destination = wallet?.solanaAddress;
@@ -101,8 +125,10 @@ async function payOne(
   const books = await lockPayoutBooks(trx, deps, { walletId, accounts, amount: room });
   await repayDebt(deps, trx, origin, walletId, books);
   const amount = sumOf(books.plan.parts);
-  if (amount === 0n || amount < leastWorth(deps)) return false;
-  const draft = { walletId, providerId: wallet.userId, destination, notBefore: undefined };
+  const receiver = receiverOf(destination);
+  if (amount === 0n || amount < leastWorth(deps, receiver)) return false;
+  const accountFee = feeToReserve(deps.rules, amount, receiver);
+  const draft = { walletId, providerId: wallet.userId, destination, accountFee, notBefore: undefined };
   await writePayout(deps, trx, origin, { ...draft, scheduledFor: moment }, books);
   return true;
 }

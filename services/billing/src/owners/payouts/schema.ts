@@ -53,7 +53,11 @@ export const payoutSchema = z
   .object({
     payout_id: z.string().describe('Also the id of its transaction'),
     owner_id: z.string(),
-    amount: amountText,
+    amount: amountText.describe(
+      'Taken from the earnings; the receiver gets it less `fee` and `fee_returned`',
+    ),
+    fee: amountText.describe("Kept for the receiver's new token account"),
+    fee_returned: amountText.describe("Returned to the owner's wallet, because the token account existed"),
     to_address: z.string(),
     status,
     stage: z.enum(TRANSFER_STATUSES).describe('A finer status; `needs_review` waits for an administrator'),
@@ -106,6 +110,8 @@ export function toPayoutBody(payout: Payout): PayoutBody {
     payout_id: payout.id,
     owner_id: payout.ownerId,
     amount: formatAmount(payout.amount),
+    fee: formatAmount(payout.fee),
+    fee_returned: formatAmount(payout.feeReturned),
     to_address: payout.destination,
     status: payout.status,
     stage: payout.stage,

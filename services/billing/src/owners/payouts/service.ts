@@ -6,11 +6,13 @@ import { insufficientFunds, walletFrozen, walletInDebt } from '../../books/error
 import { sumOf } from '../../books/money/amount.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
-import { lockWallet } from '../../books/wallets/store.ts';
+import { findWallet, lockWallet } from '../../books/wallets/store.ts';
 import type { Wallet } from '../../books/wallets/wallet.ts';
 import { requireForeignAddress } from '../../books/wallets/wallet-access.ts';
+import type { Chain } from '../../chain/network/chain.ts';
 import { chainUnavailable, requirePrecise } from '../../chain/network/errors.ts';
-import { requireWithinLimits } from '../../chain/transfers/wallet-limits.ts';
+import { feeToReserve, lookUpReceivers } from '../../chain/transfers/receiver.ts';
+import { requireMinimum, requireWithinLimits } from '../../chain/transfers/wallet-limits.ts';
 import { type CommandDeps, runCommand } from '../../database/command.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import type { Command, Requester } from '../../http/command.ts';
@@ -32,6 +34,7 @@ export interface PayoutDeps extends EarningsAccess, PayoutContext, CommandDeps {
   readonly addresses: AddressRules;
   /** False: this installation has no chain, so payouts are impossible. */
   readonly hasChain: boolean;
+  readonly chain: Chain;
   /** Called after a commit that created work for the transfer worker. */
   readonly onTransfer: () => void;
 }
@@ -52,7 +55,8 @@ export interface PayoutOrder {
  *
  * @throws BillingError 400 `invalid_address`, `amount_precision`; 402 `insufficient_funds`; 404 `provider_not_found`; 409
  *   `payout_address_missing`, `several_owners`, `wallet_frozen`, `wallet_in_debt`,
- *   `transfer_limit_exceeded`, `daily_limit_exceeded`; 503 `chain_unavailable`, `registry_unavailable`
+ *   `amount_below_minimum`, `transfer_limit_exceeded`, `daily_limit_exceeded`; 503 `chain_unavailable`,
+ *   `registry_unavailable`
  */
 export async function requestPayout(
   deps: PayoutDeps,
@@ -64,19 +68,37 @@ export async function requestPayout(
     order.toAddress === undefined ? undefined : deps.addresses.requirePayable(order.toAddress, 'to_address');
   if (order.amount !== undefined) requirePrecise(deps.transferUnit(), order.amount, 'amount');
   const accounts = await listVisibleAccounts(deps, command, order.providerId);
+  const receiverOf = await lookUpReceivers(deps, await likelyReceivers(deps, accounts, named));
   const outcome = await runCommand(deps, command, async (trx) => {
     const wallet = await lockPayee(trx, accounts, order.providerId);
     const { destination, notBefore } = await destinationOf(deps, trx, wallet, named);
     const { amount } = order;
     const books = await lockPayoutBooks(trx, deps, { walletId: wallet.id, accounts, amount });
     requireEnough(books, order);
-    await requireWithinLimits(trx, deps.rules, { walletId: wallet.id, amount: sumOf(books.plan.parts) });
+    const gross = sumOf(books.plan.parts);
+    requireMinimum(deps.rules, gross);
+    await requireWithinLimits(trx, deps.rules, { walletId: wallet.id, amount: gross });
+    const accountFee = feeToReserve(deps.rules, gross, receiverOf(destination));
     await repayDebt(deps, trx, command.trace, wallet.id, books);
-    const draft = { walletId: wallet.id, providerId: order.providerId, destination, notBefore };
+    const { providerId } = order;
+    const draft = { walletId: wallet.id, providerId, destination, accountFee, notBefore };
     return writePayout(deps, trx, command.trace, draft, books);
   });
   deps.onTransfer();
   return outcome;
+}
+
+/** Where the payout will probably go: read before the transaction that decides, so that nothing is locked meanwhile. */
+async function likelyReceivers(
+  { db }: Pick<PayoutDeps, 'db'>,
+  accounts: readonly EarnedAccount[],
+  named: string | undefined,
+): Promise<string[]> {
+  if (named !== undefined) return [named];
+  const [account] = accounts;
+  if (account === undefined) return [];
+  const wallet = await retryingReads(() => findWallet(db, account.walletId));
+  return wallet?.solanaAddress === undefined ? [] : [wallet.solanaAddress];
 }
 
 /** Locks the single wallet to which these accounts belong. */

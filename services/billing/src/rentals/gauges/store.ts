@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { IS_PLATFORMS } from '../../books/statements/store.ts';
-import { FROZEN_REASON } from '../../chain/transfers/frozen.ts';
+import type { WaitingFor } from '../../chain/transfers/transfer.ts';
 import type { Database, RowOf } from '../../database/database.ts';
 
 export interface LiveSessions {
@@ -22,13 +22,17 @@ export async function countLiveSessions(db: Database): Promise<LiveSessions[]> {
   return rows;
 }
 
+/** What the owner of a wallet, or its administrator, has to change. */
+const EXCUSED: readonly WaitingFor[] = ['frozen', 'limit', 'receiver_account'];
+
 export interface OpenTransfers {
   readonly kind: string;
   readonly status: string;
   readonly count: number;
   /**
    * The age of the oldest transfer, from its creation or from when it may be signed if that is later;
-   * transfers of frozen wallets are excluded.
+   * transfers that no operator of the chain can help are excluded: of frozen wallets, above a limit, and to receivers
+   * without a token account.
    */
   readonly oldestSeconds: number;
 }
@@ -38,7 +42,7 @@ export async function countTransfers(db: Database): Promise<OpenTransfers[]> {
   const { rows } = await sql<OpenTransfers>`
     select kind, status, count(*) as count,
       greatest(0, extract(epoch from gridlease_now() - min(greatest(created_at, not_before))
-        filter (where reason is distinct from ${FROZEN_REASON})))::float8 as "oldestSeconds"
+        filter (where waiting_for is null or waiting_for not in (${sql.join(EXCUSED)}))))::float8 as "oldestSeconds"
     from transfers
     where status in ('awaiting_approval', 'pending', 'processing', 'needs_review')
     group by kind, status`.execute(db);

@@ -119,6 +119,7 @@ function createNoChain(): Chain {
     readTokenBalances: refuse,
     readHoldings: refuse,
     watchAccounts: () => ({ liveSince: () => undefined, close: () => {} }),
+    findReceivers: refuse,
     readLamports: refuse,
     signTransfer: refuse,
     send: refuse,

@@ -1,8 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createReadBatcher } from '@gridlease/common/worker/read-batcher';
 import { AccountLayout, ExtensionType, getExtensionTypes, type Mint, unpackMint } from '@solana/spl-token';
 import { type AccountInfo, PublicKey } from '@solana/web3.js';
 import { z } from 'zod';
-import { tokenProgramOf } from '../address.ts';
+import { associatedTokenAccount, tokenProgramOf } from '../address.ts';
 import {
   type Chain,
   type ChainTransaction,
@@ -22,6 +23,8 @@ import { errorText, TransactionResponse, toChainTransaction } from './transactio
 const ACCOUNTS_MAX = 100;
 /** The limit of signatures in one getSignatureStatuses call. */
 const SIGNATURES_MAX = 256;
+/** Users wait for it, who need not: what is not known by then is found out before the transfer is signed. */
+const RECEIVERS_TIMEOUT_MS = 3_000;
 /** In ascending order; each level includes the ones before it. */
 const LEVELS = ['processed', 'confirmed', 'finalized'] as const;
 
@@ -47,7 +50,13 @@ const BalanceResponse = z.object({ context, value: z.number().nonnegative() });
 
 type Reading = Pick<
   Chain,
-  'getMint' | 'findTransaction' | 'findStatus' | 'listSignatures' | 'readTokenBalances' | 'readLamports'
+  | 'getMint'
+  | 'findTransaction'
+  | 'findStatus'
+  | 'listSignatures'
+  | 'readTokenBalances'
+  | 'findReceivers'
+  | 'readLamports'
 >;
 
 /**
@@ -67,12 +76,21 @@ export function createReading(endpoints: Endpoints, tokenAddress: string): Readi
     const { slot, balances } = await balancesOf([...new Set(asked)]);
     return asked.map((one) => ({ slot, balances: new Map([...balances].filter(([of]) => of === one)) }));
   }, ACCOUNTS_MAX);
+  async function getMint(): Promise<MintFacts> {
+    const mint = await endpoints.find((endpoint) => readMint(endpoint, tokenAddress));
+    if (mint !== undefined) return mint;
+    throw new ChainUnavailable(`no endpoint knows the token ${tokenAddress}`);
+  }
+  // A mint's program never changes.
+  let known: MintFacts | undefined;
+  // Asked for one receiver before every transfer.
+  const hasAccount = createReadBatcher(async (owners: readonly string[]) => {
+    known ??= await getMint();
+    const found = await findReceiversOf(endpoints, owners, known);
+    return owners.map((owner) => found.has(owner));
+  }, ACCOUNTS_MAX);
   return {
-    async getMint() {
-      const mint = await endpoints.find((endpoint) => readMint(endpoint, tokenAddress));
-      if (mint !== undefined) return mint;
-      throw new ChainUnavailable(`no endpoint knows the token ${tokenAddress}`);
-    },
+    getMint,
     findStatus,
     async findTransaction(signature, commitment) {
       const status = await findStatus(signature);
@@ -90,6 +108,11 @@ export function createReading(endpoints: Endpoints, tokenAddress: string): Readi
     readTokenBalances(tokenAccounts) {
       const [only] = tokenAccounts;
       return only === undefined || tokenAccounts.length > 1 ? balancesOf(tokenAccounts) : balanceOf(only);
+    },
+    async findReceivers(owners) {
+      const asked = Promise.all(owners.map(hasAccount));
+      const has = await inTime(asked, RECEIVERS_TIMEOUT_MS);
+      return new Set(owners.filter((_owner, at) => has[at]));
     },
     async readLamports(address) {
       const options = { commitment: 'finalized' };
@@ -241,12 +264,55 @@ async function readBalances(
   return { slot: lowest, balances };
 }
 
+/** Those of the owners whose associated token account any endpoint has, and is theirs. */
+async function findReceiversOf(
+  endpoints: Endpoints,
+  owners: readonly string[],
+  { address: mint, program }: MintFacts,
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  await endpoints.find(async (endpoint) => {
+    const open = owners.filter((owner) => !found.has(owner));
+    const accounts = open.map((owner) => associatedTokenAccount(owner, mint, program));
+    const params = [accounts, { commitment: 'confirmed', encoding: 'base64' }];
+    const { value } = await endpoint.call('getMultipleAccounts', params, AccountsResponse);
+    for (const [at, owner] of open.entries()) {
+      const account = value[at];
+      if (account && ownerOf(account, mint) === owner) found.add(owner);
+    }
+    return found.size === owners.length ? true : undefined;
+  });
+  return found;
+}
+
+async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  const ending = new AbortController();
+  const late = delay(milliseconds, undefined, { signal: ending.signal }).then(() => {
+    throw new ChainUnavailable(`no endpoint responded within ${milliseconds} ms`);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    ending.abort();
+    await late.catch(() => {});
+  }
+}
+
 /** The base units in a token account of this mint; undefined if it is another kind of account. */
-function tokenAmount({ data, owner }: z.output<typeof Account>, mint: string): bigint | undefined {
+function tokenAmount(account: z.output<typeof Account>, mint: string): bigint | undefined {
+  return tokenAccountOf(account, mint)?.amount;
+}
+
+/** Who may spend from a token account of this mint; undefined if it is another kind of account. */
+function ownerOf(account: z.output<typeof Account>, mint: string): string | undefined {
+  return tokenAccountOf(account, mint)?.owner.toBase58();
+}
+
+function tokenAccountOf({ data, owner }: z.output<typeof Account>, mint: string) {
   const bytes = Buffer.from(data[0], 'base64');
   if (tokenProgramOf(owner) === undefined || bytes.length < AccountLayout.span) return undefined;
   const account = AccountLayout.decode(bytes);
-  return account.mint.toBase58() === mint ? account.amount : undefined;
+  return account.mint.toBase58() === mint ? account : undefined;
 }
 
 function levelOf(commitment: SignatureStatus['commitment']): number {

@@ -126,7 +126,7 @@ export function createSigning(
 }
 
 function instructionsOf(
-  { toOwner, amount, memo }: TransferOrder,
+  { toOwner, createsAccount, amount, memo }: TransferOrder,
   mint: MintFacts,
   { payer, owner, fee, lamports }: { payer: PublicKey; owner: PublicKey; fee: number; lamports: bigint },
 ): Instruction[] {
@@ -139,14 +139,18 @@ function instructionsOf(
   return [
     ComputeBudgetProgram.setComputeUnitLimit({ units: COMPUTE_UNITS }),
     ComputeBudgetProgram.setComputeUnitPrice({ microLamports: fee }),
-    // Included even if the account exists: it could be closed between a check and the block.
-    createAssociatedTokenAccountIdempotentInstruction(
-      payer,
-      target,
-      new PublicKey(toOwner),
-      mintKey,
-      program,
-    ),
+    // Never without somebody who pays for it: an account that was closed after a check would be created at our expense.
+    ...(createsAccount
+      ? [
+          createAssociatedTokenAccountIdempotentInstruction(
+            payer,
+            target,
+            new PublicKey(toOwner),
+            mintKey,
+            program,
+          ),
+        ]
+      : []),
     createTransferCheckedInstruction(source, mintKey, target, owner, amount, mint.decimals, [], program),
     // Identifies the transfer to anyone who finds it on the chain, and makes each attempt's signature unique.
     new TransactionInstruction({ keys: [], programId: MEMO_PROGRAM, data: Buffer.from(memo) }),
