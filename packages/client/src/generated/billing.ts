@@ -8407,7 +8407,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `own_request`: the caller requested what somebody else has to approve */
+            /** @description `role_required`: the caller lacks the role. `own_request`: the caller requested what another administrator has to approve */
             403: {
                 headers: {
                     [name: string]: unknown;
