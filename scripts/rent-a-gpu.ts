@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { giveFromFaucet } from '@gridlease/devstack/chain/faucet';
+import { openLocalMint } from '@gridlease/devstack/chain/local-mint';
 import { createPayee } from '@gridlease/devstack/chain/payee';
 import { locatePlatform } from './lib/local-platform.ts';
 import { playRental } from './rental/story.ts';
@@ -45,6 +46,7 @@ async function play(): Promise<void> {
       gatewayUrl: platform.gatewayUrl,
       timeScale: positive('time-scale', 1),
       minutes: positive('minutes', 61),
+      tokenDecimals: (await openLocalMint(platform.rpcUrl, platform.secretsFolder)).decimals,
       tell: (line) => void process.stdout.write(`${line}\n`),
       giveTokens: (receiver, amount) => giveFromFaucet({ receiver, amount }, platform),
       openPayee: () => createPayee(platform),

@@ -9,14 +9,18 @@ export interface StoryOptions {
   readonly timeScale: number;
   /** For how long the renter pays at first. */
   readonly minutes: number;
+  /** Digits after the point of an amount that the chain can carry. */
+  readonly tokenDecimals: number;
   /** Sends tokens on the chain; returns the signature of the transaction. */
   readonly giveTokens: (walletId: string, amount: string) => Promise<string>;
   /** A fresh address on the chain, requested when a payout is due. */
-  readonly openPayee: () => { readonly address: string; received(): Promise<string> };
+  readonly openPayee: () => Promise<{ readonly address: string; received(): Promise<string> }>;
   readonly tell: (line: string) => void;
 }
 
 const MINUTE_MS = 60_000;
+/** Prices have up to this many digits after the point, whatever the token has. */
+const BOOK_DECIMALS = 9;
 const CARD = { model_name: 'NVIDIA GeForce RTX 4090', vram_mb: 24_564 };
 const WATTS = 380;
 /** With less than a quarter of an hour left the service warns; the renter then pays for this many more minutes. */
@@ -55,7 +59,7 @@ export async function playRental(options: StoryOptions): Promise<void> {
   const wallet = await orThrow(billing.POST('/api/v1/wallet', { body: { user_id } }));
   const story = { ...options, billing, walletId: wallet.id };
   tell(`Rita opens a wallet; tokens that come to ${wallet.deposit_address} are hers.`);
-  await deposit(story, costOf(price.total_cost, options.minutes));
+  await deposit(story, costOf(story, price.total_cost, options.minutes));
 
   const { session, ...begun } = await orThrow(
     billing.POST('/api/v1/billing/start-session', { body: { user_id, job_id: 'training-run-1', ...order } }),
@@ -71,7 +75,7 @@ export async function playRental(options: StoryOptions): Promise<void> {
     ({ estimated_runtime_hours }) => Number(estimated_runtime_hours ?? 0) < WARNED_HOURS,
   );
   tell('Her funds run low, and she is warned.');
-  await deposit(story, costOf(price.total_cost, TOP_UP_MINUTES));
+  await deposit(story, costOf(story, price.total_cost, TOP_UP_MINUTES));
   const { session: toppedUp } = await current(story, session.id);
   const goal = toppedUp.billed_minutes + AFTER_MINUTES;
   await useUntil(story, session.id, ({ session: now }) => now.billed_minutes >= goal);
@@ -96,7 +100,7 @@ async function payOut({ billing, openPayee, tell }: Story, providerID: string): 
   tell(
     `The machine has earned ${earned.total_earnings}, of which ${earned.available_earnings} can be paid out.`,
   );
-  const payee = openPayee();
+  const payee = await openPayee();
   const { payout_id, amount, transaction } = await orThrow(
     billing.POST('/api/v1/provider/{providerID}/payout', { params, body: { to_address: payee.address } }),
   );
@@ -181,12 +185,15 @@ async function useUntil(
   }
 }
 
-/** The cost of some minutes at an hourly price, as a decimal string. */
-function costOf(hourly: string, minutes: number): string {
+/** The least that the token can carry of the cost of some minutes at an hourly price, as a decimal string. */
+function costOf({ tokenDecimals }: StoryOptions, hourly: string, minutes: number): string {
   const [whole = '', fraction = ''] = hourly.split('.');
-  const units = (BigInt(whole + fraction.padEnd(9, '0')) * BigInt(Math.ceil(minutes))) / 60n;
-  const digits = units.toString().padStart(10, '0');
-  return `${digits.slice(0, -9)}.${digits.slice(-9)}`;
+  const hour = BigInt(whole + fraction.padEnd(BOOK_DECIMALS, '0'));
+  const divisor = 60n * 10n ** BigInt(BOOK_DECIMALS - tokenDecimals);
+  const units = (hour * BigInt(Math.ceil(minutes)) + divisor - 1n) / divisor;
+  const digits = units.toString().padStart(tokenDecimals + 1, '0');
+  const point = digits.length - tokenDecimals;
+  return tokenDecimals === 0 ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`;
 }
 
 function hours(text = '0'): string {

@@ -7,7 +7,7 @@ import { getAssociatedTokenAddressSync } from '@solana/spl-token';
 import { Keypair, type PublicKey } from '@solana/web3.js';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { keepKeypair } from '../src/chain/keypair-file.ts';
-import { ensureMint, type LocalMint, mintTokens, setTokenBalance } from '../src/chain/mint.ts';
+import { ensureMint, type LocalMint, MINT_DECIMALS, mintTokens, setTokenBalance } from '../src/chain/mint.ts';
 import { openConnection } from '../src/chain/transactions.ts';
 import { findSolana } from '../src/servers/find.ts';
 import { PortInUseError } from '../src/servers/free-port.ts';
@@ -32,6 +32,7 @@ function localMint(url: string): LocalMint {
     connection: openConnection(url),
     mint: keepKeypair(join(folder, 'mint')),
     faucet: keepKeypair(join(folder, 'faucet')),
+    decimals: MINT_DECIMALS,
   };
 }
 

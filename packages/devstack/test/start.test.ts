@@ -167,11 +167,14 @@ describe('npm start', { timeout: 120_000 }, () => {
     await untilGone([], site);
   });
 
-  test('reports an unknown argument, and two contradictory ones', async () => {
+  test('reports an unknown argument, an invalid one, and two contradictory ones', async () => {
     const site = await openSite();
     const refused = await npm(site, ['start', '--', '--secured']);
     expect((await refused.exited).code).toBe(1);
     expect(refused.lines.join('\n')).toContain('--secured');
+    const tooFine = await npm(site, ['start', '--', '--token-decimals', '10']);
+    expect((await tooFine.exited).code).toBe(1);
+    expect(tooFine.lines.join('\n')).toContain('--token-decimals must be a whole number from 0 to 9');
     const contrary = await npm(site, ['start', '--', '--secure', '--time-scale', '60']);
     expect((await contrary.exited).code).toBe(1);
     expect(contrary.lines.join('\n')).toMatch(/--time-scale .* --secure/);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callChain } from '@gridlease/devstack/chain/call';
 import { keypairText } from '@gridlease/devstack/chain/keypair-file';
-import { ensureMint, type LocalMint, mintTokens } from '@gridlease/devstack/chain/mint';
+import { ensureMint, type LocalMint, MINT_DECIMALS, mintTokens } from '@gridlease/devstack/chain/mint';
 import { giveSol, land, openConnection, untilLanded } from '@gridlease/devstack/chain/transactions';
 import { type FoundServer, findSolana } from '@gridlease/devstack/servers/find';
 import { createFreezeAccountInstruction, getAssociatedTokenAddressSync } from '@solana/spl-token';
@@ -75,7 +75,12 @@ export async function openTestChain(): Promise<TestChain> {
   const node = await startNode(join(folder, 'chain'));
   const { url: rpcUrl, websocketUrl } = node.server;
   const connection = openConnection(rpcUrl);
-  const local: LocalMint = { connection, mint: Keypair.generate(), faucet: Keypair.generate() };
+  const local: LocalMint = {
+    connection,
+    mint: Keypair.generate(),
+    faucet: Keypair.generate(),
+    decimals: MINT_DECIMALS,
+  };
   const furnish = () =>
     Promise.all([ensureMint(local), giveSol(connection, platform.publicKey, SOL)]).then(() => {});
   await furnish();

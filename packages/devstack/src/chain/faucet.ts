@@ -1,9 +1,8 @@
 import { PublicKey } from '@solana/web3.js';
-import { hasChainKeys, localMint } from './local-mint.ts';
-import { MINT_DECIMALS, mintTokens } from './mint.ts';
+import { hasChainKeys, openLocalMint } from './local-mint.ts';
+import { mintTokens } from './mint.ts';
 
 const WALLET_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const AMOUNT = new RegExp(`^\\d{1,20}(\\.\\d{1,${MINT_DECIMALS}})?$`);
 /** Token amounts are unsigned 64-bit integers. */
 const UNITS_MAX = 2n ** 64n - 1n;
 const ADDRESS_TEXT_MAX = 44;
@@ -18,7 +17,7 @@ export class FaucetError extends Error {
  * Mints tokens on the local chain for a billing wallet (at its deposit address) or for an address.
  *
  * @param request.receiver a wallet's id, or an owner's address in base58.
- * @param request.amount decimal, at most nine digits after the point.
+ * @param request.amount decimal, with at most as many digits after the point as the token has.
  * @param places.gatewayUrl the gateway, through which billing is asked for a wallet's deposit address.
  * @returns the signature of the confirmed transaction.
  * @throws FaucetError when the request is invalid or a server that it needs is not running.
@@ -27,7 +26,6 @@ export async function giveFromFaucet(
   request: { readonly receiver: string; readonly amount: string },
   places: { readonly rpcUrl: string; readonly gatewayUrl: string; readonly secretsFolder: string },
 ): Promise<string> {
-  const amount = readAmount(request.amount);
   const isWallet = WALLET_ID.test(request.receiver);
   const direct = isWallet ? undefined : readAddress(request.receiver);
   if (!hasChainKeys(places.secretsFolder)) {
@@ -35,27 +33,24 @@ export async function giveFromFaucet(
       `there are no keys of a local chain in ${places.secretsFolder}: run npm start first`,
     );
   }
+  const local = await openLocalMint(places.rpcUrl, places.secretsFolder).catch((error: unknown) => {
+    const message = `no chain is running at ${places.rpcUrl}: is npm start running, and with the same ports?`;
+    throw new FaucetError(message, { cause: error });
+  });
+  const amount = readAmount(request.amount, local.decimals);
   const owner = direct ?? readAddress(await depositAddressOf(request.receiver, places.gatewayUrl));
-  const local = localMint(places.rpcUrl, places.secretsFolder);
-  try {
-    await local.connection.getSlot('confirmed');
-  } catch {
-    throw new FaucetError(
-      `no chain is running at ${places.rpcUrl}: is npm start running, and with the same ports?`,
-    );
-  }
   return mintTokens(local, owner, amount);
 }
 
-/** Base units. */
-function readAmount(text: string): bigint {
-  if (!AMOUNT.test(text)) {
+/** Base units of the token. */
+function readAmount(text: string, decimals: number): bigint {
+  const [, whole = '', fraction = ''] = /^(\d{1,20})(?:\.(\d+))?$/.exec(text) ?? [];
+  if (whole === '' || fraction.length > decimals) {
     throw new FaucetError(
-      `"${text}" is not an amount: a decimal with at most ${MINT_DECIMALS} digits after the point`,
+      `"${text}" is not an amount: a decimal with at most ${decimals} digits after the point`,
     );
   }
-  const [whole = '', fraction = ''] = text.split('.');
-  const units = BigInt(whole + fraction.padEnd(MINT_DECIMALS, '0'));
+  const units = BigInt(whole + fraction.padEnd(decimals, '0'));
   if (units === 0n) throw new FaucetError('the amount is zero');
   if (units > UNITS_MAX) throw new FaucetError(`"${text}" is more than an account can hold`);
   return units;

@@ -12,7 +12,7 @@ import { type Connection, type Keypair, type PublicKey, SystemProgram } from '@s
 import { callChain } from './call.ts';
 import { giveSol, land } from './transactions.ts';
 
-/** The decimals of the platform's token. */
+/** The decimals of the token unless others are chosen. */
 export const MINT_DECIMALS = 9;
 /** Enough for the faucet's rents and fees during a day of work. */
 const FAUCET_SOL = 1_000;
@@ -22,18 +22,21 @@ export interface LocalMint {
   readonly connection: Connection;
   /** The key of the mint's address, which is therefore the same on every new chain. */
   readonly mint: Keypair;
+  readonly decimals: number;
   /** The mint authority, which also pays the fees. */
   readonly faucet: Keypair;
 }
 
-/** Creates the mint (program Token, nine decimals) if the chain does not have it, and gives the faucet SOL. */
+/** Creates the mint (program Token) if the chain does not have it, and gives the faucet SOL. */
 export async function ensureMint(local: LocalMint): Promise<void> {
-  const { connection, mint, faucet } = local;
+  const { connection, mint, faucet, decimals } = local;
   await giveSol(connection, faucet.publicKey, FAUCET_SOL);
   if ((await connection.getAccountInfo(mint.publicKey, 'confirmed')) !== null) {
-    const { mintAuthority, decimals } = await getMint(connection, mint.publicKey, 'confirmed');
-    if (mintAuthority?.equals(faucet.publicKey) && decimals === MINT_DECIMALS) return;
-    throw new Error(`${mint.publicKey.toBase58()} is a mint that this faucet has no authority over`);
+    const found = await getMint(connection, mint.publicKey, 'confirmed');
+    if (found.mintAuthority?.equals(faucet.publicKey) && found.decimals === decimals) return;
+    throw new Error(
+      `${mint.publicKey.toBase58()} is not a mint of ${decimals} decimals that this faucet has authority over`,
+    );
   }
   const create = SystemProgram.createAccount({
     fromPubkey: faucet.publicKey,
@@ -44,7 +47,7 @@ export async function ensureMint(local: LocalMint): Promise<void> {
   });
   const initialize = createInitializeMint2Instruction(
     mint.publicKey,
-    MINT_DECIMALS,
+    decimals,
     faucet.publicKey,
     faucet.publicKey,
   );
@@ -58,7 +61,7 @@ export async function ensureMint(local: LocalMint): Promise<void> {
  * @returns the signature of the transaction, which has reached `commitment`.
  */
 export async function mintTokens(
-  { connection, mint, faucet }: LocalMint,
+  { connection, mint, faucet, decimals }: LocalMint,
   owner: PublicKey,
   amount: bigint,
   commitment: 'confirmed' | 'finalized' = 'confirmed',
@@ -66,7 +69,7 @@ export async function mintTokens(
   const account = getAssociatedTokenAddressSync(mint.publicKey, owner, true);
   const instructions = [
     createAssociatedTokenAccountIdempotentInstruction(faucet.publicKey, account, owner, mint.publicKey),
-    createMintToCheckedInstruction(mint.publicKey, account, faucet.publicKey, amount, MINT_DECIMALS),
+    createMintToCheckedInstruction(mint.publicKey, account, faucet.publicKey, amount, decimals),
   ];
   return land(connection, instructions, [faucet], commitment);
 }

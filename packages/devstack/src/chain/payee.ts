@@ -1,6 +1,6 @@
 import { getAssociatedTokenAddressSync } from '@solana/spl-token';
 import { Keypair } from '@solana/web3.js';
-import { localMint } from './local-mint.ts';
+import { openLocalMint } from './local-mint.ts';
 
 /** A new address on the local chain that can receive payments. */
 export interface Payee {
@@ -10,8 +10,11 @@ export interface Payee {
 }
 
 /** Generates a new address; its key is not stored. */
-export function createPayee(places: { readonly rpcUrl: string; readonly secretsFolder: string }): Payee {
-  const { connection, mint } = localMint(places.rpcUrl, places.secretsFolder);
+export async function createPayee(places: {
+  readonly rpcUrl: string;
+  readonly secretsFolder: string;
+}): Promise<Payee> {
+  const { connection, mint } = await openLocalMint(places.rpcUrl, places.secretsFolder);
   const owner = Keypair.generate().publicKey;
   return {
     address: owner.toBase58(),

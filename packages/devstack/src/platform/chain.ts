@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { keepKeypair } from '../chain/keypair-file.ts';
 import { FAUCET_KEY, localMint, MINT_KEY } from '../chain/local-mint.ts';
-import { ensureMint } from '../chain/mint.ts';
+import { ensureMint, MINT_DECIMALS } from '../chain/mint.ts';
 import { giveSol } from '../chain/transactions.ts';
 import { type FoundServer, findSolana } from '../servers/find.ts';
 import { SolanaUnavailableError } from '../servers/solana-runtime.ts';
@@ -37,12 +37,13 @@ export async function findPlatformChain(options: {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly dataFolder: string;
   readonly secretsFolder: string;
+  readonly tokenDecimals: number;
   readonly port: number;
   readonly log: (line: string) => void;
 }): Promise<(FoundServer & { websocketUrl: string }) | undefined> {
   try {
     const found = await findSolana({ ...options, slotMs: SLOT_MS });
-    return await furnished(found, options.secretsFolder);
+    return await furnished(found, options);
   } catch (error) {
     if (!(error instanceof SolanaUnavailableError)) throw error;
     options.log(`Without a chain: ${error.message}`);
@@ -60,16 +61,20 @@ export async function furnishChain(
   rpcUrl: string,
   secretsFolder: string,
   platformKeyFile: string,
+  tokenDecimals = MINT_DECIMALS,
 ): Promise<string> {
-  const local = localMint(rpcUrl, secretsFolder);
+  const local = localMint(rpcUrl, secretsFolder, tokenDecimals);
   const platform = keepKeypair(platformKeyFile);
   await Promise.all([ensureMint(local), giveSol(local.connection, platform.publicKey, PLATFORM_SOL)]);
   return local.mint.publicKey.toBase58();
 }
 
-async function furnished<T extends FoundServer>(found: T, secretsFolder: string): Promise<T> {
+async function furnished<T extends FoundServer>(
+  found: T,
+  { secretsFolder, tokenDecimals }: { readonly secretsFolder: string; readonly tokenDecimals: number },
+): Promise<T> {
   try {
-    await furnishChain(found.url, secretsFolder, join(secretsFolder, PLATFORM_KEY));
+    await furnishChain(found.url, secretsFolder, join(secretsFolder, PLATFORM_KEY), tokenDecimals);
     return found;
   } catch (error) {
     await found.stop();

@@ -96,6 +96,7 @@ async function run(options: StartOptions): Promise<void> {
       environment: base,
       serverAddresses: serverAddresses(),
       timeScale: options.timeScale,
+      tokenDecimals: options.tokenDecimals,
       secure: options.secure,
       watch: options.watch,
       processes,

@@ -8,12 +8,15 @@ export interface StartOptions {
   readonly timeScale: number;
   /** Sets `auth.mode: required` for every service; otherwise the platform is open on this machine. */
   readonly secure: boolean;
+  /** The decimals of the local chain's token; undefined: those of an earlier start, or nine. */
+  readonly tokenDecimals: number | undefined;
   /** Restarts a service when one of its source files is saved. */
   readonly watch: boolean;
 }
 
 const TIME_SCALE_MIN = 0.001;
 const TIME_SCALE_MAX = 100_000;
+const DECIMALS = /^[0-9]$/;
 
 /** Reads the arguments after `npm start --`; throws an Error that names an unknown or invalid one. */
 export function readOptions(args: readonly string[]): StartOptions {
@@ -22,13 +25,18 @@ export function readOptions(args: readonly string[]): StartOptions {
   if (!(timeScale >= TIME_SCALE_MIN && timeScale <= TIME_SCALE_MAX)) {
     throw new Error(`--time-scale must be a number from ${TIME_SCALE_MIN} to ${TIME_SCALE_MAX}`);
   }
+  const decimals = values['token-decimals'];
+  if (decimals !== undefined && !DECIMALS.test(decimals)) {
+    throw new Error('--token-decimals must be a whole number from 0 to 9');
+  }
   const { fresh = false, help = false, secure = false, watch = false } = values;
   if (secure && timeScale !== 1) {
     throw new Error(
       '--time-scale is a demonstration of the open platform: it cannot be combined with --secure',
     );
   }
-  return { fresh, help, secure, timeScale, watch };
+  const tokenDecimals = decimals === undefined ? undefined : Number(decimals);
+  return { fresh, help, secure, timeScale, tokenDecimals, watch };
 }
 
 function parse(args: readonly string[]) {
@@ -37,6 +45,7 @@ function parse(args: readonly string[]) {
     help: { type: 'boolean', short: 'h' },
     secure: { type: 'boolean' },
     'time-scale': { type: 'string' },
+    'token-decimals': { type: 'string' },
     watch: { type: 'boolean' },
   } as const;
   try {
@@ -58,6 +67,9 @@ Options
                     without it the platform is open, on this machine only
   --time-scale N    a demonstration: the services' time passes N times as fast as real time.
                     Their clock stays ahead afterwards; --fresh resets it
+  --token-decimals N
+                    decimals of the local chain's token, 0 to 9 (9): 6 is a token like USDC. They are
+                    chosen at the first start; --fresh lets you choose again
   --watch           restart a service when one of its source files is saved (npm run dev)
   --help            show this text
 

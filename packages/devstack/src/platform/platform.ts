@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { keepDecimals } from '../chain/local-mint.ts';
 import { compilePrograms } from '../programs/compile.ts';
 import { CHECKOUT, nodeArguments } from '../programs/node-arguments.ts';
 import { type FoundServer, findNats, findPostgres } from '../servers/find.ts';
@@ -38,6 +39,8 @@ export interface PlatformOptions {
   readonly serverAddresses: Readonly<Record<string, string | undefined>>;
   /** Seconds of the services' time that pass in one real second. */
   readonly timeScale: number;
+  /** Of the local chain's token; undefined: those of an earlier start, or nine. */
+  readonly tokenDecimals: number | undefined;
   /** Every service with `auth.mode: required`. */
   readonly secure: boolean;
   /** Restarts programs whose source files are saved. */
@@ -193,12 +196,14 @@ async function startServers(
     if (found !== undefined) servers.push(await supervised(found, name, stopSignal, findAgain, options));
     return found;
   };
+  const tokenDecimals = keepDecimals(folder.chain, folder.secrets, options.tokenDecimals);
   const chainKeys = keepChainKeys(folder.secrets);
   const findChain = () =>
     findPlatformChain({
       ...common,
       dataFolder: folder.chain,
       secretsFolder: folder.secrets,
+      tokenDecimals,
       port: ports.chain,
     });
   const chain = await keep('chain', 'SIGTERM', findChain, () => chainRestart.around(findChain));

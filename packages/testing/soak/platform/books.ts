@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { orThrow } from '@gridlease/client/problem-error';
-import { localMint } from '@gridlease/devstack/chain/local-mint';
+import { openLocalMint } from '@gridlease/devstack/chain/local-mint';
 import { portsFrom } from '@gridlease/devstack/platform/ports';
 import type { Site } from '@gridlease/testing/running-platform';
 import { until } from '@gridlease/testing/until';
@@ -136,7 +136,7 @@ async function wrongChain(
   diary: Diary,
   { deposited, sent, onChain }: { deposited: bigint; sent: bigint; onChain: bigint },
 ): Promise<string[]> {
-  const { connection, mint } = localMint(chainOf(site), join(site.dataFolder, 'secrets'));
+  const { connection, mint } = await openLocalMint(chainOf(site), join(site.dataFolder, 'secrets'));
   const { value } = await connection.getTokenSupply(mint.publicKey, 'finalized');
   const wrong = unequal('tokens there are, and were given', BigInt(value.amount), deposited);
   wrong.push(...unequal('tokens of the platform', onChain, BigInt(value.amount) - sent));

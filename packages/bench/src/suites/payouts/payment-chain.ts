@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keypairText } from '@gridlease/devstack/chain/keypair-file';
-import { ensureMint, type LocalMint, mintTokens } from '@gridlease/devstack/chain/mint';
+import { ensureMint, type LocalMint, MINT_DECIMALS, mintTokens } from '@gridlease/devstack/chain/mint';
 import { giveSol, openConnection } from '@gridlease/devstack/chain/transactions';
 import { AccountLayout, getAssociatedTokenAddressSync } from '@solana/spl-token';
 import { Keypair, PublicKey } from '@solana/web3.js';
@@ -32,7 +32,12 @@ export interface PaymentChain extends LocalMint {
 export async function openPaymentChain(stage: Stage, name: string, tokens: bigint): Promise<PaymentChain> {
   const { url: rpcUrl, stop } = await stage.openChain(`${name}-chain`);
   const connection = openConnection(rpcUrl);
-  const local: LocalMint = { connection, mint: Keypair.generate(), faucet: Keypair.generate() };
+  const local: LocalMint = {
+    connection,
+    mint: Keypair.generate(),
+    faucet: Keypair.generate(),
+    decimals: MINT_DECIMALS,
+  };
   const payer = Keypair.generate();
   await Promise.all([ensureMint(local), giveSol(connection, payer.publicKey, PAYER_SOL)]);
   await mintTokens(local, payer.publicKey, tokens, 'finalized');
