@@ -605,30 +605,30 @@ export interface operations {
     listProviders: {
         parameters: {
             query?: {
-                status?: "idle" | "busy" | "offline" | "maintenance" | "error";
                 /** @description Part of a GPU model name, case ignored */
                 gpu_model?: string;
-                /** @description Minimum MB that a GPU reports. Cards report less than their nominal size: see min_vram_gb */
-                min_vram?: number;
                 /** @description GPU architecture, case ignored */
                 architecture?: string;
-                /** @description true: only providers whose GPUs are all healthy */
-                healthy_only?: boolean;
+                /** @description For example 8.9; a GPU whose capability is not numeric does not match */
+                min_compute_capability?: string;
+                /** @description Minimum MB that a GPU reports. Cards report less than their nominal size: see min_vram_gb */
+                min_vram?: number;
                 /** @description Minimum nominal GB of a GPU; a card may report 7 % less */
                 min_vram_gb?: number;
-                /** @description How many GPUs of the provider must match the conditions on a GPU */
-                min_gpus?: number;
+                owner_id?: string;
                 /** @description Case ignored */
                 location?: string;
-                owner_id?: string;
+                status?: "idle" | "busy" | "offline" | "maintenance" | "error";
+                /** @description Seen within this time, for example 90s */
+                seen_within?: string;
+                /** @description true: only providers whose GPUs are all healthy */
+                healthy_only?: boolean;
                 /** @description Maximum temperature of a GPU, degrees Celsius; one that reports none does not match */
                 max_temperature?: number;
                 /** @description Maximum core utilization of a GPU, percent; one that reports none does not match */
                 max_utilization?: number;
-                /** @description For example 8.9 */
-                min_compute_capability?: string;
-                /** @description Seen within this time, for example 90s */
-                seen_within?: string;
+                /** @description How many GPUs of the provider must match the conditions on a GPU */
+                min_gpus?: number;
                 /** @description Maximum number of providers per page; without it the whole list is streamed */
                 limit?: number;
                 /** @description X-Next-Cursor of the previous page: the list continues after the last provider of that page, by name and id */

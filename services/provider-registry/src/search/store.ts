@@ -24,7 +24,7 @@ export async function searchProviders(
   filters: ProviderFilters,
   page: { readonly after: ProviderPosition | undefined; readonly limit: number },
 ): Promise<ProviderPage> {
-  const candidates = await findCandidates(db, filters);
+  const candidates = await findCandidates(db, filters, rules);
   const positions = await findPositions(db, {
     rules,
     filters,

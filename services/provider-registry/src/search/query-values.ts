@@ -1,0 +1,21 @@
+import { parseDuration } from '@gridlease/common/config/duration';
+import { z } from 'zod';
+
+const DURATION_MS_MAX = 3_650 * 86_400_000;
+
+/** A compute capability such as 8.9, as major * 10000 + minor. */
+export const computeCapability = z
+  .string()
+  .regex(/^\d{1,4}(\.\d{1,4})?$/, 'must be a version such as 8.9')
+  .transform((value) => {
+    const [major = '0', minor = '0'] = value.split('.');
+    return Number(major) * 10_000 + Number(minor);
+  });
+
+/** A duration such as 90s, in milliseconds. */
+export const duration = z.string().transform((value, context) => {
+  const ms = parseDuration(value);
+  if (ms !== undefined && ms <= DURATION_MS_MAX) return ms;
+  context.addIssue({ code: 'custom', message: 'must be a duration such as 90s or 15m, of 10 years at most' });
+  return z.NEVER;
+});
