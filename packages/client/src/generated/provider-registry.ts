@@ -113,7 +113,7 @@ export interface paths {
         get: operations["getProvider"];
         /**
          * Replace a provider
-         * @description Replaces name, hostname, ip_address, location, metadata and gpus, and status and owner when present. Where `auth.mode` is `required`, this is for the owner, administrators, and `registry:write`; a service account that sends back what it has read also needs `registry:read`, or it removes the private members it was not shown. With another `owner_id` than the current one, the provider and its GPUs are handed over: administrators and service accounts only, else 403 `not_owner`; 409 when the new owner has one of the GPUs in another provider. Sending back a body that was read before the provider changed hands reverses the handover; `If-Match` prevents that.
+         * @description Replaces name, hostname, ip_address, location, metadata and gpus, and host, labels, status and owner when present (`{}` removes host or labels). Members that only the registry sets are ignored. Where `auth.mode` is `required`, this is for the owner, administrators, and `registry:write`; a service account that sends back what it has read also needs `registry:read`, or it removes the private members it was not shown. With another `owner_id` than the current one, the provider and its GPUs are handed over: administrators and service accounts only, else 403 `not_owner`; 409 when the new owner has one of the GPUs in another provider. Sending back a body that was read before the provider changed hands reverses the handover; `If-Match` prevents that.
          */
         put: operations["updateProvider"];
         post?: never;
@@ -249,6 +249,40 @@ export interface components {
             /** @description When the next heartbeat is due */
             next_heartbeat_seconds: number;
         };
+        HostFacts: {
+            cpu_model?: string;
+            /** @description Logical processors */
+            cpu_cores?: number;
+            /** @description Memory that the operating system reports, MB (of 1,048,576 bytes, as `vram_mb`) */
+            ram_mb?: number;
+            /** @description Size of the disk that rentals use, GB (of 1,000,000,000 bytes) */
+            disk_gb?: number;
+            /** @description The newest version of CUDA that the driver supports, such as 12.4 */
+            cuda_version?: string;
+            /** @description Measured or contracted, Mbit/s */
+            download_mbps?: number;
+            /** @description Measured or contracted, Mbit/s */
+            upload_mbps?: number;
+            /** @description How many ports can be reached from the internet */
+            open_ports?: number;
+        };
+        HostFactsRequest: {
+            cpu_model?: string;
+            /** @description Logical processors */
+            cpu_cores?: number;
+            /** @description Memory that the operating system reports, MB (of 1,048,576 bytes, as `vram_mb`) */
+            ram_mb?: number;
+            /** @description Size of the disk that rentals use, GB (of 1,000,000,000 bytes) */
+            disk_gb?: number;
+            /** @description The newest version of CUDA that the driver supports, such as 12.4 */
+            cuda_version?: string;
+            /** @description Measured or contracted, Mbit/s */
+            download_mbps?: number;
+            /** @description Measured or contracted, Mbit/s */
+            upload_mbps?: number;
+            /** @description How many ports can be reached from the internet */
+            open_ports?: number;
+        };
         Message: {
             message: string;
         };
@@ -299,6 +333,10 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
+            host?: components["schemas"]["HostFacts"];
+            labels?: {
+                [key: string]: string;
+            };
         };
         RegisterProviderRequest: {
             /** @description The owner; by default the caller. Required where `auth.mode` is `off`, and for service accounts */
@@ -310,6 +348,12 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             } | null;
+            /** @description The computer around the GPUs. In an update: omitted, it stays; `{}`, it is removed */
+            host?: components["schemas"]["HostFactsRequest"] | null;
+            /** @description At most 32 names with values, chosen by the owner and visible to everybody. In an update: omitted, they stay; `{}`, they are removed */
+            labels?: {
+                [key: string]: string;
+            } | null;
             gpus: components["schemas"]["GPUDetailRequest"][];
         };
         SearchExplanation: {
@@ -320,7 +364,7 @@ export interface components {
             /** @description In the order in which they are applied: hardware of a GPU, inventory of the provider, state of the provider, measurements of a GPU, number of matching GPUs. In every count one and the same GPU meets all conditions on a GPU. */
             filters: {
                 /** @enum {string} */
-                filter: "gpu_model" | "architecture" | "min_compute_capability" | "min_vram" | "min_vram_gb" | "owner_id" | "location" | "status" | "seen_within" | "healthy_only" | "max_temperature" | "max_utilization" | "min_gpus";
+                filter: "gpu_model" | "architecture" | "min_compute_capability" | "min_vram" | "min_vram_gb" | "owner_id" | "location" | "label" | "min_cpu_cores" | "min_ram_gb" | "min_disk_gb" | "min_download_mbps" | "min_upload_mbps" | "min_cuda" | "status" | "seen_within" | "healthy_only" | "max_temperature" | "max_utilization" | "min_gpus";
                 /** @description The value in the request */
                 value: string;
                 /** @description How many match this filter alone */
@@ -340,7 +384,7 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /** @description A Provider; `registered_at` and `last_seen_at` are ignored. */
+        /** @description A Provider; members that only the registry sets, such as `registered_at`, are ignored. */
         UpdateProviderRequest: {
             /** @description If present, must be the id of the path */
             id?: string | null;
@@ -353,6 +397,12 @@ export interface components {
             location?: string | null;
             metadata?: {
                 [key: string]: unknown;
+            } | null;
+            /** @description The computer around the GPUs. In an update: omitted, it stays; `{}`, it is removed */
+            host?: components["schemas"]["HostFactsRequest"] | null;
+            /** @description At most 32 names with values, chosen by the owner and visible to everybody. In an update: omitted, they stay; `{}`, they are removed */
+            labels?: {
+                [key: string]: string;
             } | null;
             gpus: components["schemas"]["GPUDetailRequest"][];
         };
@@ -417,6 +467,8 @@ export type GpuMetrics = components['schemas']['GPUMetrics'];
 export type Healthy = components['schemas']['Healthy'];
 export type HeartbeatRequest = components['schemas']['HeartbeatRequest'];
 export type HeartbeatResponse = components['schemas']['HeartbeatResponse'];
+export type HostFacts = components['schemas']['HostFacts'];
+export type HostFactsRequest = components['schemas']['HostFactsRequest'];
 export type Message = components['schemas']['Message'];
 export type Problem = components['schemas']['Problem'];
 export type Provider = components['schemas']['Provider'];
@@ -618,6 +670,22 @@ export interface operations {
                 owner_id?: string;
                 /** @description Case ignored */
                 location?: string;
+                /** @description Labels that the provider has, each as `label.<name>=<value>` or `label[<name>]=<value>`: exactly this value */
+                label?: {
+                    [key: string]: string;
+                };
+                /** @description Minimum logical processors of the host */
+                min_cpu_cores?: number;
+                /** @description Minimum nominal GB of memory of the host; the operating system may report 7 % less */
+                min_ram_gb?: number;
+                /** @description Minimum disk of the host, GB */
+                min_disk_gb?: number;
+                /** @description Mbit/s */
+                min_download_mbps?: number;
+                /** @description Mbit/s */
+                min_upload_mbps?: number;
+                /** @description Minimum version of CUDA; versions compare numerically: 12.10 is newer than 12.9 */
+                min_cuda?: string;
                 status?: "idle" | "busy" | "offline" | "maintenance" | "error";
                 /** @description Seen within this time, for example 90s */
                 seen_within?: string;

@@ -20,9 +20,9 @@ const EVENT_VERSION = 1;
 
 /** The public view of a provider: no addresses, no metadata, no serial numbers. */
 function publicView(provider: Provider) {
-  const { id, owner_id, name, status, location, registered_at, last_seen_at } = provider;
+  const { id, owner_id, name, status, location, host, labels, registered_at, last_seen_at } = provider;
   const gpus = provider.gpus.map(({ uuid: _uuid, ...gpu }) => gpu);
-  return { id, owner_id, name, status, location, gpus, registered_at, last_seen_at };
+  return { id, owner_id, name, status, location, host, labels, gpus, registered_at, last_seen_at };
 }
 
 /** An event about a provider; the writer holds the lock on its live row. `version` is the one after the change. */

@@ -22,5 +22,7 @@ function toProviderBody(provider: Provider, isWhole: boolean): z.input<typeof pr
     registered_at: provider.registered_at.toISOString(),
     last_seen_at: provider.last_seen_at.toISOString(),
     metadata: isWhole ? provider.metadata : undefined,
+    host: provider.host,
+    labels: provider.labels,
   };
 }

@@ -1,5 +1,6 @@
 import { nameText, optional, text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
+import { hostFacts, hostInput, labels, labelsInput } from './host-schema.ts';
 import { type Gpu, PROVIDER_STATUSES } from './provider.ts';
 
 export const GPUS_MAX = 64;
@@ -94,6 +95,8 @@ const inventoryShape = {
   ip_address: ipAddress,
   location: optionalText(255),
   metadata,
+  host: hostInput,
+  labels: labelsInput,
   gpus: gpusInput,
 };
 
@@ -118,7 +121,7 @@ export const updateProviderRequest = z
   })
   .meta({
     id: 'UpdateProviderRequest',
-    description: 'A Provider; `registered_at` and `last_seen_at` are ignored.',
+    description: 'A Provider; members that only the registry sets, such as `registered_at`, are ignored.',
   });
 
 export const updateProviderStatusRequest = z
@@ -166,6 +169,8 @@ export const providerSchema = z
     registered_at: time,
     last_seen_at: time.describe('Time of the last heartbeat or status update'),
     metadata: z.record(z.string(), z.unknown()).optional().describe(PRIVATE),
+    host: hostFacts.optional(),
+    labels: labels.optional(),
   })
   .meta({ id: 'Provider' });
 

@@ -166,6 +166,8 @@ export async function updateProvider(
       ...inventory,
       id,
       owner_id: ownerAfterUpdate(actor, update.owner_id, before),
+      host: update.host ?? before.host,
+      labels: update.labels ?? before.labels,
       gpus: keepLiveValues(update.gpus, before.gpus),
     };
     const isSameName = next.name === before.name && next.owner_id === before.owner_id;

@@ -27,6 +27,8 @@ export function toProvider(row: ProviderRow): Provider {
     ip_address: row.ip_address ?? undefined,
     location: row.location ?? undefined,
     metadata: row.metadata ?? undefined,
+    host: row.host ?? undefined,
+    labels: row.labels ?? undefined,
     gpus: row.gpus.map(toGpu),
   };
 }
@@ -39,6 +41,8 @@ const COLUMNS = [
   'providers.ip_address',
   'providers.location',
   'providers.metadata',
+  'providers.host',
+  'providers.labels',
   'providers.registered_at',
   'live.last_seen_at',
 ] as const;
@@ -108,10 +112,15 @@ export async function insertProvider(
   const live = liveColumns(gpus);
   const { rows } = await sql<Pick<Provider, 'version' | 'registered_at' | 'last_seen_at'>>`
     with machine as (
-      insert into providers (id, owner_id, class_ids, name, hostname, ip_address, location, metadata)
+      insert into providers (id, owner_id, class_ids, name, hostname, ip_address, location, metadata,
+        host, labels)
       values (${id}, ${owner_id}, ${stored.classIds}::integer[], ${inventory.name},
-        ${inventory.hostname}, ${inventory.ip_address}, ${inventory.location}, ${inventory.metadata})
-      returning id, name, class_ids, version, registered_at
+        ${inventory.hostname}, ${inventory.ip_address}, ${inventory.location}, ${inventory.metadata},
+        ${inventory.host}, ${inventory.labels})
+      returning id, name, class_ids, labels, version, registered_at
+    ), labelled as (
+      insert into provider_labels (name, value, provider_id)
+      select key, value, machine.id from machine, jsonb_each_text(machine.labels)
     ), members as (
       insert into class_members (class_id, name, provider_id)
       select distinct unnest(class_ids), name, id from machine
@@ -128,6 +137,11 @@ export async function insertProvider(
   return { ...provider, status: 'idle', has_lapsed: false, ...(rows[0] as (typeof rows)[number]) };
 }
 
+/** Nothing, and an object without members, is null. */
+function jsonTextOfMembers(value: object | undefined): string | null {
+  return value === undefined || Object.keys(value).length === 0 ? null : JSON.stringify(value);
+}
+
 function inventoryColumns(inventory: ProviderInventory) {
   return {
     name: inventory.name,
@@ -135,6 +149,8 @@ function inventoryColumns(inventory: ProviderInventory) {
     ip_address: inventory.ip_address ?? null,
     location: inventory.location ?? null,
     metadata: inventory.metadata === undefined ? null : JSON.stringify(inventory.metadata),
+    host: jsonTextOfMembers(inventory.host),
+    labels: jsonTextOfMembers(inventory.labels),
   };
 }
 
@@ -159,6 +175,10 @@ export async function updateInventory(
   await sql`
     insert into class_members (class_id, name, provider_id)
     select distinct unnest(class_ids), name, id from providers where id = ${id}`.execute(trx);
+  await trx.deleteFrom('provider_labels').where('provider_id', '=', id).execute();
+  await sql`
+    insert into provider_labels (name, value, provider_id)
+    select key, value, id from providers, jsonb_each_text(labels) where id = ${id}`.execute(trx);
 }
 
 /** Finds another provider of this owner with this name. Concurrent requests for the same name wait for this transaction. */

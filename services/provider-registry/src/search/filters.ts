@@ -2,17 +2,21 @@ import { queryBoolean, queryInteger, text } from '@gridlease/common/http/schemas
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type LeaseRules, lapsed } from '../leases/rules.ts';
-import type { ProviderStatus } from '../providers/provider.ts';
+import { CPU_CORES_MAX, DISK_GB_MAX, labels, MBPS_MAX, RAM_GB_MAX } from '../providers/host-schema.ts';
+import type { HostFacts, Labels, ProviderStatus } from '../providers/provider.ts';
 import { GPUS_MAX, ownerId, providerStatus } from '../providers/schema.ts';
 import { type Condition, type FewMachines, type Filter, filter } from './filter-declaration.ts';
-import { computeCapability, duration } from './query-values.ts';
+import { computeCapability, duration, versionNumbers } from './query-values.ts';
 
 /** A card reports less than its nominal size; this fraction of it is enough. */
 const NOMINAL_SIZE_TOLERANCE = 0.93;
-/** If a status or location has at most this many machines, all of them are examined instead of scanning for matches. */
+/** If a status, location or label has at most this many machines, all of them are examined instead of scanning for matches. */
 const FEW = 1_000;
 /** Statuses that most machines usually have are not worth counting further at each search. */
 const FEW_OF_USUAL = 250;
+/** Facts about a host that are whole numbers. */
+type NumericHostFact = Exclude<keyof HostFacts, 'cpu_model' | 'cuda_version'>;
+
 const USUAL: readonly ProviderStatus[] = ['idle', 'busy'];
 
 /** A LIKE pattern that matches the text literally, anywhere. */
@@ -46,6 +50,19 @@ function fewOfLocation(name: string): FewMachines[] {
       most: FEW,
     },
   ];
+}
+
+function fewOfLabels(wanted: Labels): FewMachines[] {
+  return Object.entries(wanted).map(([name, value]) => ({
+    ids: sql`
+      select provider_id as id from provider_labels where name = ${name} and value = ${value} order by provider_id`,
+    most: FEW,
+  }));
+}
+
+/** Hosts that do not report the fact do not match. */
+function hostHas(fact: NumericHostFact, least: number): Condition {
+  return sql`(providers.host ->> ${sql.lit(fact)})::bigint >= ${least}`;
 }
 
 /**
@@ -87,6 +104,50 @@ export const FILTERS = {
     where: (name) => sql`lower(providers.location) = lower(${name})`,
     few: fewOfLocation,
   }),
+
+  label: filter(
+    labels.describe(
+      'Labels that the provider has, each as `label.<name>=<value>` or `label[<name>]=<value>`: exactly this value',
+    ),
+    {
+      subject: 'inventory',
+      where: (wanted) => sql`providers.labels @> ${JSON.stringify(wanted)}::jsonb`,
+      few: fewOfLabels,
+    },
+  ),
+  min_cpu_cores: filter(
+    queryInteger({ min: 1, max: CPU_CORES_MAX }).describe('Minimum logical processors of the host'),
+    { subject: 'inventory', where: (cores) => hostHas('cpu_cores', cores) },
+  ),
+  min_ram_gb: filter(
+    queryInteger({ min: 1, max: RAM_GB_MAX }).describe(
+      'Minimum nominal GB of memory of the host; the operating system may report 7 % less',
+    ),
+    { subject: 'inventory', where: (gb) => hostHas('ram_mb', Math.ceil(gb * 1024 * NOMINAL_SIZE_TOLERANCE)) },
+  ),
+  min_disk_gb: filter(queryInteger({ min: 0, max: DISK_GB_MAX }).describe('Minimum disk of the host, GB'), {
+    subject: 'inventory',
+    where: (gb) => hostHas('disk_gb', gb),
+  }),
+  min_download_mbps: filter(queryInteger({ min: 0, max: MBPS_MAX }).describe('Mbit/s'), {
+    subject: 'inventory',
+    where: (mbps) => hostHas('download_mbps', mbps),
+  }),
+  min_upload_mbps: filter(queryInteger({ min: 0, max: MBPS_MAX }).describe('Mbit/s'), {
+    subject: 'inventory',
+    where: (mbps) => hostHas('upload_mbps', mbps),
+  }),
+  min_cuda: filter(
+    versionNumbers.describe(
+      'Minimum version of CUDA; versions compare numerically: 12.10 is newer than 12.9',
+    ),
+    {
+      subject: 'inventory',
+      // Arrays compare number by number, and a prefix is less than what continues it.
+      where: (numbers) =>
+        sql`string_to_array(providers.host ->> 'cuda_version', '.')::integer[] >= ${numbers}::integer[]`,
+    },
+  ),
 
   status: filter(providerStatus, { subject: 'live', where: hasStatus, few: fewOfStatus }),
   seen_within: filter(duration.describe('Seen within this time, for example 90s'), {

@@ -1,5 +1,6 @@
 import { parseDuration } from '@gridlease/common/config/duration';
 import { z } from 'zod';
+import { cudaVersion } from '../providers/host-schema.ts';
 
 const DURATION_MS_MAX = 3_650 * 86_400_000;
 
@@ -18,4 +19,10 @@ export const duration = z.string().transform((value, context) => {
   if (ms !== undefined && ms <= DURATION_MS_MAX) return ms;
   context.addIssue({ code: 'custom', message: 'must be a duration such as 90s or 15m, of 10 years at most' });
   return z.NEVER;
+});
+
+/** A version such as 12.4, as its numbers without zeros at the end, so that 12.0 is no newer than 12. */
+export const versionNumbers = cudaVersion.transform((value) => {
+  const numbers = value.split('.').map(Number);
+  return numbers.slice(0, numbers.findLastIndex((number, place) => number > 0 || place === 0) + 1);
 });

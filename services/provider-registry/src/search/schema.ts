@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { NAME_CHARACTERS_MAX } from '../providers/schema.ts';
 import type { SearchExplanation } from './filter-effects.ts';
 import { FILTER_NAMES, FILTERS } from './filters.ts';
+import { labelsAsked } from './label-query.ts';
 
 const LIMIT_MAX = 10_000;
 type FilterQuery = {
@@ -64,6 +65,10 @@ export function toExplanationBody(
   return {
     providers,
     matching,
-    filters: filters.map(({ filter, ...counts }) => ({ filter, value: asked.get(filter) ?? '', ...counts })),
+    filters: filters.map(({ filter, ...counts }) => ({
+      filter,
+      value: filter === 'label' ? labelsAsked(asked) : (asked.get(filter) ?? ''),
+      ...counts,
+    })),
   };
 }
