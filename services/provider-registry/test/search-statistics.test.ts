@@ -10,6 +10,7 @@ import { copyProvider, gpu, LEASES, openRegistry, register, type TestRegistry } 
 
 const FLEET = 5_000;
 const PAGE = 50;
+const ALL_PARTS = { gpus: true, metadata: true };
 /** A page of live rows, that page shown, and the first machines of a status: far from a fleet. */
 const LOOKS_MAX = 1_500;
 const TABLES = ['provider_live', 'class_members', 'providers', 'gpus'];
@@ -59,7 +60,11 @@ async function countLooks(db: Database): Promise<number> {
 async function search(filters: ProviderFilters): Promise<{ found: number; looks: number }> {
   return database.db.transaction().execute(async (trx) => {
     const before = await countLooks(trx);
-    const { providers } = await searchProviders(trx, LEASES, filters, { after: undefined, limit: PAGE });
+    const { providers } = await searchProviders(trx, LEASES, filters, {
+      after: undefined,
+      limit: PAGE,
+      parts: ALL_PARTS,
+    });
     return { found: providers.length, looks: (await countLooks(trx)) - before };
   });
 }

@@ -701,6 +701,10 @@ export interface operations {
                 limit?: number;
                 /** @description X-Next-Cursor of the previous page: the list continues after the last provider of that page, by name and id */
                 cursor?: string;
+                /** @description name (default): by name, then id */
+                sort?: "name";
+                /** @description Members to return, separated by commas, such as `name,status,location`; `id` is always among them. The response then lacks the other members, including those that the schema requires */
+                fields?: string;
                 /** @description true: returns how many providers each filter leaves instead; limit and cursor are ignored */
                 explain?: boolean;
             };

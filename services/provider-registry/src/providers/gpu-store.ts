@@ -34,7 +34,7 @@ export const GPUS_OF_PROVIDER = sql<StoredGpu[]>`(
     select ${sql.join(KEPT_COLUMNS.map((column) => sql.ref(`gpus.${column}`)))},
       ${sql.join(LIVE_COLUMNS.map((column) => sql`live.${sql.ref(column)}[gpus.position + 1] as ${sql.ref(column)}`))}
     from gpus where gpus.provider_id = providers.id order by gpus.position
-  ) as g)`.as('gpus');
+  ) as g)`;
 
 export type StoredGpu = { readonly [Column in (typeof GPU_COLUMNS)[number]]: unknown };
 

@@ -16,7 +16,8 @@ interface ProviderRow extends Omit<Selectable<ProvidersTable>, 'class_ids'> {
   readonly status: ProviderStatus;
   readonly has_lapsed: boolean;
   readonly last_seen_at: Date;
-  readonly gpus: readonly StoredGpu[];
+  /** Null where they were not read. */
+  readonly gpus: readonly StoredGpu[] | null;
 }
 
 /** Converts a row to the domain's type: null becomes undefined. */
@@ -29,7 +30,7 @@ export function toProvider(row: ProviderRow): Provider {
     metadata: row.metadata ?? undefined,
     host: row.host ?? undefined,
     labels: row.labels ?? undefined,
-    gpus: row.gpus.map(toGpu),
+    gpus: (row.gpus ?? []).map(toGpu),
   };
 }
 
@@ -40,7 +41,6 @@ const COLUMNS = [
   'providers.hostname',
   'providers.ip_address',
   'providers.location',
-  'providers.metadata',
   'providers.host',
   'providers.labels',
   'providers.registered_at',
@@ -52,8 +52,17 @@ function shownStatus(rules: LeaseRules) {
   return sql<ProviderStatus>`case when ${lapsed(rules)} then 'offline' else live.status end`;
 }
 
+/** The parts of machines that are read only where they are shown: most of a page's cost. */
+export interface ProviderParts {
+  readonly gpus: boolean;
+  readonly metadata: boolean;
+}
+
+const ALL_PARTS: ProviderParts = { gpus: true, metadata: true };
+
 /** Selects providers as readers see them, with their cards, in one statement and thus from one snapshot. */
-export function selectProviders(db: Database, rules: LeaseRules) {
+export function selectProviders(db: Database, rules: LeaseRules, parts: ProviderParts = ALL_PARTS) {
+  const metadata = parts.metadata ? sql.ref('providers.metadata') : sql`null`;
   return db
     .selectFrom('providers')
     .innerJoin('provider_live as live', 'live.provider_id', 'providers.id')
@@ -63,7 +72,8 @@ export function selectProviders(db: Database, rules: LeaseRules) {
       lapsed(rules).as('has_lapsed'),
       // A lapse changes the version as soon as readers see it, not when the sweeper records it.
       sql<number>`providers.version + live.status_changes + (${lapsed(rules)})::integer`.as('version'),
-      GPUS_OF_PROVIDER,
+      sql<Record<string, unknown> | null>`${metadata}`.as('metadata'),
+      sql<StoredGpu[] | null>`${parts.gpus ? GPUS_OF_PROVIDER : sql`null`}`.as('gpus'),
     ]);
 }
 

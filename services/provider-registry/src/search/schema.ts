@@ -1,10 +1,13 @@
 import { queryBoolean, queryInteger, text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { NAME_CHARACTERS_MAX } from '../providers/schema.ts';
+import { fieldsQuery } from './fields.ts';
 import type { SearchExplanation } from './filter-effects.ts';
 import { FILTER_NAMES, FILTERS } from './filters.ts';
 import { labelsAsked } from './label-query.ts';
 
+/** The orders of a list; every one ends with the id, so that positions are unique. */
+const SORTS = ['name'] as const;
 const LIMIT_MAX = 10_000;
 type FilterQuery = {
   readonly [Name in keyof typeof FILTERS]: z.ZodOptional<(typeof FILTERS)[Name]['query']>;
@@ -26,6 +29,8 @@ export const listProvidersQuery = z.object({
     .describe(
       'X-Next-Cursor of the previous page: the list continues after the last provider of that page, by name and id',
     ),
+  sort: z.enum(SORTS).optional().describe('name (default): by name, then id'),
+  fields: fieldsQuery.optional(),
   explain: queryBoolean
     .optional()
     .describe('true: returns how many providers each filter leaves instead; limit and cursor are ignored'),
