@@ -45,6 +45,15 @@ export function toGpu(stored: StoredGpu): Gpu {
   return gpu as unknown as Gpu;
 }
 
+/** Whether these are the same cards in the same order, regardless of their health and metrics. */
+export function isSameHardware(some: readonly Gpu[], others: readonly Gpu[]): boolean {
+  if (some.length !== others.length) return false;
+  return some.every((gpu, position) => {
+    const other = others[position];
+    return KEPT_COLUMNS.every((column) => gpu[column] === other?.[column]);
+  });
+}
+
 /** Inserts the machine's cards with their classes. Returns how many; fewer than given if the owner has one elsewhere. */
 export async function insertGpus(
   trx: RegistryTransaction,

@@ -69,12 +69,32 @@ export interface NewProvider extends ProviderInventory {
   readonly owner_id: string;
 }
 
+/** The machine takes no new rentals. */
+export interface Drain {
+  readonly reason?: string | undefined;
+  /** When it takes rentals again; undefined: when the drain is ended. */
+  readonly until?: Date | undefined;
+}
+
+export const VERIFICATION_STATUSES = ['verified', 'failed'] as const;
+
+/** What a check of the machine by the platform found. */
+export interface Verification {
+  readonly status: (typeof VERIFICATION_STATUSES)[number];
+  readonly at: Date;
+  /** The account that checked. */
+  readonly by: string;
+}
+
 /** One machine in the directory. */
 export interface Provider extends NewProvider {
   /** As readers see it: `offline` once the lease of an idle or busy machine has ended. */
   readonly status: ProviderStatus;
   /** The lease has ended, and the sweeper has not recorded that yet. */
   readonly has_lapsed: boolean;
+  readonly drain?: Drain | undefined;
+  /** Of the present GPUs and owner, and not too old. */
+  readonly verification?: Verification | undefined;
   readonly registered_at: Date;
   readonly last_seen_at: Date;
   /** Counts changes of inventory and status, not of metrics and `last_seen_at`. */

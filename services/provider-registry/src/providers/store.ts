@@ -12,7 +12,9 @@ import {
 } from './provider.ts';
 import type { ProvidersTable } from './table.ts';
 
-interface ProviderRow extends Omit<Selectable<ProvidersTable>, 'class_ids'> {
+interface ProviderRow extends Omit<Selectable<ProvidersTable>, 'class_ids' | 'drained_at'> {
+  readonly is_drained: boolean;
+  readonly is_verification_valid: boolean;
   readonly status: ProviderStatus;
   readonly has_lapsed: boolean;
   readonly last_seen_at: Date;
@@ -22,8 +24,23 @@ interface ProviderRow extends Omit<Selectable<ProvidersTable>, 'class_ids'> {
 
 /** Converts a row to the domain's type: null becomes undefined. */
 export function toProvider(row: ProviderRow): Provider {
+  const {
+    is_drained,
+    drain_reason,
+    drain_until,
+    is_verification_valid,
+    verification_status,
+    verified_at,
+    verified_by,
+    ...rest
+  } = row;
   return {
-    ...row,
+    ...rest,
+    drain: is_drained ? { reason: drain_reason ?? undefined, until: drain_until ?? undefined } : undefined,
+    verification:
+      is_verification_valid && verification_status && verified_at && verified_by
+        ? { status: verification_status, at: verified_at, by: verified_by }
+        : undefined,
     hostname: row.hostname ?? undefined,
     ip_address: row.ip_address ?? undefined,
     location: row.location ?? undefined,
@@ -43,9 +60,22 @@ const COLUMNS = [
   'providers.location',
   'providers.host',
   'providers.labels',
+  'providers.drain_reason',
+  'providers.drain_until',
+  'providers.verification_status',
+  'providers.verified_at',
+  'providers.verified_by',
   'providers.registered_at',
   'live.last_seen_at',
 ] as const;
+
+/** Does this row of `providers` take no new rentals? */
+export const IS_DRAINED = sql<boolean>`(providers.drained_at is not null
+  and (providers.drain_until is null or providers.drain_until > gridlease_now()))`;
+
+/** Is the verification of this row of `providers` recent enough? */
+export const IS_VERIFICATION_VALID = sql<boolean>`coalesce(
+  providers.verified_at > gridlease_now() - interval '30 days', false)`;
 
 /** The status that readers see, for a row of `provider_live` (alias `live`). */
 function shownStatus(rules: LeaseRules) {
@@ -68,6 +98,8 @@ export function selectProviders(db: Database, rules: LeaseRules, parts: Provider
     .innerJoin('provider_live as live', 'live.provider_id', 'providers.id')
     .select(COLUMNS)
     .select([
+      IS_DRAINED.as('is_drained'),
+      IS_VERIFICATION_VALID.as('is_verification_valid'),
       shownStatus(rules).as('status'),
       lapsed(rules).as('has_lapsed'),
       // A lapse changes the version as soon as readers see it, not when the sweeper records it.
@@ -164,17 +196,23 @@ function inventoryColumns(inventory: ProviderInventory) {
   };
 }
 
+const NO_VERIFICATION = { verification_status: null, verified_at: null, verified_by: null };
+
 /** Replaces the owner and the inventory except for the cards, and increments the version. */
 export async function updateInventory(
   trx: RegistryTransaction,
   provider: NewProvider,
-  classIds: readonly number[],
+  {
+    classIds,
+    keepsVerification,
+  }: { readonly classIds: readonly number[]; readonly keepsVerification: boolean },
 ): Promise<void> {
   const { id } = provider;
   await trx
     .updateTable('providers')
     .set((eb) => ({
       ...inventoryColumns(provider),
+      ...(!keepsVerification && NO_VERIFICATION),
       owner_id: provider.owner_id,
       class_ids: [...classIds],
       version: eb('version', '+', 1),

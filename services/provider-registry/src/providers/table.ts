@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { HostFacts, Labels, ProviderStatus } from './provider.ts';
+import type { HostFacts, Labels, ProviderStatus, Verification } from './provider.ts';
 
 export interface ProvidersTable {
   id: string;
@@ -14,6 +14,12 @@ export interface ProvidersTable {
   labels: JSONColumnType<Labels | null, string | null, string | null>;
   /** Indexed by the position of the card; one element for each card of the machine. */
   class_ids: number[];
+  drained_at: Date | null;
+  drain_reason: string | null;
+  drain_until: Date | null;
+  verification_status: Verification['status'] | null;
+  verified_at: Date | null;
+  verified_by: string | null;
   version: Generated<number>;
   registered_at: Generated<Date>;
 }

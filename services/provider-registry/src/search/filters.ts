@@ -5,6 +5,7 @@ import { type LeaseRules, lapsed } from '../leases/rules.ts';
 import { CPU_CORES_MAX, DISK_GB_MAX, labels, MBPS_MAX, RAM_GB_MAX } from '../providers/host-schema.ts';
 import type { HostFacts, Labels, ProviderStatus } from '../providers/provider.ts';
 import { GPUS_MAX, ownerId, providerStatus } from '../providers/schema.ts';
+import { IS_DRAINED, IS_VERIFICATION_VALID } from '../providers/store.ts';
 import { type Condition, type FewMachines, type Filter, filter } from './filter-declaration.ts';
 import { computeCapability, duration, versionNumbers } from './query-values.ts';
 
@@ -148,6 +149,20 @@ export const FILTERS = {
         sql`string_to_array(providers.host ->> 'cuda_version', '.')::integer[] >= ${numbers}::integer[]`,
     },
   ),
+  verified: filter(
+    queryBoolean.describe('true: only providers that the platform has verified in the last 30 days'),
+    {
+      subject: 'inventory',
+      where: () => sql`(providers.verification_status = 'verified' and ${IS_VERIFICATION_VALID})`,
+      few: () => [
+        { ids: sql`select id from providers where verification_status = 'verified' order by id`, most: FEW },
+      ],
+    },
+  ),
+  exclude_drained: filter(queryBoolean.describe('true: only providers that are not drained'), {
+    subject: 'inventory',
+    where: () => sql`not ${IS_DRAINED}`,
+  }),
 
   status: filter(providerStatus, { subject: 'live', where: hasStatus, few: fewOfStatus }),
   seen_within: filter(duration.describe('Seen within this time, for example 90s'), {
