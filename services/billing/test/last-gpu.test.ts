@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call } from './billing.ts';
-import { registerMachine, setStatus, startRegistry, type TestRegistry } from './providers/registry.ts';
+import {
+  registerMachine,
+  setDrain,
+  setStatus,
+  startRegistry,
+  type TestRegistry,
+} from './providers/registry.ts';
 import { end, openRentals, type Rentals, start } from './rentals.ts';
 
 let registry: TestRegistry;
@@ -41,7 +47,7 @@ it('of fifty concurrent starts for the last GPU one succeeds, and only that rent
   expect((await start(rentals, { user_id: second?.user_id, ...order })).status).toBe(201);
 });
 
-it('a machine in maintenance or unknown to the registry cannot be rented', async () => {
+it('a machine in maintenance, drained or unknown to the registry cannot be rented', async () => {
   const machine = await registerMachine(registry);
   await setStatus(registry, machine.id, 'maintenance');
   const { user_id } = await rentals.renter('10');
@@ -49,6 +55,13 @@ it('a machine in maintenance or unknown to the registry cannot be rented', async
     status: 409,
     body: { code: 'provider_not_available' },
   });
+  const drained = await registerMachine(registry);
+  await setDrain(registry, drained.id, { reason: 'private' });
+  const refused = await start(rentals, { user_id, provider_id: drained.id });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'provider_not_available', drained: true } });
+  expect(JSON.stringify(refused.body)).not.toContain('private');
+  await setDrain(registry, drained.id, undefined);
+  expect((await start(rentals, { user_id, provider_id: drained.id })).status).toBe(201);
   expect(await start(rentals, { user_id, provider_id: crypto.randomUUID() })).toMatchObject({
     status: 404,
     body: { code: 'provider_not_found' },

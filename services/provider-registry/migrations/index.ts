@@ -9,6 +9,8 @@ import { gpuClassesMigration } from './0007_gpu_classes.ts';
 import { searchMigration } from './0008_search.ts';
 import { liveColumnsMigration } from './0009_live_columns.ts';
 import { statusOrderMigration } from './0010_status_order.ts';
+import { hostsAndLabelsMigration } from './0013_hosts_and_labels.ts';
+import { drainsAndVerificationsMigration } from './0014_drains_and_verifications.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +24,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008_search': searchMigration,
   '0009_live_columns': liveColumnsMigration,
   '0010_status_order': statusOrderMigration,
+  '0013_hosts_and_labels': hostsAndLabelsMigration,
+  '0014_drains_and_verifications': drainsAndVerificationsMigration,
 };

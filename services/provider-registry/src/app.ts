@@ -2,6 +2,7 @@ import { countOutcomes } from '@gridlease/common/http/outcomes';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '@gridlease/common/http/server';
 import { createWholeLists, type WholeListOptions } from '@gridlease/common/http/whole-list';
 import type { EventStreams } from '@gridlease/common/outbox/event-stream';
+import { drainRoutes } from './drains/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { type BatchDeps, recordBatch } from './heartbeats/batch.ts';
 import { createHeartbeatQueue, type HeartbeatQueueOptions } from './heartbeats/queue.ts';
@@ -12,6 +13,7 @@ import { providerRoutes } from './providers/routes.ts';
 import type { ProviderDeps } from './providers/service.ts';
 import { statusRoutes } from './providers/status-routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { verificationRoutes } from './verifications/routes.ts';
 
 export interface AppDeps extends Omit<ProviderDeps, 'gpuClasses'>, BatchDeps {
   readonly http: Omit<HttpServerOptions, 'docs'>;
@@ -57,6 +59,8 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(eventRoutes(deps.streams));
   await app.register(providerRoutes({ ...deps, gpuClasses }));
   await app.register(statusRoutes({ ...deps, gpuClasses }));
+  await app.register(drainRoutes(deps));
+  await app.register(verificationRoutes(deps));
   await app.register(searchRoutes({ ...deps, sendWholeList }));
   const queue = createHeartbeatQueue({
     record: (machines, options) => recordBatch(deps, machines, options),

@@ -22,6 +22,7 @@ const CALLERS: Record<string, (id: string) => string | undefined> = {
   'service without a scope of ours': () => issuer.serviceToken('billing', 'billing:read'),
   'service registry:read': () => issuer.serviceToken('billing', 'registry:read'),
   'service registry:write': () => issuer.serviceToken('scheduler', 'registry:write'),
+  'service registry:verify': () => issuer.serviceToken('inspector', 'registry:verify'),
   'service registry:heartbeat': () => issuer.serviceToken('relay', 'registry:heartbeat'),
   'key of the owner': () => keyOf('ann', DAEMON),
   'key that may only beat': () => keyOf('ann', 'registry:heartbeat billing:usage'),
@@ -42,11 +43,23 @@ const changed = {
   'other provider': 'not_owner',
   'service without a scope of ours': 'insufficient_scope',
   'service registry:read': 'insufficient_scope',
+  'service registry:verify': 'insufficient_scope',
   'service registry:heartbeat': 'insufficient_scope',
   'key that may only beat': 'insufficient_scope',
   'key that may only report usage': 'insufficient_scope',
   'key bound to another provider': 'provider_not_found',
   'key of another provider': 'provider_not_found',
+};
+
+const verified = {
+  ...Object.fromEntries(Object.keys(CALLERS).map((caller) => [caller, 'role_required'])),
+  ...nobody,
+  admin: 200,
+  'service without a scope of ours': 'insufficient_scope',
+  'service registry:read': 'insufficient_scope',
+  'service registry:write': 'insufficient_scope',
+  'service registry:heartbeat': 'insufficient_scope',
+  'service registry:verify': 200,
 };
 
 /** The response of each operation to each caller: a status, or the code of a refusal. */
@@ -62,6 +75,9 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
   updateProvider: changed,
   updateProviderStatus: changed,
   deleteProvider: changed,
+  drainProvider: changed,
+  endProviderDrain: changed,
+  verifyProvider: verified,
   recordHeartbeat: {
     ...changed,
     'other provider': 'provider_not_found',
@@ -79,6 +95,7 @@ const BODIES: Record<string, unknown> = {
   registerProvider: registration({ owner_id: 'ann' }),
   updateProvider: { name: 'n', gpus: [gpu()] },
   updateProviderStatus: { status: 'busy' },
+  verifyProvider: { status: 'verified' },
   recordHeartbeat: {},
 };
 

@@ -26,6 +26,22 @@ const KINDS = [
   { model_name: 'Graphics Device', vram_mb: 24_576 },
 ] as const;
 
+interface Host {
+  readonly cpu_model?: string;
+  readonly cpu_cores: number;
+  readonly ram_mb?: number;
+  readonly disk_gb?: number;
+  readonly cuda_version: string;
+  readonly download_mbps?: number;
+  readonly upload_mbps?: number;
+}
+
+const HOSTS: readonly Host[] = [
+  { cpu_cores: 8, ram_mb: 64_300, disk_gb: 500, cuda_version: '12.9' },
+  { cpu_cores: 64, ram_mb: 60_900, cuda_version: '12.10', download_mbps: 900, upload_mbps: 100 },
+  { cpu_model: 'EPYC', cpu_cores: 16, disk_gb: 0, cuda_version: '12' },
+];
+
 function cards(extraVramMb: fc.Arbitrary<number>) {
   const card = fc.record({
     kind: fc.constantFrom(...KINDS),
@@ -46,6 +62,8 @@ function machines(ofCards: ReturnType<typeof cards>) {
     location: fc.constantFrom(undefined, 'eu-west', 'EU-West', 'us-east'),
     status: fc.constantFrom('idle', 'idle', 'busy', 'maintenance', 'error', 'offline'),
     silentSeconds: fc.constantFrom(0, 0, 300, 599, 600, 900),
+    host: fc.constantFrom(undefined, ...HOSTS),
+    labels: fc.constantFrom(undefined, { zone: 'a' }, { zone: 'b', 'rack/row': '1' }, { zone: 'A' }),
     cards: ofCards,
   });
 }
@@ -73,6 +91,13 @@ const VALUES = {
   max_utilization: ['0', '20', '70'],
   min_gpus: ['1', '2', '4'],
   seen_within: ['1s', '10m', '899s'],
+  min_cpu_cores: ['8', '16', '65'],
+  min_ram_gb: ['60', '64'],
+  min_disk_gb: ['0', '500'],
+  min_download_mbps: ['900', '901'],
+  min_upload_mbps: ['100'],
+  min_cuda: ['12', '12.0', '12.9.1', '12.10', '13'],
+  'label.zone': ['a', 'b'],
 };
 
 export type Query = Readonly<Record<string, string>>;
@@ -99,11 +124,11 @@ export async function registerFleet(
     const seenAt = NOW - each.silentSeconds * 1_000;
     if (seenAt !== time) await setDatabaseTime(registry.databaseUrl, new Date(seenAt).toISOString());
     time = seenAt;
-    const { name, owner_id, previous_owner_id, location, cards } = each;
+    const { name, owner_id, previous_owner_id, location, host, labels, cards } = each;
     const gpus = cards.map(({ kind, extraVramMb, ...live }) =>
       gpu({ ...kind, architecture: undefined, ...kind, vram_mb: kind.vram_mb + extraVramMb, ...live }),
     );
-    const machine = { name, owner_id, location, gpus };
+    const machine = { name, owner_id, location, host, labels, gpus };
     const { id } = await register(registry, { ...machine, owner_id: previous_owner_id ?? owner_id });
     if (previous_owner_id !== undefined) await call(registry, 'PUT', `/providers/${id}`, machine);
     if (each.status !== 'idle') {
@@ -132,6 +157,13 @@ function isVersionAtLeast(text: string | undefined, least: string): boolean {
   return major > leastMajor || (major === leastMajor && minor >= leastMinor);
 }
 
+/** A missing number counts as zero. */
+function isNewer(version: string, least: string): boolean {
+  const [numbers, leastNumbers] = [version.split('.').map(Number), least.split('.').map(Number)];
+  const place = [0, 1, 2].find((at) => (numbers[at] ?? 0) !== (leastNumbers[at] ?? 0));
+  return place === undefined || (numbers[place] ?? 0) > (leastNumbers[place] ?? 0);
+}
+
 const OF_CARD: Record<string, (card: ModelCard, value: string) => boolean> = {
   gpu_model: ({ kind }, value) => kind.model_name.toLowerCase().includes(value.toLowerCase()),
   min_vram: ({ kind, extraVramMb }, value) => kind.vram_mb + extraVramMb >= Number(value),
@@ -152,6 +184,13 @@ const OF_MACHINE: Record<string, (machine: ModelMachine, value: string) => boole
   owner_id: ({ owner_id }, value) => owner_id === value,
   location: ({ location }, value) => sameText(location, value),
   healthy_only: ({ cards }, value) => value === 'false' || cards.every(({ is_healthy }) => is_healthy),
+  min_cpu_cores: ({ host }, value) => (host?.cpu_cores ?? -1) >= Number(value),
+  min_ram_gb: ({ host }, value) => (host?.ram_mb ?? -1) >= Number(value) * 1024 * 0.93,
+  min_disk_gb: ({ host }, value) => (host?.disk_gb ?? -1) >= Number(value),
+  min_download_mbps: ({ host }, value) => (host?.download_mbps ?? -1) >= Number(value),
+  min_upload_mbps: ({ host }, value) => (host?.upload_mbps ?? -1) >= Number(value),
+  min_cuda: ({ host }, value) => host !== undefined && isNewer(host.cuda_version, value),
+  'label.zone': ({ labels }, value) => labels?.zone === value,
   seen_within: ({ silentSeconds }, value) => silentSeconds <= (SECONDS[value] ?? 0),
 };
 

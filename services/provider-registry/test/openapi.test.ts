@@ -104,6 +104,20 @@ const PRODUCERS: Record<string, Record<string, Producer>> = {
     ...mismatch('PATCH', '/status', { status: 'busy' }),
   },
   deleteProvider: { ...onProvider('DELETE', '', undefined), ...mismatch('DELETE', '', undefined) },
+  drainProvider: {
+    ...onProvider('PUT', '/drain', { reason: 'maintenance' }),
+    ...refusedBodies('PUT', `/${ABSENT}/drain`),
+    ...mismatch('PUT', '/drain', undefined),
+  },
+  endProviderDrain: {
+    ...onProvider('DELETE', '/drain', undefined),
+    ...mismatch('DELETE', '/drain', undefined),
+  },
+  verifyProvider: {
+    ...onProvider('PUT', '/verification', { status: 'verified' }),
+    ...refusedBodies('PUT', `/${ABSENT}/verification`),
+    ...mismatch('PUT', '/verification', { status: 'failed' }),
+  },
   recordHeartbeat: {
     ...onProvider('POST', '/heartbeat', {}),
     ...refusedBodies('POST', `/${ABSENT}/heartbeat`),
@@ -136,6 +150,7 @@ const BODIES: Record<string, unknown> = {
   registerProvider: registration(),
   updateProvider: inventory,
   updateProviderStatus: { status: 'idle' },
+  verifyProvider: { status: 'verified' },
 };
 
 describe('every documented response of', () => {

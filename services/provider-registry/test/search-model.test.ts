@@ -3,6 +3,10 @@ import { expect, it } from 'vitest';
 import { fleets, type Query, queries, registerFleet, search } from './fleet-model.ts';
 import { type Body, call, openRegistry, type TestRegistry } from './registry.ts';
 
+const LABEL = 'label.zone';
+/** The query parameter of a filter in an explanation. */
+const parameterOf = (filter: string) => (filter === 'label' ? LABEL : filter);
+
 const asText = (query: object) => new URLSearchParams(query as Record<string, string>).toString();
 
 async function get(registry: TestRegistry, query: object, path = `/providers?${asText(query)}`) {
@@ -80,14 +84,15 @@ it('an explanation counts what lists of the same filters have', async () => {
     const { body } = await get(registry, { ...query, explain: 'true', limit: '1', cursor: 'ignored' });
     const names: string[] = body.filters.map(({ filter }: Body) => filter);
     const asked = Object.keys(query).filter((name) => name !== 'healthy_only' || query[name] === 'true');
-    expect(names.toSorted()).toEqual(asked.toSorted());
+    expect(names.toSorted()).toEqual(asked.map((name) => (name === LABEL ? 'label' : name)).toSorted());
     const count = async (some: readonly string[]) =>
-      (await list(registry, Object.fromEntries(some.map((name) => [name, query[name]])))).length;
+      (await list(registry, Object.fromEntries(some.map(parameterOf).map((name) => [name, query[name]]))))
+        .length;
     expect([body.providers, body.matching]).toEqual([fleet.length, await count(names)]);
     for (const [place, effect] of body.filters.entries()) {
       expect(effect, asText(query)).toEqual({
         filter: effect.filter,
-        value: query[effect.filter],
+        value: effect.filter === 'label' ? `zone=${query[LABEL]}` : query[effect.filter],
         matching_alone: await count([effect.filter]),
         remaining: await count(names.slice(0, place + 1)),
         matching_without: await count(names.filter((name) => name !== effect.filter)),

@@ -10,6 +10,7 @@ import { copyProvider, gpu, LEASES, openRegistry, register, type TestRegistry } 
 
 const FLEET = 5_000;
 const PAGE = 50;
+const ALL_PARTS = { gpus: true, metadata: true };
 /** A page of live rows, that page shown, and the first machines of a status: far from a fleet. */
 const LOOKS_MAX = 1_500;
 const TABLES = ['provider_live', 'class_members', 'providers', 'gpus'];
@@ -39,6 +40,14 @@ afterAll(async () => {
 const run = (text: string) => sql.raw(text).execute(database.db);
 const everyMachineIs = (status: ProviderStatus) => run(`update provider_live set status = '${status}'`);
 
+/** Gives labels to so many machines that have none. */
+async function label(machines: number, labels: object): Promise<void> {
+  await run(`update providers set labels = '${JSON.stringify(labels)}'
+    where id in (select id from providers where labels is null order by id limit ${machines})`);
+  await run(`insert into provider_labels select key, value, id from providers, jsonb_each_text(labels)
+    on conflict do nothing`);
+}
+
 /** Rows of the fleet's state that this connection has read so far. */
 async function countLooks(db: Database): Promise<number> {
   const { rows } = await sql<{ looks: number }>`
@@ -51,7 +60,11 @@ async function countLooks(db: Database): Promise<number> {
 async function search(filters: ProviderFilters): Promise<{ found: number; looks: number }> {
   return database.db.transaction().execute(async (trx) => {
     const before = await countLooks(trx);
-    const { providers } = await searchProviders(trx, LEASES, filters, { after: undefined, limit: PAGE });
+    const { providers } = await searchProviders(trx, LEASES, filters, {
+      after: undefined,
+      limit: PAGE,
+      parts: ALL_PARTS,
+    });
     return { found: providers.length, looks: (await countLooks(trx)) - before };
   });
 }
@@ -92,6 +105,15 @@ describe('a page of a search reads about a page of the fleet', () => {
     await everyMachineIs('maintenance');
     await expectShortSearch(FIVE, 0);
     await expectShortSearch({ status: 'maintenance' }, PAGE);
+  });
+
+  it('for the machines that have a label, whether they are few or many', async () => {
+    await everyMachineIs('idle');
+    await label(FLEET - 10, { pool: 'large' });
+    await label(10, { pool: 'small' });
+    await expectShortSearch({ ...FIVE, label: { pool: 'small' } }, 10);
+    await expectShortSearch({ ...FIVE, label: { pool: 'large' } }, PAGE);
+    await expectShortSearch({ label: { pool: 'none' } }, 0);
   });
 
   it('for the few machines that have a status', async () => {

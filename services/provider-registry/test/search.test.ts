@@ -125,6 +125,13 @@ describe('finding providers', () => {
     'min_gpus=0',
     'min_compute_capability=gfx',
     'seen_within=soon',
+    'sort=colour',
+    'min_cpu_cores=0',
+    'min_ram_gb=many',
+    'min_cuda=newest',
+    'label.zone=a&label.zone=b',
+    'label._x=a',
+    'label.a b=a',
     'seen_within=2500000d',
     'seen_within=9007199254740991ms',
     `cursor=${Buffer.from(JSON.stringify({ name: '\u0000', id: '0190a3b4-0000-7000-8000-000000000000' })).toString('base64url')}`,
@@ -169,6 +176,44 @@ describe('pages', () => {
   it('of the exact size say that nothing follows', async () => {
     const { headers } = await call(registry, 'GET', `/providers?limit=${ALL.length}`);
     expect(headers.has('x-next-cursor')).toBe(false);
+  });
+});
+
+describe('fields', () => {
+  it('reduce each provider to the members that are named, and its id', async () => {
+    const { body } = await call(registry, 'GET', '/providers?fields=name,%20status,&limit=2&status=idle');
+    expect(body).toEqual([
+      { id: expect.any(String), name: 'a-4090', status: 'idle' },
+      { id: expect.any(String), name: 'amd%box', status: 'idle' },
+    ]);
+    const whole = (await call(registry, 'GET', '/providers?fields=gpus,location')).body;
+    expect(whole.map(Object.keys).slice(-2)).toEqual([
+      ['id', 'gpus', 'location'],
+      ['id', 'gpus', 'location'],
+    ]);
+    expect((await call(registry, 'GET', '/providers?fields=id')).body.map(Object.keys)).toEqual(
+      ALL.map(() => ['id']),
+    );
+  });
+
+  it('that no provider has are 400, each by its name', async () => {
+    const { status, body } = await call(registry, 'GET', '/providers?fields=name,colour,toString');
+    expect([status, body.code]).toEqual([400, 'validation_failed']);
+    expect(body.errors).toEqual([expect.objectContaining({ path: 'fields' })]);
+    expect(body.detail).toContain('colour, toString');
+  });
+});
+
+describe('the order', () => {
+  it('by name is the default, and goes on at its cursor', async () => {
+    const names: string[] = [];
+    let next: string | null = '/providers?sort=name&limit=4&fields=name';
+    while (next !== null) {
+      const page: Awaited<ReturnType<typeof call>> = await call(registry, 'GET', next);
+      names.push(...page.body.map((provider: Body) => provider.name));
+      next = /^<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? null;
+    }
+    expect(names).toEqual(ALL);
   });
 });
 

@@ -33,6 +33,7 @@ it('the declared tables have the columns of the migrated database', async () => 
       'deleted_providers',
       'gpu_classes',
       'gpus',
+      'provider_labels',
       'provider_live',
       'providers',
       'registry_clock',

@@ -907,7 +907,7 @@ export interface components {
             /** @description Default: a generated id */
             client_id?: string | null;
             name: string;
-            scopes: ("registry:read" | "registry:write" | "registry:heartbeat" | "billing:read" | "billing:sessions" | "billing:usage" | "storage:read" | "storage:write" | "auth:introspect" | "auth:read")[];
+            scopes: ("registry:read" | "registry:write" | "registry:heartbeat" | "registry:verify" | "billing:read" | "billing:sessions" | "billing:usage" | "storage:read" | "storage:write" | "auth:introspect" | "auth:read")[];
             /** @description When it expires; default: never */
             expires_at?: string | null;
         };

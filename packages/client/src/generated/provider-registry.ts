@@ -113,7 +113,7 @@ export interface paths {
         get: operations["getProvider"];
         /**
          * Replace a provider
-         * @description Replaces name, hostname, ip_address, location, metadata and gpus, and status and owner when present. Where `auth.mode` is `required`, this is for the owner, administrators, and `registry:write`; a service account that sends back what it has read also needs `registry:read`, or it removes the private members it was not shown. With another `owner_id` than the current one, the provider and its GPUs are handed over: administrators and service accounts only, else 403 `not_owner`; 409 when the new owner has one of the GPUs in another provider. Sending back a body that was read before the provider changed hands reverses the handover; `If-Match` prevents that.
+         * @description Replaces name, hostname, ip_address, location, metadata and gpus, and host, labels, status and owner when present (`{}` removes host or labels). Members that only the registry sets are ignored. Where `auth.mode` is `required`, this is for the owner, administrators, and `registry:write`; a service account that sends back what it has read also needs `registry:read`, or it removes the private members it was not shown. With another `owner_id` than the current one, the provider and its GPUs are handed over: administrators and service accounts only, else 403 `not_owner`; 409 when the new owner has one of the GPUs in another provider. Sending back a body that was read before the provider changed hands reverses the handover; `If-Match` prevents that.
          */
         put: operations["updateProvider"];
         post?: never;
@@ -144,6 +144,47 @@ export interface paths {
         patch: operations["updateProviderStatus"];
         trace?: never;
     };
+    "/providers/{providerID}/drain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Let a provider take no new rentals
+         * @description Running rentals go on, and the status stays. Replaces the drain that the provider has. With `until` it ends by itself, without an event.
+         */
+        put: operations["drainProvider"];
+        post?: never;
+        /** Let a drained provider take rentals again */
+        delete: operations["endProviderDrain"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/providers/{providerID}/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Record the outcome of a check of a provider
+         * @description For administrators and service accounts with the scope `registry:verify`. The verification is removed by any change of `gpus` or `owner_id`, and void after 30 days. With `If-Match` it holds for the version that was checked.
+         */
+        put: operations["verifyProvider"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/providers/{providerID}/heartbeat": {
         parameters: {
             query?: never;
@@ -168,6 +209,22 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The provider takes no new rentals. */
+        Drain: {
+            /** @description Visible to the owner, administrators and `registry:read` */
+            reason?: string;
+            /**
+             * Format: date-time
+             * @description When the provider takes rentals again by itself
+             */
+            until?: string;
+        };
+        DrainProviderRequest: {
+            /** @description Visible to the owner, administrators and `registry:read` */
+            reason?: string | null;
+            /** @description When the provider takes rentals again by itself; omitted: when the drain is ended */
+            until?: string | null;
+        };
         GPUDetail: {
             /** @description Visible to the owner, administrators and `registry:read` */
             uuid?: string;
@@ -249,6 +306,40 @@ export interface components {
             /** @description When the next heartbeat is due */
             next_heartbeat_seconds: number;
         };
+        HostFacts: {
+            cpu_model?: string;
+            /** @description Logical processors */
+            cpu_cores?: number;
+            /** @description Memory that the operating system reports, MB (of 1,048,576 bytes, as `vram_mb`) */
+            ram_mb?: number;
+            /** @description Size of the disk that rentals use, GB (of 1,000,000,000 bytes) */
+            disk_gb?: number;
+            /** @description The newest version of CUDA that the driver supports, such as 12.4 */
+            cuda_version?: string;
+            /** @description Measured or contracted, Mbit/s */
+            download_mbps?: number;
+            /** @description Measured or contracted, Mbit/s */
+            upload_mbps?: number;
+            /** @description How many ports can be reached from the internet */
+            open_ports?: number;
+        };
+        HostFactsRequest: {
+            cpu_model?: string;
+            /** @description Logical processors */
+            cpu_cores?: number;
+            /** @description Memory that the operating system reports, MB (of 1,048,576 bytes, as `vram_mb`) */
+            ram_mb?: number;
+            /** @description Size of the disk that rentals use, GB (of 1,000,000,000 bytes) */
+            disk_gb?: number;
+            /** @description The newest version of CUDA that the driver supports, such as 12.4 */
+            cuda_version?: string;
+            /** @description Measured or contracted, Mbit/s */
+            download_mbps?: number;
+            /** @description Measured or contracted, Mbit/s */
+            upload_mbps?: number;
+            /** @description How many ports can be reached from the internet */
+            open_ports?: number;
+        };
         Message: {
             message: string;
         };
@@ -299,6 +390,12 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
+            host?: components["schemas"]["HostFacts"];
+            labels?: {
+                [key: string]: string;
+            };
+            drain?: components["schemas"]["Drain"];
+            verification?: components["schemas"]["Verification"];
         };
         RegisterProviderRequest: {
             /** @description The owner; by default the caller. Required where `auth.mode` is `off`, and for service accounts */
@@ -310,6 +407,12 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             } | null;
+            /** @description The computer around the GPUs. In an update: omitted, it stays; `{}`, it is removed */
+            host?: components["schemas"]["HostFactsRequest"] | null;
+            /** @description At most 32 names with values, chosen by the owner and visible to everybody. In an update: omitted, they stay; `{}`, they are removed */
+            labels?: {
+                [key: string]: string;
+            } | null;
             gpus: components["schemas"]["GPUDetailRequest"][];
         };
         SearchExplanation: {
@@ -320,7 +423,7 @@ export interface components {
             /** @description In the order in which they are applied: hardware of a GPU, inventory of the provider, state of the provider, measurements of a GPU, number of matching GPUs. In every count one and the same GPU meets all conditions on a GPU. */
             filters: {
                 /** @enum {string} */
-                filter: "gpu_model" | "architecture" | "min_compute_capability" | "min_vram" | "min_vram_gb" | "owner_id" | "location" | "status" | "seen_within" | "healthy_only" | "max_temperature" | "max_utilization" | "min_gpus";
+                filter: "gpu_model" | "architecture" | "min_compute_capability" | "min_vram" | "min_vram_gb" | "owner_id" | "location" | "label" | "min_cpu_cores" | "min_ram_gb" | "min_disk_gb" | "min_download_mbps" | "min_upload_mbps" | "min_cuda" | "verified" | "exclude_drained" | "status" | "seen_within" | "healthy_only" | "max_temperature" | "max_utilization" | "min_gpus";
                 /** @description The value in the request */
                 value: string;
                 /** @description How many match this filter alone */
@@ -340,7 +443,7 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /** @description A Provider; `registered_at` and `last_seen_at` are ignored. */
+        /** @description A Provider; members that only the registry sets, such as `registered_at`, are ignored. */
         UpdateProviderRequest: {
             /** @description If present, must be the id of the path */
             id?: string | null;
@@ -354,11 +457,36 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             } | null;
+            /** @description The computer around the GPUs. In an update: omitted, it stays; `{}`, it is removed */
+            host?: components["schemas"]["HostFactsRequest"] | null;
+            /** @description At most 32 names with values, chosen by the owner and visible to everybody. In an update: omitted, they stay; `{}`, they are removed */
+            labels?: {
+                [key: string]: string;
+            } | null;
             gpus: components["schemas"]["GPUDetailRequest"][];
         };
         UpdateProviderStatusRequest: {
             /** @enum {string} */
             status: "idle" | "busy" | "offline" | "maintenance" | "error";
+        };
+        /** @description What a check by the platform found; of the present GPUs and owner, and at most 30 days old. */
+        Verification: {
+            /** @enum {string} */
+            status: "verified" | "failed";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            at: string;
+            /** @description The account that checked the provider */
+            by: string;
+        };
+        VerifyProviderRequest: {
+            /**
+             * @description verified: the machine is what it says; failed: it is not, or could not be checked
+             * @enum {string}
+             */
+            status: "verified" | "failed";
         };
         GetHealthProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -400,6 +528,18 @@ export interface components {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "event_too_large" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_if_match" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "provider_not_found" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "version_mismatch";
         };
+        DrainProviderProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "event_too_large" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_if_match" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "provider_not_found" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "version_mismatch";
+        };
+        EndProviderDrainProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "event_too_large" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_if_match" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "provider_not_found" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "version_mismatch";
+        };
+        VerifyProviderProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "event_too_large" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_if_match" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "provider_not_found" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "version_mismatch";
+        };
         RecordHeartbeatProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "heartbeats_overloaded" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_metrics" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "provider_deleted" | "provider_not_found" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
@@ -411,12 +551,16 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Drain = components['schemas']['Drain'];
+export type DrainProviderRequest = components['schemas']['DrainProviderRequest'];
 export type GpuDetail = components['schemas']['GPUDetail'];
 export type GpuDetailRequest = components['schemas']['GPUDetailRequest'];
 export type GpuMetrics = components['schemas']['GPUMetrics'];
 export type Healthy = components['schemas']['Healthy'];
 export type HeartbeatRequest = components['schemas']['HeartbeatRequest'];
 export type HeartbeatResponse = components['schemas']['HeartbeatResponse'];
+export type HostFacts = components['schemas']['HostFacts'];
+export type HostFactsRequest = components['schemas']['HostFactsRequest'];
 export type Message = components['schemas']['Message'];
 export type Problem = components['schemas']['Problem'];
 export type Provider = components['schemas']['Provider'];
@@ -425,6 +569,8 @@ export type SearchExplanation = components['schemas']['SearchExplanation'];
 export type Unhealthy = components['schemas']['Unhealthy'];
 export type UpdateProviderRequest = components['schemas']['UpdateProviderRequest'];
 export type UpdateProviderStatusRequest = components['schemas']['UpdateProviderStatusRequest'];
+export type Verification = components['schemas']['Verification'];
+export type VerifyProviderRequest = components['schemas']['VerifyProviderRequest'];
 export type GetHealthProblem = components['schemas']['GetHealthProblem'];
 export type GetReadinessProblem = components['schemas']['GetReadinessProblem'];
 export type GetLivenessProblem = components['schemas']['GetLivenessProblem'];
@@ -435,6 +581,9 @@ export type GetProviderProblem = components['schemas']['GetProviderProblem'];
 export type UpdateProviderProblem = components['schemas']['UpdateProviderProblem'];
 export type DeleteProviderProblem = components['schemas']['DeleteProviderProblem'];
 export type UpdateProviderStatusProblem = components['schemas']['UpdateProviderStatusProblem'];
+export type DrainProviderProblem = components['schemas']['DrainProviderProblem'];
+export type EndProviderDrainProblem = components['schemas']['EndProviderDrainProblem'];
+export type VerifyProviderProblem = components['schemas']['VerifyProviderProblem'];
 export type RecordHeartbeatProblem = components['schemas']['RecordHeartbeatProblem'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -605,34 +754,58 @@ export interface operations {
     listProviders: {
         parameters: {
             query?: {
-                status?: "idle" | "busy" | "offline" | "maintenance" | "error";
                 /** @description Part of a GPU model name, case ignored */
                 gpu_model?: string;
-                /** @description Minimum MB that a GPU reports. Cards report less than their nominal size: see min_vram_gb */
-                min_vram?: number;
                 /** @description GPU architecture, case ignored */
                 architecture?: string;
-                /** @description true: only providers whose GPUs are all healthy */
-                healthy_only?: boolean;
+                /** @description For example 8.9; a GPU whose capability is not numeric does not match */
+                min_compute_capability?: string;
+                /** @description Minimum MB that a GPU reports. Cards report less than their nominal size: see min_vram_gb */
+                min_vram?: number;
                 /** @description Minimum nominal GB of a GPU; a card may report 7 % less */
                 min_vram_gb?: number;
-                /** @description How many GPUs of the provider must match the conditions on a GPU */
-                min_gpus?: number;
+                owner_id?: string;
                 /** @description Case ignored */
                 location?: string;
-                owner_id?: string;
+                /** @description Labels that the provider has, each as `label.<name>=<value>` or `label[<name>]=<value>`: exactly this value */
+                label?: {
+                    [key: string]: string;
+                };
+                /** @description Minimum logical processors of the host */
+                min_cpu_cores?: number;
+                /** @description Minimum nominal GB of memory of the host; the operating system may report 7 % less */
+                min_ram_gb?: number;
+                /** @description Minimum disk of the host, GB */
+                min_disk_gb?: number;
+                /** @description Mbit/s */
+                min_download_mbps?: number;
+                /** @description Mbit/s */
+                min_upload_mbps?: number;
+                /** @description Minimum version of CUDA; versions compare numerically: 12.10 is newer than 12.9 */
+                min_cuda?: string;
+                /** @description true: only providers that the platform has verified in the last 30 days */
+                verified?: boolean;
+                /** @description true: only providers that are not drained */
+                exclude_drained?: boolean;
+                status?: "idle" | "busy" | "offline" | "maintenance" | "error";
+                /** @description Seen within this time, for example 90s */
+                seen_within?: string;
+                /** @description true: only providers whose GPUs are all healthy */
+                healthy_only?: boolean;
                 /** @description Maximum temperature of a GPU, degrees Celsius; one that reports none does not match */
                 max_temperature?: number;
                 /** @description Maximum core utilization of a GPU, percent; one that reports none does not match */
                 max_utilization?: number;
-                /** @description For example 8.9 */
-                min_compute_capability?: string;
-                /** @description Seen within this time, for example 90s */
-                seen_within?: string;
+                /** @description How many GPUs of the provider must match the conditions on a GPU */
+                min_gpus?: number;
                 /** @description Maximum number of providers per page; without it the whole list is streamed */
                 limit?: number;
                 /** @description X-Next-Cursor of the previous page: the list continues after the last provider of that page, by name and id */
                 cursor?: string;
+                /** @description name (default): by name, then id */
+                sort?: "name";
+                /** @description Members to return, separated by commas, such as `name,status,location`; `id` is always among them. The response then lacks the other members, including those that the schema requires */
+                fields?: string;
                 /** @description true: returns how many providers each filter leaves instead; limit and cursor are ignored */
                 explain?: boolean;
             };
@@ -1177,6 +1350,314 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["UpdateProviderStatusProblem"];
+                };
+            };
+        };
+    };
+    drainProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the version to change */
+                "if-match"?: string;
+            };
+            path: {
+                providerID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DrainProviderRequest"];
+            };
+        };
+        responses: {
+            /** @description The provider with its `drain`; `ETag` is its version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provider"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_owner`: the request names another user, or a resource of another user. `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `provider_not_found`: there is no such provider, or it is not the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `version_mismatch`: the provider has another version than the one in If-Match */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: the body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DrainProviderProblem"];
+                };
+            };
+        };
+    };
+    endProviderDrain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the version to change */
+                "if-match"?: string;
+            };
+            path: {
+                providerID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The provider is not drained */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_owner`: the request names another user, or a resource of another user. `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `provider_not_found`: there is no such provider, or it is not the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `version_mismatch`: the provider has another version than the one in If-Match */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["EndProviderDrainProblem"];
+                };
+            };
+        };
+    };
+    verifyProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the version to change */
+                "if-match"?: string;
+            };
+            path: {
+                providerID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyProviderRequest"];
+            };
+        };
+        responses: {
+            /** @description The provider with its `verification`; `ETag` is its version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provider"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `provider_not_found`: there is no such provider, or it is not the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `version_mismatch`: the provider has another version than the one in If-Match */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: the body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["VerifyProviderProblem"];
                 };
             };
         };

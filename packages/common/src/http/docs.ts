@@ -10,6 +10,7 @@ import { type ProblemCatalogue, problemResponses } from './documented-responses.
 import {
   addAccess,
   BEARER_AUTH,
+  describeObjectParameters,
   describeRoute,
   keepOneJsonType,
   markOptionalBodies,
@@ -138,7 +139,9 @@ export async function registerDocs(app: FastifyInstance, options: DocsOptions): 
     transformObject: (document) =>
       describeProblems(
         keepOneJsonType(
-          markOptionalBodies(tidySchemas(jsonSchemaTransformObject(document) as OpenAPIV3_1.Document)),
+          describeObjectParameters(
+            markOptionalBodies(tidySchemas(jsonSchemaTransformObject(document) as OpenAPIV3_1.Document)),
+          ),
         ),
       ) as ReturnType<typeof jsonSchemaTransformObject>,
   });

@@ -102,6 +102,24 @@ export function keepOneJsonType(document: OpenAPIV3_1.Document): OpenAPIV3_1.Doc
   return document;
 }
 
+/**
+ * Documents query parameters that are objects as `name[member]=value`: the generator cannot, and without a style each
+ * member would be a parameter of its own name.
+ */
+export function describeObjectParameters(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
+  for (const { parameters = [] } of operationsOf(document)) {
+    for (const parameter of parameters) {
+      if ('$ref' in parameter || parameter.in !== 'query') continue;
+      const { schema } = parameter;
+      if (schema === undefined || '$ref' in schema || !('type' in schema) || schema.type !== 'object')
+        continue;
+      parameter.style = 'deepObject';
+      parameter.explode = true;
+    }
+  }
+  return document;
+}
+
 type SchemaOrReference = OpenAPIV3_1.SchemaObject | OpenAPIV3_1.ReferenceObject;
 
 /** The other alternative of a schema that is either that or `null`. */

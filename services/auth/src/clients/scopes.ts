@@ -3,6 +3,7 @@ export const SERVICE_SCOPES = [
   'registry:read',
   'registry:write',
   'registry:heartbeat',
+  'registry:verify',
   'billing:read',
   'billing:sessions',
   'billing:usage',

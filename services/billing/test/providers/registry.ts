@@ -88,3 +88,9 @@ export async function setStatus(registry: Target, id: string, status: string): P
   const response = await call(registry, 'PATCH', `/providers/${id}/status`, { status });
   if (response.status !== 200) throw new Error(`the status responded with ${response.status}`);
 }
+
+/** Drains the machine, or ends its drain. */
+export async function setDrain(registry: Target, id: string, drain: object | undefined): Promise<void> {
+  const response = await call(registry, drain ? 'PUT' : 'DELETE', `/providers/${id}/drain`, drain);
+  if (response.status !== 200) throw new Error(`the drain responded with ${response.status}`);
+}

@@ -6,9 +6,10 @@ import { providerSchema } from '../providers/schema.ts';
 const status = z.enum(PROVIDER_STATUSES);
 
 /** The public view of a provider. */
-const publicProvider = providerSchema
-  .omit({ hostname: true, ip_address: true, metadata: true })
-  .extend({ gpus: z.array(providerSchema.shape.gpus.element.omit({ uuid: true })) });
+const publicProvider = providerSchema.omit({ hostname: true, ip_address: true, metadata: true }).extend({
+  drain: z.object({ until: z.iso.datetime().optional() }).optional(),
+  gpus: z.array(providerSchema.shape.gpus.element.omit({ uuid: true })),
+});
 
 const update = publicProvider.extend({
   previous_owner_id: z
@@ -41,7 +42,7 @@ export const REGISTRY_EVENTS: readonly EventDescription[] = [
   {
     type: 'provider.updated',
     aggregate,
-    when: 'The inventory of a machine was replaced; with `previous_owner_id` it has a new owner.',
+    when: 'The inventory of a machine was replaced, or its drain or verification changed; with `previous_owner_id` it has a new owner.',
     data: update,
     dataName: 'ProviderUpdate',
   },

@@ -13,6 +13,9 @@ import type { NewProvider } from './provider.ts';
 /** Permission to change the directory: providers may change their own machines. */
 export const CHANGE: Permission = { roles: ['provider'], scopes: ['registry:write'] };
 
+/** Permission to record what a check of a machine found. */
+export const VERIFY: Permission = { roles: ['admin'], scopes: ['registry:verify'] };
+
 /** Permission to send heartbeats. */
 export const BEAT: Permission = { roles: ['provider'], scopes: ['registry:heartbeat'] };
 

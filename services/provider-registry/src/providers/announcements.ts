@@ -20,9 +20,24 @@ const EVENT_VERSION = 1;
 
 /** The public view of a provider: no addresses, no metadata, no serial numbers. */
 function publicView(provider: Provider) {
-  const { id, owner_id, name, status, location, registered_at, last_seen_at } = provider;
+  const { id, owner_id, name, status, location, host, labels, verification } = provider;
+  const { registered_at, last_seen_at } = provider;
+  const drain = provider.drain && { until: provider.drain.until };
   const gpus = provider.gpus.map(({ uuid: _uuid, ...gpu }) => gpu);
-  return { id, owner_id, name, status, location, gpus, registered_at, last_seen_at };
+  return {
+    id,
+    owner_id,
+    name,
+    status,
+    location,
+    host,
+    labels,
+    drain,
+    verification,
+    gpus,
+    registered_at,
+    last_seen_at,
+  };
 }
 
 /** An event about a provider; the writer holds the lock on its live row. `version` is the one after the change. */
@@ -59,7 +74,7 @@ export async function announceRegistered(
   await appendEvents(trx, [providerEvent(context, trace, { name: 'registered', id, version, data })]);
 }
 
-/** Announces that the inventory of the machine was replaced, and possibly its owner. */
+/** Announces that the inventory of the machine was replaced, possibly its owner, or its drain or verification. */
 export async function announceUpdated(
   trx: RegistryTransaction,
   context: EventContext,

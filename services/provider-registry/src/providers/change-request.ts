@@ -2,7 +2,7 @@ import { actorOf } from '@gridlease/common/http/access';
 import { parseIfMatch } from '@gridlease/common/http/if-match';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Change } from './service.ts';
+import type { Change } from './locked-change.ts';
 
 export const ifMatchHeader = z.object({
   'if-match': z.string().optional().describe('Entity tag of the version to change'),

@@ -34,7 +34,7 @@ export const GPUS_OF_PROVIDER = sql<StoredGpu[]>`(
     select ${sql.join(KEPT_COLUMNS.map((column) => sql.ref(`gpus.${column}`)))},
       ${sql.join(LIVE_COLUMNS.map((column) => sql`live.${sql.ref(column)}[gpus.position + 1] as ${sql.ref(column)}`))}
     from gpus where gpus.provider_id = providers.id order by gpus.position
-  ) as g)`.as('gpus');
+  ) as g)`;
 
 export type StoredGpu = { readonly [Column in (typeof GPU_COLUMNS)[number]]: unknown };
 
@@ -43,6 +43,15 @@ export function toGpu(stored: StoredGpu): Gpu {
   const gpu: Record<string, unknown> = {};
   for (const column of GPU_COLUMNS) if (stored[column] !== null) gpu[column] = stored[column];
   return gpu as unknown as Gpu;
+}
+
+/** Whether these are the same cards in the same order, regardless of their health and metrics. */
+export function isSameHardware(some: readonly Gpu[], others: readonly Gpu[]): boolean {
+  if (some.length !== others.length) return false;
+  return some.every((gpu, position) => {
+    const other = others[position];
+    return KEPT_COLUMNS.every((column) => gpu[column] === other?.[column]);
+  });
 }
 
 /** Inserts the machine's cards with their classes. Returns how many; fewer than given if the owner has one elsewhere. */

@@ -32,6 +32,26 @@ export interface Gpu extends GpuMetrics {
   readonly power_consumption_w?: number | undefined;
 }
 
+/** The computer around the cards. */
+export interface HostFacts {
+  readonly cpu_model?: string | undefined;
+  /** Logical processors. */
+  readonly cpu_cores?: number | undefined;
+  /** As reported by the operating system: less than the nominal size. */
+  readonly ram_mb?: number | undefined;
+  /** GB of 10^9 bytes. */
+  readonly disk_gb?: number | undefined;
+  /** One to three numbers with dots between them. */
+  readonly cuda_version?: string | undefined;
+  readonly download_mbps?: number | undefined;
+  readonly upload_mbps?: number | undefined;
+  /** How many ports can be reached from outside. */
+  readonly open_ports?: number | undefined;
+}
+
+/** Names with values, chosen by the owner. */
+export type Labels = Readonly<Record<string, string>>;
+
 /** The description of a machine by its owner. */
 export interface ProviderInventory {
   readonly name: string;
@@ -39,6 +59,8 @@ export interface ProviderInventory {
   readonly ip_address?: string | undefined;
   readonly location?: string | undefined;
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+  readonly host?: HostFacts | undefined;
+  readonly labels?: Labels | undefined;
   readonly gpus: readonly Gpu[];
 }
 
@@ -47,12 +69,32 @@ export interface NewProvider extends ProviderInventory {
   readonly owner_id: string;
 }
 
+/** The machine takes no new rentals. */
+export interface Drain {
+  readonly reason?: string | undefined;
+  /** When it takes rentals again; undefined: when the drain is ended. */
+  readonly until?: Date | undefined;
+}
+
+export const VERIFICATION_STATUSES = ['verified', 'failed'] as const;
+
+/** What a check of the machine by the platform found. */
+export interface Verification {
+  readonly status: (typeof VERIFICATION_STATUSES)[number];
+  readonly at: Date;
+  /** The account that checked. */
+  readonly by: string;
+}
+
 /** One machine in the directory. */
 export interface Provider extends NewProvider {
   /** As readers see it: `offline` once the lease of an idle or busy machine has ended. */
   readonly status: ProviderStatus;
   /** The lease has ended, and the sweeper has not recorded that yet. */
   readonly has_lapsed: boolean;
+  readonly drain?: Drain | undefined;
+  /** Of the present GPUs and owner, and not too old. */
+  readonly verification?: Verification | undefined;
   readonly registered_at: Date;
   readonly last_seen_at: Date;
   /** Counts changes of inventory and status, not of metrics and `last_seen_at`. */

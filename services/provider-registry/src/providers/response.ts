@@ -1,7 +1,7 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import type { z } from 'zod';
 import { mayReadPrivate } from './access.ts';
-import type { Provider } from './provider.ts';
+import type { Drain, Provider, Verification } from './provider.ts';
 import type { providerSchema } from './schema.ts';
 
 /** Provider bodies as this caller may see them: in full, or without addresses, metadata and GPU serial numbers. */
@@ -22,5 +22,17 @@ function toProviderBody(provider: Provider, isWhole: boolean): z.input<typeof pr
     registered_at: provider.registered_at.toISOString(),
     last_seen_at: provider.last_seen_at.toISOString(),
     metadata: isWhole ? provider.metadata : undefined,
+    host: provider.host,
+    labels: provider.labels,
+    drain: provider.drain && drainBody(provider.drain, isWhole),
+    verification: provider.verification && verificationBody(provider.verification),
   };
+}
+
+function drainBody({ reason, until }: Drain, isWhole: boolean) {
+  return { reason: isWhole ? reason : undefined, until: until?.toISOString() };
+}
+
+function verificationBody({ at, ...verification }: Verification) {
+  return { ...verification, at: at.toISOString() };
 }

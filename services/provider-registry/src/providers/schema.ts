@@ -1,6 +1,7 @@
 import { nameText, optional, text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
-import { type Gpu, PROVIDER_STATUSES } from './provider.ts';
+import { hostFacts, hostInput, labels, labelsInput } from './host-schema.ts';
+import { type Gpu, PROVIDER_STATUSES, VERIFICATION_STATUSES } from './provider.ts';
 
 export const GPUS_MAX = 64;
 const GPU_INDEX_MAX = 1_023;
@@ -94,6 +95,8 @@ const inventoryShape = {
   ip_address: ipAddress,
   location: optionalText(255),
   metadata,
+  host: hostInput,
+  labels: labelsInput,
   gpus: gpusInput,
 };
 
@@ -118,7 +121,7 @@ export const updateProviderRequest = z
   })
   .meta({
     id: 'UpdateProviderRequest',
-    description: 'A Provider; `registered_at` and `last_seen_at` are ignored.',
+    description: 'A Provider; members that only the registry sets, such as `registered_at`, are ignored.',
   });
 
 export const updateProviderStatusRequest = z
@@ -153,6 +156,25 @@ const gpuOutput = z
   })
   .meta({ id: 'GPUDetail' });
 
+const drain = z
+  .object({
+    reason: z.string().optional().describe(PRIVATE),
+    until: time.optional().describe('When the provider takes rentals again by itself'),
+  })
+  .meta({ id: 'Drain', description: 'The provider takes no new rentals.' });
+
+const verification = z
+  .object({
+    status: z.enum(VERIFICATION_STATUSES),
+    at: time,
+    by: z.string().describe('The account that checked the provider'),
+  })
+  .meta({
+    id: 'Verification',
+    description:
+      'What a check by the platform found; of the present GPUs and owner, and at most 30 days old.',
+  });
+
 export const providerSchema = z
   .object({
     id: z.string().meta({ format: 'uuid' }),
@@ -166,6 +188,10 @@ export const providerSchema = z
     registered_at: time,
     last_seen_at: time.describe('Time of the last heartbeat or status update'),
     metadata: z.record(z.string(), z.unknown()).optional().describe(PRIVATE),
+    host: hostFacts.optional(),
+    labels: labels.optional(),
+    drain: drain.optional(),
+    verification: verification.optional(),
   })
   .meta({ id: 'Provider' });
 

@@ -1,4 +1,3 @@
-import type { Actor } from '@gridlease/common/access/caller';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import {
@@ -10,7 +9,7 @@ import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import type { Database, RegistryTransaction } from '../database/database.ts';
 import type { HeartbeatIntervals } from '../leases/heartbeat-interval.ts';
 import { initialLeaseSeconds, type LeaseRules } from '../leases/rules.ts';
-import { ownerAfterUpdate, ownerOfNew, requireReach } from './access.ts';
+import { ownerAfterUpdate, ownerOfNew } from './access.ts';
 import {
   announceDeleted,
   announceRegistered,
@@ -18,11 +17,12 @@ import {
   announceUpdated,
   type EventContext,
 } from './announcements.ts';
-import { providerAlreadyExists, providerIdMismatch, providerNotFound, versionMismatch } from './errors.ts';
+import { providerAlreadyExists, providerIdMismatch, providerNotFound } from './errors.ts';
 import type { GpuClasses } from './gpu-classes.ts';
-import { deleteGpus, findProviderWithGpu, insertGpus } from './gpu-store.ts';
+import { deleteGpus, findProviderWithGpu, insertGpus, isSameHardware } from './gpu-store.ts';
 import { expireLeases, type StatusCause, updateLiveValues, updateStatus } from './live-store.ts';
 import { keepLiveValues } from './live-values.ts';
+import { type Asked, type Change, getChanged, lockForChange } from './locked-change.ts';
 import type { NewProvider, Provider, ProviderInventory, ProviderStatus } from './provider.ts';
 import * as store from './store.ts';
 
@@ -35,41 +35,6 @@ export interface ProviderDeps extends EventContext {
   readonly uniqueNames: boolean;
   /** Called after a commit that wrote an event. */
   readonly onEvent: () => void;
-}
-
-/** The origin of a request: its actor and trace. */
-interface Asked {
-  readonly actor: Actor;
-  readonly trace: TraceContext;
-}
-
-/** A request to change an existing machine. */
-export interface Change extends Asked {
-  /** Whether this is the version that the caller wants to change; undefined: any is. Throws `invalid_if_match` (400). */
-  readonly expected: ((version: number) => boolean) | undefined;
-}
-
-/**
- * Locks a machine for a change. Throws `provider_not_found`, `not_owner` when it is not the actor's, and
- * `version_mismatch`.
- */
-async function lockForChange(
-  deps: ProviderDeps,
-  trx: RegistryTransaction,
-  id: string,
-  { actor, expected }: Change,
-): Promise<Provider> {
-  const provider = await store.lockProvider(trx, deps.leases, id);
-  if (provider === undefined) throw providerNotFound(id);
-  requireReach(actor, provider);
-  if (expected !== undefined && !expected(provider.version)) throw versionMismatch(provider.version);
-  return provider;
-}
-
-async function getStored(deps: ProviderDeps, trx: RegistryTransaction, id: string): Promise<Provider> {
-  const provider = await store.findProvider(trx, deps.leases, id);
-  if (provider === undefined) throw new Error(`provider ${id} vanished within its own transaction`);
-  return provider;
 }
 
 /** Throws 409 when the owner already has a provider of this name and names are configured to be unique. */
@@ -160,25 +125,28 @@ export async function updateProvider(
   if (update.id !== undefined && update.id !== id) throw providerIdMismatch();
   const classIds = await deps.gpuClasses.idsOf(update.gpus);
   const updated = await inTransaction(deps.db, async (trx) => {
-    const before = await lockForChange(deps, trx, id, change);
+    const before = await lockForChange(trx, deps.leases, id, change);
     const { status, ...inventory } = update;
     const next: NewProvider = {
       ...inventory,
       id,
       owner_id: ownerAfterUpdate(actor, update.owner_id, before),
+      host: update.host ?? before.host,
+      labels: update.labels ?? before.labels,
       gpus: keepLiveValues(update.gpus, before.gpus),
     };
     const isSameName = next.name === before.name && next.owner_id === before.owner_id;
     if (!isSameName) await requireFreeName(deps, trx, next);
-    await store.updateInventory(trx, next, classIds);
+    const keepsVerification = next.owner_id === before.owner_id && isSameHardware(next.gpus, before.gpus);
+    await store.updateInventory(trx, next, { classIds, keepsVerification });
     await deleteGpus(trx, id);
     await insertGpusOnce(trx, next, classIds);
     await updateLiveValues(trx, id, next.gpus);
-    const after = await getStored(deps, trx, id);
+    const after = await getChanged(trx, deps.leases, id);
     await announceUpdated(trx, deps, trace, { before, after });
     if (status === undefined || status === after.status) return after;
     await setStatus(deps, trx, { provider: after, status, cause: 'full_update', trace });
-    return getStored(deps, trx, id);
+    return getChanged(trx, deps.leases, id);
   });
   deps.onEvent();
   return updated;
@@ -225,7 +193,7 @@ export async function changeStatus(
   const version = await inTransaction(
     deps.db,
     async (trx) => {
-      const provider = await lockForChange(deps, trx, id, change);
+      const provider = await lockForChange(trx, deps.leases, id, change);
       return setStatus(deps, trx, { provider, status, cause: 'status_update', trace: change.trace });
     },
     retry,
@@ -237,7 +205,7 @@ export async function changeStatus(
 /** Deletes a machine and its cards. Throws `provider_not_found`, `not_owner` and `version_mismatch`. */
 export async function deleteProvider(deps: ProviderDeps, id: string, change: Change): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    const provider = await lockForChange(deps, trx, id, change);
+    const provider = await lockForChange(trx, deps.leases, id, change);
     await announceDeleted(trx, deps, change.trace, provider);
     await store.deleteProvider(trx, id);
   });

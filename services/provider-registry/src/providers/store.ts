@@ -12,22 +12,42 @@ import {
 } from './provider.ts';
 import type { ProvidersTable } from './table.ts';
 
-interface ProviderRow extends Omit<Selectable<ProvidersTable>, 'class_ids'> {
+interface ProviderRow extends Omit<Selectable<ProvidersTable>, 'class_ids' | 'drained_at'> {
+  readonly is_drained: boolean;
+  readonly is_verification_valid: boolean;
   readonly status: ProviderStatus;
   readonly has_lapsed: boolean;
   readonly last_seen_at: Date;
-  readonly gpus: readonly StoredGpu[];
+  /** Null where they were not read. */
+  readonly gpus: readonly StoredGpu[] | null;
 }
 
 /** Converts a row to the domain's type: null becomes undefined. */
 export function toProvider(row: ProviderRow): Provider {
+  const {
+    is_drained,
+    drain_reason,
+    drain_until,
+    is_verification_valid,
+    verification_status,
+    verified_at,
+    verified_by,
+    ...rest
+  } = row;
   return {
-    ...row,
+    ...rest,
+    drain: is_drained ? { reason: drain_reason ?? undefined, until: drain_until ?? undefined } : undefined,
+    verification:
+      is_verification_valid && verification_status && verified_at && verified_by
+        ? { status: verification_status, at: verified_at, by: verified_by }
+        : undefined,
     hostname: row.hostname ?? undefined,
     ip_address: row.ip_address ?? undefined,
     location: row.location ?? undefined,
     metadata: row.metadata ?? undefined,
-    gpus: row.gpus.map(toGpu),
+    host: row.host ?? undefined,
+    labels: row.labels ?? undefined,
+    gpus: (row.gpus ?? []).map(toGpu),
   };
 }
 
@@ -38,28 +58,54 @@ const COLUMNS = [
   'providers.hostname',
   'providers.ip_address',
   'providers.location',
-  'providers.metadata',
+  'providers.host',
+  'providers.labels',
+  'providers.drain_reason',
+  'providers.drain_until',
+  'providers.verification_status',
+  'providers.verified_at',
+  'providers.verified_by',
   'providers.registered_at',
   'live.last_seen_at',
 ] as const;
+
+/** Does this row of `providers` take no new rentals? */
+export const IS_DRAINED = sql<boolean>`(providers.drained_at is not null
+  and (providers.drain_until is null or providers.drain_until > gridlease_now()))`;
+
+/** Is the verification of this row of `providers` recent enough? */
+export const IS_VERIFICATION_VALID = sql<boolean>`coalesce(
+  providers.verified_at > gridlease_now() - interval '30 days', false)`;
 
 /** The status that readers see, for a row of `provider_live` (alias `live`). */
 function shownStatus(rules: LeaseRules) {
   return sql<ProviderStatus>`case when ${lapsed(rules)} then 'offline' else live.status end`;
 }
 
+/** The parts of machines that are read only where they are shown: most of a page's cost. */
+export interface ProviderParts {
+  readonly gpus: boolean;
+  readonly metadata: boolean;
+}
+
+const ALL_PARTS: ProviderParts = { gpus: true, metadata: true };
+
 /** Selects providers as readers see them, with their cards, in one statement and thus from one snapshot. */
-export function selectProviders(db: Database, rules: LeaseRules) {
+export function selectProviders(db: Database, rules: LeaseRules, parts: ProviderParts = ALL_PARTS) {
+  const metadata = parts.metadata ? sql.ref('providers.metadata') : sql`null`;
   return db
     .selectFrom('providers')
     .innerJoin('provider_live as live', 'live.provider_id', 'providers.id')
     .select(COLUMNS)
     .select([
+      IS_DRAINED.as('is_drained'),
+      IS_VERIFICATION_VALID.as('is_verification_valid'),
       shownStatus(rules).as('status'),
       lapsed(rules).as('has_lapsed'),
       // A lapse changes the version as soon as readers see it, not when the sweeper records it.
       sql<number>`providers.version + live.status_changes + (${lapsed(rules)})::integer`.as('version'),
-      GPUS_OF_PROVIDER,
+      sql<Record<string, unknown> | null>`${metadata}`.as('metadata'),
+      sql<StoredGpu[] | null>`${parts.gpus ? GPUS_OF_PROVIDER : sql`null`}`.as('gpus'),
     ]);
 }
 
@@ -108,10 +154,15 @@ export async function insertProvider(
   const live = liveColumns(gpus);
   const { rows } = await sql<Pick<Provider, 'version' | 'registered_at' | 'last_seen_at'>>`
     with machine as (
-      insert into providers (id, owner_id, class_ids, name, hostname, ip_address, location, metadata)
+      insert into providers (id, owner_id, class_ids, name, hostname, ip_address, location, metadata,
+        host, labels)
       values (${id}, ${owner_id}, ${stored.classIds}::integer[], ${inventory.name},
-        ${inventory.hostname}, ${inventory.ip_address}, ${inventory.location}, ${inventory.metadata})
-      returning id, name, class_ids, version, registered_at
+        ${inventory.hostname}, ${inventory.ip_address}, ${inventory.location}, ${inventory.metadata},
+        ${inventory.host}, ${inventory.labels})
+      returning id, name, class_ids, labels, version, registered_at
+    ), labelled as (
+      insert into provider_labels (name, value, provider_id)
+      select key, value, machine.id from machine, jsonb_each_text(machine.labels)
     ), members as (
       insert into class_members (class_id, name, provider_id)
       select distinct unnest(class_ids), name, id from machine
@@ -128,6 +179,11 @@ export async function insertProvider(
   return { ...provider, status: 'idle', has_lapsed: false, ...(rows[0] as (typeof rows)[number]) };
 }
 
+/** Nothing, and an object without members, is null. */
+function jsonTextOfMembers(value: object | undefined): string | null {
+  return value === undefined || Object.keys(value).length === 0 ? null : JSON.stringify(value);
+}
+
 function inventoryColumns(inventory: ProviderInventory) {
   return {
     name: inventory.name,
@@ -135,20 +191,28 @@ function inventoryColumns(inventory: ProviderInventory) {
     ip_address: inventory.ip_address ?? null,
     location: inventory.location ?? null,
     metadata: inventory.metadata === undefined ? null : JSON.stringify(inventory.metadata),
+    host: jsonTextOfMembers(inventory.host),
+    labels: jsonTextOfMembers(inventory.labels),
   };
 }
+
+const NO_VERIFICATION = { verification_status: null, verified_at: null, verified_by: null };
 
 /** Replaces the owner and the inventory except for the cards, and increments the version. */
 export async function updateInventory(
   trx: RegistryTransaction,
   provider: NewProvider,
-  classIds: readonly number[],
+  {
+    classIds,
+    keepsVerification,
+  }: { readonly classIds: readonly number[]; readonly keepsVerification: boolean },
 ): Promise<void> {
   const { id } = provider;
   await trx
     .updateTable('providers')
     .set((eb) => ({
       ...inventoryColumns(provider),
+      ...(!keepsVerification && NO_VERIFICATION),
       owner_id: provider.owner_id,
       class_ids: [...classIds],
       version: eb('version', '+', 1),
@@ -159,6 +223,10 @@ export async function updateInventory(
   await sql`
     insert into class_members (class_id, name, provider_id)
     select distinct unnest(class_ids), name, id from providers where id = ${id}`.execute(trx);
+  await trx.deleteFrom('provider_labels').where('provider_id', '=', id).execute();
+  await sql`
+    insert into provider_labels (name, value, provider_id)
+    select key, value, id from providers, jsonb_each_text(labels) where id = ${id}`.execute(trx);
 }
 
 /** Finds another provider of this owner with this name. Concurrent requests for the same name wait for this transaction. */

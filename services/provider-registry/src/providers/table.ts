@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { ProviderStatus } from './provider.ts';
+import type { HostFacts, Labels, ProviderStatus, Verification } from './provider.ts';
 
 export interface ProvidersTable {
   id: string;
@@ -9,8 +9,17 @@ export interface ProvidersTable {
   ip_address: string | null;
   location: string | null;
   metadata: JSONColumnType<Record<string, unknown> | null, string | null, string | null>;
+  /** Null where there are none. */
+  host: JSONColumnType<HostFacts | null, string | null, string | null>;
+  labels: JSONColumnType<Labels | null, string | null, string | null>;
   /** Indexed by the position of the card; one element for each card of the machine. */
   class_ids: number[];
+  drained_at: Date | null;
+  drain_reason: string | null;
+  drain_until: Date | null;
+  verification_status: Verification['status'] | null;
+  verified_at: Date | null;
+  verified_by: string | null;
   version: Generated<number>;
   registered_at: Generated<Date>;
 }
@@ -65,6 +74,12 @@ export interface ClassMembersTable {
   provider_id: string;
 }
 
+export interface ProviderLabelsTable {
+  name: string;
+  value: string;
+  provider_id: string;
+}
+
 export interface DeletedProvidersTable {
   id: string;
   deleted_at: Generated<Date>;
@@ -77,6 +92,7 @@ declare module '../database/database.ts' {
     gpus: GpusTable;
     gpu_classes: GpuClassesTable;
     class_members: ClassMembersTable;
+    provider_labels: ProviderLabelsTable;
     deleted_providers: DeletedProvidersTable;
   }
 }

@@ -2,14 +2,7 @@ import { PLANNED_EACH_TIME } from '@gridlease/common/database/preparing-client';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { LeaseRules } from '../leases/rules.ts';
-import {
-  type Conditions,
-  cardConditions,
-  classConditions,
-  inventoryConditions,
-  liveConditions,
-  MEASUREMENTS,
-} from './conditions.ts';
+import { type Conditions, conditionsOn, MEASUREMENTS } from './conditions.ts';
 import { countEffects, filterBits, type SearchExplanation } from './filter-effects.ts';
 import type { ProviderFilters } from './filters.ts';
 
@@ -38,10 +31,10 @@ export async function explainProviders(
       .map(([name, condition]) => sql`(${condition} is true)::integer * ${sql.lit(bits.get(name))}`);
     return sql`(${sql.join([sql`0`, ...terms], sql` + `)})`;
   };
-  const ofClass = classConditions(filters);
-  const ofCard = cardConditions(filters);
+  const ofClass = conditionsOn('class', filters, rules);
+  const ofCard = conditionsOn('card', filters, rules);
   const { rows } = await selectAlike(
-    mask(inventoryConditions(filters), liveConditions(filters, rules)),
+    mask(conditionsOn('inventory', filters, rules), conditionsOn('live', filters, rules)),
     mask(ofClass),
     ofCard.size === 0 ? sql`null` : sql`array(select ${mask(ofCard)} from ${MEASUREMENTS})`,
   ).execute(db);

@@ -2,14 +2,7 @@ import { PLANNED_EACH_TIME } from '@gridlease/common/database/preparing-client';
 import { type RawBuilder, sql } from 'kysely';
 import type { LeaseRules } from '../leases/rules.ts';
 import type { Candidates } from './candidates.ts';
-import {
-  allOf,
-  anyCardConditions,
-  CARDS,
-  cardConditions,
-  inventoryConditions,
-  liveConditions,
-} from './conditions.ts';
+import { allOf, anyCardConditions, CARDS, conditionsOn } from './conditions.ts';
 import type { ProviderFilters } from './filters.ts';
 
 /** With more classes than this their members are not merged: together they are most of a fleet. */
@@ -68,8 +61,8 @@ export function planScan(scan: Scan): PlannedScan {
 function amongMembers(scan: Scan, classes: readonly number[]): RawBuilder<unknown> {
   const { filters, rules, after } = scan;
   const cards = cardsConditions(scan);
-  const inventory = [...inventoryConditions(filters).values()];
-  const live = [...liveConditions(filters, rules).values()];
+  const inventory = [...conditionsOn('inventory', filters, rules).values()];
+  const live = [...conditionsOn('live', filters, rules).values()];
   const looked = lookUp(sql`member.provider_id`, [...inventory, ...live, ...cards], {
     live: live.length + cards.length > 0,
     providers: inventory.length + cards.length > 0,
@@ -95,10 +88,10 @@ function membersOf(classes: readonly number[]): RawBuilder<unknown> {
 function amongProviders(scan: Scan): RawBuilder<unknown> {
   const { filters, rules, after } = scan;
   const { classIds, ids } = scan.candidates;
-  const inventory = [...inventoryConditions(filters).values()];
+  const inventory = [...conditionsOn('inventory', filters, rules).values()];
   if (classIds !== undefined) inventory.push(sql`providers.class_ids && ${classIds}::integer[]`);
   if (ids !== undefined) inventory.push(sql`providers.id = any(${ids}::uuid[])`);
-  const ofLive = [...liveConditions(filters, rules).values(), ...cardsConditions(scan)];
+  const ofLive = [...conditionsOn('live', filters, rules).values(), ...cardsConditions(scan)];
   const looked = lookUp(sql`providers.id`, ofLive, { live: ofLive.length > 0, providers: false });
   const position = afterPosition(after, sql`providers.name, providers.id`);
   return sql`
@@ -138,11 +131,11 @@ function lookUp(
 }
 
 /** Conditions on cards beyond their class, and on their number: one and the same card must meet all of them. */
-function cardsConditions({ filters, candidates: { classIds } }: Scan): RawBuilder<boolean>[] {
-  const ofAny = [...anyCardConditions(filters).values()];
+function cardsConditions({ filters, rules, candidates: { classIds } }: Scan): RawBuilder<boolean>[] {
+  const ofAny = anyCardConditions(filters, rules);
   const questions = ofAny.length + (classIds === undefined ? 0 : 1);
   if (ofAny.length === 0 || questions === 1) return ofAny;
-  const ofOne = [...cardConditions(filters).values()];
+  const ofOne = [...conditionsOn('card', filters, rules).values()];
   if (classIds !== undefined) ofOne.push(sql`card.class_id = any(${classIds}::integer[])`);
   const matching = sql`from ${CARDS} where ${allOf(ofOne)}`;
   const { min_gpus } = filters;

@@ -3,8 +3,11 @@ import { decodeCursor, encodeCursor, linkNextPage } from '@gridlease/common/http
 import type { SendWholeList } from '@gridlease/common/http/whole-list';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Provider } from '../providers/provider.ts';
 import { providerBodyFor } from '../providers/response.ts';
 import { providerSchema } from '../providers/schema.ts';
+import { onlyFields, partsFor } from './fields.ts';
+import { collectLabels } from './label-query.ts';
 import {
   listProvidersQuery,
   providerPosition,
@@ -63,23 +66,31 @@ export function searchRoutes(deps: SearchRouteDeps): FastifyPluginAsyncZod {
       reply.header('cache-control', 'no-store');
     });
 
-    app.get('/providers', { schema: listProvidersOperation }, async (request, reply) => {
-      const { limit, cursor, explain, ...filters } = request.query;
-      if (explain === true) {
-        const explanation = await service.explainSearch(deps, filters);
-        const asked = new URL(request.url, 'http://registry').searchParams;
-        return reply.type(SEARCH_EXPLANATION_TYPE).send(toExplanationBody(explanation, asked));
-      }
-      const after = cursor === undefined ? undefined : decodeCursor(cursor, providerPosition);
-      const toBody = providerBodyFor(actorOf(request));
-      // A HEAD response has no body that the whole list would have to be read for.
-      if (limit === undefined && request.method !== 'HEAD') {
-        const open = (signal: AbortSignal) => service.listAllProviders(deps, filters, { after, signal });
-        return deps.sendWholeList(reply, { open, toBody });
-      }
-      const page = await service.listProviders(deps, filters, { after, limit: limit ?? HEAD_LIMIT });
-      if (page.next !== undefined) linkNextPage(request, reply, encodeCursor(page.next));
-      return reply.send(page.providers.map(toBody));
-    });
+    app.get(
+      '/providers',
+      { schema: listProvidersOperation, preValidation: collectLabels },
+      async (request, reply) => {
+        const { limit, cursor, sort: _byName, fields, explain, ...filters } = request.query;
+        if (explain === true) {
+          const explanation = await service.explainSearch(deps, filters);
+          const asked = new URL(request.url, 'http://registry').searchParams;
+          return reply.type(SEARCH_EXPLANATION_TYPE).send(toExplanationBody(explanation, asked));
+        }
+        const after = cursor === undefined ? undefined : decodeCursor(cursor, providerPosition);
+        const parts = partsFor(fields);
+        const toWhole = providerBodyFor(actorOf(request));
+        const reduce = onlyFields<ReturnType<typeof toWhole>>(fields);
+        const toBody = (provider: Provider) => reduce(toWhole(provider));
+        // A HEAD response has no body that the whole list would have to be read for.
+        if (limit === undefined && request.method !== 'HEAD') {
+          const open = (signal: AbortSignal) =>
+            service.listAllProviders(deps, filters, { after, parts, signal });
+          return deps.sendWholeList(reply, { open, toBody });
+        }
+        const page = await service.listProviders(deps, filters, { after, parts, limit: limit ?? HEAD_LIMIT });
+        if (page.next !== undefined) linkNextPage(request, reply, encodeCursor(page.next));
+        return reply.send(page.providers.map(toBody) as z.input<typeof providerSchema>[]);
+      },
+    );
   };
 }

@@ -6,7 +6,7 @@ import type { SearchExplanation } from './filter-effects.ts';
 import { explainProviders } from './filter-effects-store.ts';
 import type { ProviderFilters } from './filters.ts';
 import type { ProviderPosition } from './keyset-scan.ts';
-import { type ProviderPage, searchProviders } from './store.ts';
+import { type PageRequest, type ProviderPage, searchProviders } from './store.ts';
 
 export interface SearchDeps {
   readonly db: Database;
@@ -27,13 +27,13 @@ function metadataBytes(providers: readonly Provider[]): number {
 export async function listProviders(
   deps: SearchDeps,
   filters: ProviderFilters,
-  page: { readonly after: ProviderPosition | undefined; readonly limit: number },
+  page: PageRequest,
 ): Promise<ProviderPage> {
   const providers: Provider[] = [];
   let next = page.after;
   let bytes = 0;
   for (;;) {
-    const chunk = { after: next, limit: Math.min(CHUNK, page.limit - providers.length) };
+    const chunk = { ...page, after: next, limit: Math.min(CHUNK, page.limit - providers.length) };
     const found = await retryingReads(() => searchProviders(deps.db, deps.leases, filters, chunk));
     providers.push(...found.providers);
     next = found.next;
@@ -52,7 +52,7 @@ export async function listProviders(
 export async function* listAllProviders(
   deps: SearchDeps,
   filters: ProviderFilters,
-  { after, signal }: { readonly after: ProviderPosition | undefined; readonly signal: AbortSignal },
+  { after, parts, signal }: Omit<PageRequest, 'limit'> & { readonly signal: AbortSignal },
 ): AsyncGenerator<
   { readonly entries: readonly Provider[]; readonly next: ProviderPosition | undefined },
   undefined
@@ -61,7 +61,7 @@ export async function* listAllProviders(
   let limit = CHUNK;
   do {
     signal.throwIfAborted();
-    const page = { after: position, limit };
+    const page = { after: position, limit, parts };
     const { providers, next } = await retryingReads(() =>
       searchProviders(deps.db, deps.leases, filters, page),
     );

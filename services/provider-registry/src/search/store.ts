@@ -2,10 +2,17 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { LeaseRules } from '../leases/rules.ts';
 import type { Provider } from '../providers/provider.ts';
-import { selectProviders, toProvider } from '../providers/store.ts';
+import { type ProviderParts, selectProviders, toProvider } from '../providers/store.ts';
 import { findCandidates } from './candidates.ts';
 import type { ProviderFilters } from './filters.ts';
 import { type ProviderPosition, planScan, type Scan } from './keyset-scan.ts';
+
+/** The part of the list that is read. */
+export interface PageRequest {
+  readonly after: ProviderPosition | undefined;
+  readonly limit: number;
+  readonly parts: ProviderParts;
+}
 
 export interface ProviderPage {
   readonly providers: readonly Provider[];
@@ -22,9 +29,9 @@ export async function searchProviders(
   db: Database,
   rules: LeaseRules,
   filters: ProviderFilters,
-  page: { readonly after: ProviderPosition | undefined; readonly limit: number },
+  page: PageRequest,
 ): Promise<ProviderPage> {
-  const candidates = await findCandidates(db, filters);
+  const candidates = await findCandidates(db, filters, rules);
   const positions = await findPositions(db, {
     rules,
     filters,
@@ -37,6 +44,7 @@ export async function searchProviders(
     db,
     rules,
     shown.map(({ id }) => id),
+    page.parts,
   );
   return {
     providers: shown.flatMap(({ id }) => providers.get(id) ?? []),
@@ -65,9 +73,10 @@ async function listProvidersById(
   db: Database,
   rules: LeaseRules,
   ids: readonly string[],
+  parts: ProviderParts,
 ): Promise<Map<string, Provider>> {
   if (ids.length === 0) return new Map();
-  const rows = await selectProviders(db, rules)
+  const rows = await selectProviders(db, rules, parts)
     .where(sql<boolean>`providers.id = any(${ids}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, toProvider(row)]));

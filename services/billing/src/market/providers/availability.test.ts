@@ -81,6 +81,14 @@ describe('a machine', () => {
     expect(() => requireAvailable(machine([], status))).not.toThrow();
   });
 
+  it.each([undefined, '2030-01-01T00:00:00.000Z'])('that is drained until %s cannot be rented', (until) => {
+    const details = { provider_status: 'idle', drained: true, ...(until && { drained_until: until }) };
+    const refusal = { kind: 'conflict', code: 'provider_not_available', details };
+    expect(() => requireAvailable({ ...machine([]), drain: { until } })).toThrow(
+      expect.objectContaining(refusal),
+    );
+  });
+
   it.each(['offline', 'error', 'maintenance'])('that is %s cannot be rented', (status) => {
     const details = { provider_status: status };
     const refusal = { kind: 'conflict', code: 'provider_not_available', details };

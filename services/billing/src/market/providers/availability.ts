@@ -1,4 +1,4 @@
-import { providerCapacityExceeded, providerNotAvailable } from './errors.ts';
+import { providerCapacityExceeded, providerDrained, providerNotAvailable } from './errors.ts';
 import { matchModel } from './gpu-models.ts';
 import type { Machine } from './provider.ts';
 
@@ -18,8 +18,9 @@ export interface AllocatedVram {
 }
 
 /** @throws BillingError 409 `provider_not_available` */
-export function requireAvailable({ id, status }: Machine): void {
+export function requireAvailable({ id, status, drain }: Machine): void {
   if (status !== 'idle' && status !== 'busy') throw providerNotAvailable(id, status);
+  if (drain !== undefined) throw providerDrained(id, status, drain.until);
 }
 
 /**

@@ -22,6 +22,15 @@ export function providerNotAvailable(id: string, status: string): BillingError {
   });
 }
 
+/** The machine's owner wants no new rentals. @param until RFC 3339, if it takes rentals again by itself */
+export function providerDrained(id: string, status: string, until: string | undefined): BillingError {
+  const end = until === undefined ? '' : ` until ${until}`;
+  const message = `The provider ${id} is drained: it takes no new rentals${end}.`;
+  return new BillingError('conflict', 'provider_not_available', message, {
+    details: { provider_status: status, drained: true, ...(until !== undefined && { drained_until: until }) },
+  });
+}
+
 /** @param vram MB */
 export function providerCapacityExceeded(vram: { available: number; requested: number }): BillingError {
   const { available, requested } = vram;

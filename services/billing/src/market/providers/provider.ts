@@ -17,6 +17,8 @@ export interface Machine {
   /** idle, busy, offline, error or maintenance. */
   readonly status: string;
   readonly gpus: readonly MachineGpu[];
+  /** Present while the owner wants no new rentals; `until`, RFC 3339, if it ends by itself. */
+  readonly drain?: { readonly until?: string | undefined } | undefined;
 }
 
 /** The machines in the registry. All calls throw BillingError 503 `registry_unavailable` while it is down. */

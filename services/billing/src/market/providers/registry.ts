@@ -20,6 +20,7 @@ const machineSchema = z
     id: z.guid(),
     owner_id: z.string().min(1),
     status: z.string(),
+    drain: z.object({ until: z.string().optional() }).optional(),
     gpus: z.array(
       z
         .object({ model_name: z.string(), vram_mb: z.number().nonnegative(), is_healthy: z.boolean() })
