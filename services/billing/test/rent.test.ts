@@ -1,0 +1,216 @@
+import { openDatabase } from '@gridlease/common/database/open';
+import { land } from '@gridlease/devstack/chain/transactions';
+import { adminQuery } from '@gridlease/testing/database';
+import { testChain } from '@gridlease/testing/solana';
+import { makeMint, mintOther, type TestMint } from '@gridlease/testing/test-mint';
+import { until } from '@gridlease/testing/until';
+import {
+  createAssociatedTokenAccountIdempotentInstruction,
+  getAssociatedTokenAddressSync,
+} from '@solana/spl-token';
+import { type Keypair, PublicKey } from '@solana/web3.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadKnownToken } from '../src/chain/guard/known-token.ts';
+import { openConfiguredChain } from '../src/chain/network/solana/configured-chain.ts';
+import { recoverRent } from '../src/chain/rent/recover-rent.ts';
+import { billingConfigSchema } from '../src/config/config.ts';
+import type { BillingTables } from '../src/database/database.ts';
+import {
+  type Body,
+  balanceOf,
+  call,
+  DEPOSIT_SEED,
+  log,
+  openBilling,
+  openWallet,
+  type TestBilling,
+} from './billing.ts';
+import { claim } from './funding.ts';
+import { runBilling } from './process.ts';
+
+const IDLE_SECONDS = 180 * 86_400;
+/** Of a signature, at the lowest priority. */
+const SIGNATURE_FEE = 5_000n;
+
+let chain: Awaited<ReturnType<typeof testChain>>;
+beforeAll(async () => {
+  chain = await testChain();
+});
+
+const KINDS = [
+  { name: 'the program Token', program: 'token' },
+  { name: 'the program Token-2022', program: 'token-2022', hasMetadataPointer: true },
+] as const;
+
+describe.each(KINDS)('a token of $name', (kind) => {
+  let mint: TestMint;
+  let platform: Keypair;
+  let former: Keypair;
+  let billing: TestBilling;
+  let blockchain: Record<string, string>;
+  const one = 1_000_000_000n;
+
+  beforeAll(async () => {
+    mint = await makeMint(chain, kind);
+    const [hot, old] = [await chain.newPlatform({ sol: 5 }), await chain.newPlatform({ sol: 1 })];
+    [platform, former] = [hot.keypair, old.keypair];
+    blockchain = {
+      token_address: mint.address.toBase58(),
+      private_key_path: hot.keyFile,
+      former_private_key_paths: old.keyFile,
+      deposit_seed: DEPOSIT_SEED,
+      priority_fee_min: '0',
+      rpc_url: chain.rpcUrl,
+    };
+    billing = await openBilling({ chain, config: { blockchain, deposits: { sweep_minimum: '0.1' } } });
+    const account = getAssociatedTokenAddressSync(mint.address, former.publicKey, true, mint.program);
+    const { connection, faucet } = chain;
+    const create = createAssociatedTokenAccountIdempotentInstruction(
+      faucet.publicKey,
+      account,
+      former.publicKey,
+      mint.address,
+      mint.program,
+    );
+    await land(connection, [create], [faucet]);
+  });
+  afterAll(() => billing.close());
+
+  const accountOf = (owner: string) =>
+    getAssociatedTokenAddressSync(mint.address, new PublicKey(owner), true, mint.program);
+  const existing = async (owner: string) => {
+    const info = await chain.connection.getAccountInfo(accountOf(owner), 'finalized');
+    return info !== null;
+  };
+  const give = async (wallet: Body | undefined, units: bigint) => {
+    const signature = await mintOther(chain, mint, new PublicKey(wallet?.deposit_address), units);
+    await until(async () => (await claim(billing, wallet?.id, signature)).status === 200, {
+      timeoutMs: 60_000,
+    });
+  };
+  /** Wallets whose deposits have been swept. */
+  async function emptied(count: number): Promise<Body[]> {
+    const wallets = await Promise.all(Array.from({ length: count }, () => openWallet(billing)));
+    for (const wallet of wallets) await give(wallet, 2n * one);
+    await until(
+      async () => {
+        const open = await adminQuery(
+          `select from accounts a join wallets w on w.deposit_token_account = a.token_account
+          where a.balance <> 0 and w.id = any($1::uuid[])
+          union all select from transfers
+          where kind = 'sweep' and status in ('pending', 'processing') and wallet_id = any($1::uuid[])`,
+          [wallets.map(({ id }) => id)],
+          billing.databaseUrl,
+        );
+        return open.length === 0;
+      },
+      { timeoutMs: 60_000, message: 'all sweeps being done' },
+    );
+    return wallets;
+  }
+  const age = (wallets: readonly Body[]) =>
+    adminQuery(
+      `with aged as (
+        update wallets set created_at = created_at - interval '181 days' where id = any($1::uuid[]) returning id
+      )
+      update deposits set seen_at = seen_at - interval '181 days' where wallet_id in (select id from aged)`,
+      [wallets.map(({ id }) => id)],
+      billing.databaseUrl,
+    );
+  const solOf = async () => BigInt(await chain.connection.getBalance(platform.publicKey, 'finalized'));
+  const recovered = async (args: string[]) => {
+    const config = { database: { url: billing.databaseUrl }, blockchain };
+    const { code, lines, output } = await runBilling(config, ['recover-rent', ...args]);
+    expect(code, output).toBe(0);
+    return JSON.parse(lines.at(-1) ?? '');
+  };
+  const journals = () =>
+    adminQuery('select count(*)::integer as n, max(id::text) from journals', [], billing.databaseUrl);
+
+  it('closes what is empty and idle, keeps the rest, and the addresses keep working', async () => {
+    const idle = await emptied(8);
+    const [recent] = await emptied(1);
+    const held = await openWallet(billing);
+    // Less than what is swept.
+    await give(held, one / 20n);
+    await age([...idle, held]);
+    await call(billing, 'POST', '/api/v1/admin/outgoing', { paused: true, reason: 'a test' });
+    const refused = await runBilling({ database: { url: billing.databaseUrl }, blockchain }, [
+      'recover-rent',
+    ]);
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain('paused');
+    await call(billing, 'POST', '/api/v1/admin/outgoing', { paused: false });
+    const dry = await recovered(['--dry-run']);
+    // Those of the wallets, and the one of the former key.
+    expect(dry).toMatchObject({ dry_run: true, accounts: 9, transactions: 0, left: [] });
+    for (const { deposit_address } of idle) expect(await existing(deposit_address)).toBe(true);
+    const [before, books] = [await solOf(), await journals()];
+    const done = await recovered([]);
+    expect(done).toMatchObject({ dry_run: false, accounts: 9, lamports: dry.lamports, left: [] });
+    // Of the former key, six and two, each signed by its owner and the payer.
+    expect(done.transactions).toBe(3);
+    expect(await solOf()).toBe(before + BigInt(done.lamports) - (9n + 3n) * SIGNATURE_FEE);
+    expect(await journals()).toEqual(books);
+    for (const { deposit_address } of idle) expect(await existing(deposit_address)).toBe(false);
+    expect(await existing(former.publicKey.toBase58())).toBe(false);
+    expect(await existing(recent?.deposit_address)).toBe(true);
+    expect(await existing(platform.publicKey.toBase58())).toBe(true);
+    // Again: nothing is left to close.
+    expect(await recovered([])).toMatchObject({ accounts: 0, lamports: '0', transactions: 0 });
+    const audit = (await call(billing, 'GET', '/api/v1/admin/audit')).body.audit;
+    const noted = audit.filter(({ action }: Body) => action === 'rent.recovered');
+    expect(noted.flatMap(({ detail }: Body) => detail.token_accounts)).toHaveLength(9);
+    const [first] = idle;
+    await give(first, 7n * one);
+    expect((await balanceOf(billing, first?.id)).balance).toBe('9');
+    const proof = await until(async () => {
+      const { status, body } = await call(billing, 'GET', '/api/v1/reconciliation');
+      return status === 200 && Date.parse(body.finished_at) > Date.now() - 2_000 ? body : undefined;
+    });
+    expect(proof).toMatchObject({ status: 'even', difference: '0' });
+  });
+
+  it('a deposit that arrives just before makes the closing fail, and is credited', async () => {
+    const wallets = await emptied(2);
+    await age(wallets);
+    const [reached, other] = wallets;
+    const parsed = billingConfigSchema.parse({ blockchain });
+    const config = { ...parsed, auth: { ...parsed.auth, mode: 'off' as const } };
+    const { chain: network, addresses, token } = openConfiguredChain(config, log);
+    const { db, close } = openDatabase<BillingTables>({
+      url: billing.databaseUrl,
+      applicationName: 'rent-test',
+      log,
+    });
+    try {
+      await loadKnownToken(db, token);
+      let arriving = true;
+      const meanwhile = {
+        ...network,
+        signClosing: async (...order: Parameters<typeof network.signClosing>) => {
+          const signed = await network.signClosing(...order);
+          if (arriving) await mintOther(chain, mint, new PublicKey(reached?.deposit_address), 4n * one);
+          arriving = false;
+          return signed;
+        },
+      };
+      const { signal } = new AbortController();
+      const deps = { db, chain: meanwhile, addresses, token, signal };
+      const found = await recoverRent(deps, { idleSeconds: IDLE_SECONDS, isDryRun: false, by: 'test' });
+      expect(found).toMatchObject({ accounts: 1, transactions: 1 });
+      expect(found.left).toMatchObject([{ tokenAccount: accountOf(reached?.deposit_address).toBase58() }]);
+      expect(await existing(other?.deposit_address)).toBe(false);
+      await until(async () => (await balanceOf(billing, reached?.id)).balance === '6', { timeoutMs: 60_000 });
+    } finally {
+      await network.close();
+      await close();
+    }
+  });
+});
+
+it('refuses what is no duration before anything is read', async () => {
+  const { code, output } = await runBilling({}, ['recover-rent', '--older-than', 'half a year']);
+  expect(code).toBe(2);
+  expect(output).toContain('180d');
+});

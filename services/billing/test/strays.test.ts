@@ -1,0 +1,242 @@
+import { randomBytes } from 'node:crypto';
+import { giveSol, land } from '@gridlease/devstack/chain/transactions';
+import { adminQuery } from '@gridlease/testing/database';
+import { testChain } from '@gridlease/testing/solana';
+import { makeMint, mintOther, type TestMint } from '@gridlease/testing/test-mint';
+import { sendTokens } from '@gridlease/testing/token-transfers';
+import { until } from '@gridlease/testing/until';
+import {
+  createInitializeAccount3Instruction,
+  createMintToCheckedInstruction,
+  getAssociatedTokenAddressSync,
+  TOKEN_PROGRAM_ID,
+} from '@solana/spl-token';
+import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js';
+import bs58 from 'bs58';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decimalText } from '../src/chain/strays/schema.ts';
+import {
+  type Body,
+  balanceOf,
+  call,
+  DEPOSIT_SEED,
+  openBilling,
+  openWallet,
+  type TestBilling,
+} from './billing.ts';
+import { claim, openFundedWallet, TOKEN } from './funding.ts';
+import { runBilling } from './process.ts';
+
+const TOKEN_ACCOUNT_BYTES = 165;
+
+let chain: Awaited<ReturnType<typeof testChain>>;
+let endpoint: Awaited<ReturnType<typeof chain.newEndpoint>>;
+let platform: Keypair;
+let former: Keypair;
+let billing: TestBilling;
+let wallet: Body;
+let blockchain: Record<string, string>;
+/** As USDC. */
+let other: TestMint;
+
+beforeAll(async () => {
+  chain = await testChain();
+  endpoint = await chain.newEndpoint();
+  const [hot, old] = [await chain.newPlatform({ sol: 5 }), await chain.newPlatform({ sol: 1 })];
+  [platform, former] = [hot.keypair, old.keypair];
+  other = await makeMint(chain, { program: 'token', decimals: 6 });
+  blockchain = { private_key_path: hot.keyFile, former_private_key_paths: old.keyFile };
+  const deposits = { stray_interval: '100ms', sweep_minimum: '1000' };
+  billing = await openBilling({ chain, rpcUrls: [endpoint.url], config: { blockchain, deposits } });
+  wallet = await openFundedWallet(billing, chain, 5n);
+});
+afterAll(() => billing.close());
+
+const list = async (): Promise<Body[]> => (await call(billing, 'GET', '/api/v1/admin/strays')).body.strays;
+const accountOf = (mint: TestMint, owner: string) =>
+  getAssociatedTokenAddressSync(mint.address, new PublicKey(owner), true, mint.program).toBase58();
+const untilListed = (account: string): Promise<Body> =>
+  until(async () => (await list()).find((one) => one.token_account === account), {
+    timeoutMs: 60_000,
+    message: `${account} being listed`,
+  });
+const untilGone = (account: string) =>
+  until(async () => (await list()).every((one) => one.token_account !== account), { timeoutMs: 60_000 });
+
+const ownMint = (): TestMint => ({ address: chain.mint.publicKey, program: TOKEN_PROGRAM_ID, decimals: 9 });
+
+/** Mints tokens of the platform to a new account of an owner, which is not the derived one. */
+async function giveElsewhere(owner: string, amount: bigint): Promise<{ account: string; signature: string }> {
+  const account = Keypair.generate();
+  const { connection, faucet } = chain;
+  const mint = chain.mint.publicKey;
+  const signature = await land(
+    connection,
+    [
+      SystemProgram.createAccount({
+        fromPubkey: faucet.publicKey,
+        newAccountPubkey: account.publicKey,
+        space: TOKEN_ACCOUNT_BYTES,
+        lamports: await connection.getMinimumBalanceForRentExemption(TOKEN_ACCOUNT_BYTES),
+        programId: TOKEN_PROGRAM_ID,
+      }),
+      createInitializeAccount3Instruction(account.publicKey, mint, new PublicKey(owner)),
+      createMintToCheckedInstruction(mint, account.publicKey, faucet.publicKey, amount, 9),
+    ],
+    [faucet, account],
+  );
+  return { account: account.publicKey.toBase58(), signature };
+}
+
+it('amounts are in tokens of the mint, whatever its decimals', () => {
+  const texts = [decimalText(1_500_000n, 6), decimalText(3n, 0), decimalText(7n, 12), decimalText(100n, 2)];
+  expect(texts).toEqual(['1.5', '3', '0.000000000007', '1']);
+});
+
+it('another token at a deposit address is listed, and whoever claims it is told', async () => {
+  const signature = await mintOther(chain, other, new PublicKey(wallet.deposit_address), 1_500_000n);
+  const account = accountOf(other, wallet.deposit_address);
+  const { seen_at, ...stray } = await untilListed(account);
+  const mint = other.address.toBase58();
+  expect(stray).toEqual({
+    token_account: account,
+    mint,
+    amount: '1.5',
+    reason: 'other_mint',
+    wallet_id: wallet.id,
+  });
+  expect(Date.parse(seen_at)).toBeGreaterThan(Date.now() - 600_000);
+  const { status, body } = await claim(billing, wallet.id, signature);
+  expect([status, body.code]).toEqual([422, 'solana_transaction_error']);
+  expect(body.detail).toContain(`another token (mint ${mint})`);
+  expect(body.detail).toContain(chain.tokenAddress);
+  expect((await balanceOf(billing, wallet.id)).balance).toBe('5');
+  // Another wallet learns nothing of it.
+  const stranger = await openWallet(billing);
+  expect((await claim(billing, stranger.id, signature)).body.detail).not.toContain(mint);
+});
+
+it('the own token at an account that is not the derived one is listed, and not credited', async () => {
+  const { account, signature } = await giveElsewhere(wallet.deposit_address, 2n * TOKEN);
+  expect(await untilListed(account)).toMatchObject({
+    mint: chain.tokenAddress,
+    amount: '2',
+    reason: 'other_account',
+    wallet_id: wallet.id,
+  });
+  const { status, body } = await claim(billing, wallet.id, signature);
+  expect(status).toBe(422);
+  expect(body.detail).toContain(account);
+  expect((await balanceOf(billing, wallet.id)).balance).toBe('5');
+});
+
+it('what the keys of the platform hold of other tokens is listed until it has left again', async () => {
+  const extended = await makeMint(chain, { program: 'token-2022', decimals: 2, hasMetadataPointer: true });
+  const [hot, old] = [platform, former].map(({ publicKey }) => publicKey.toBase58()) as [string, string];
+  await mintOther(chain, other, platform.publicKey, 1n);
+  await mintOther(chain, extended, former.publicKey, 100n);
+  const found = await untilListed(accountOf(other, hot));
+  expect(found).toMatchObject({ amount: '0.000001', reason: 'other_mint' });
+  expect(found).not.toHaveProperty('wallet_id');
+  expect(await untilListed(accountOf(extended, old))).toMatchObject({ amount: '1', reason: 'other_mint' });
+  // The operator sends it on.
+  const receiver = Keypair.generate().publicKey.toBase58();
+  await giveSol(chain.connection, former.publicKey, 1);
+  await sendTokens(chain, { from: former, to: receiver, amount: 100n, mint: extended });
+  await untilGone(accountOf(extended, old));
+  expect(await untilListed(accountOf(other, hot))).toMatchObject({ seen_at: found.seen_at });
+});
+
+it('an operator moves strays: own tokens to where they are booked, others to whom is named', async () => {
+  const config = {
+    database: { url: billing.databaseUrl },
+    blockchain: {
+      ...blockchain,
+      deposit_seed: DEPOSIT_SEED,
+      rpc_url: chain.rpcUrl,
+      token_address: chain.tokenAddress,
+    },
+  };
+  const move = (account: string, ...more: string[]) =>
+    runBilling(config, ['move-stray', '--token-account', account, ...more]);
+  const { account: elsewhere } = await giveElsewhere(wallet.deposit_address, 3n * TOKEN);
+  await untilListed(elsewhere);
+  const receiver = Keypair.generate().publicKey.toBase58();
+  const refused = await move(elsewhere, '--to', receiver);
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('leave --to out') });
+  const own = await move(elsewhere);
+  expect(own.code, own.output).toBe(0);
+  const moved = JSON.parse(own.lines.at(-1) ?? '');
+  expect(moved).toMatchObject({ amount: '3', mint: chain.tokenAddress, to: wallet.deposit_address });
+  await until(async () => (await balanceOf(billing, wallet.id)).balance === '8', { timeoutMs: 60_000 });
+  await untilGone(elsewhere);
+  const others = accountOf(other, wallet.deposit_address);
+  expect(await move(others)).toMatchObject({ code: 1, output: expect.stringContaining('--to') });
+  expect((await move(others, '--to', receiver)).code).toBe(0);
+  await untilGone(others);
+  const received = await chain.connection.getTokenAccountBalance(new PublicKey(accountOf(other, receiver)));
+  expect(received.value.amount).toBe('1500000');
+  // What is booked, what is empty, and what is not ours stays where it is.
+  const booked = accountOf(ownMint(), wallet.deposit_address);
+  for (const [account, reason] of [
+    [booked, 'no stray'],
+    [others, 'empty'],
+    [accountOf(other, receiver), 'not ours'],
+  ] as const)
+    expect(await move(account)).toMatchObject({ code: 1, output: expect.stringContaining(reason) });
+  expect(await move('nowhere')).toMatchObject({ code: 2 });
+  const { audit } = (await call(billing, 'GET', '/api/v1/admin/audit')).body;
+  expect(audit.filter(({ action }: Body) => action === 'stray.moved')).toHaveLength(2);
+});
+
+it('a claim is enough to find one, long before its deposit address is searched', async () => {
+  const quiet = await chain.newPlatform({ sol: 1 });
+  const blockchain = { private_key_path: quiet.keyFile };
+  const config = { blockchain, deposits: { stray_interval: '1s' } };
+  const own = await openBilling({ chain, config });
+  try {
+    const strays = async () => (await call(own, 'GET', '/api/v1/admin/strays')).body.strays;
+    const customer = await openWallet(own);
+    // The search is far away from it.
+    await adminQuery(
+      `insert into wallets (id, user_id, wallet_type, deposit_address, deposit_token_account)
+      select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'many-' || n, 'user', a, b
+      from unnest($1::text[], $2::text[]) with ordinality as made(a, b, n)`,
+      [addresses(5_000), addresses(5_000)],
+      own.databaseUrl,
+    );
+    await adminQuery('update stray_search set after_wallet_id = null', [], own.databaseUrl);
+    const signature = await mintOther(chain, other, new PublicKey(customer.deposit_address), 5n);
+    expect((await claim(own, customer.id, signature)).status).toBe(422);
+    const [stray] = await until(async () => ((await strays()).length > 0 ? strays() : undefined), {
+      timeoutMs: 60_000,
+    });
+    expect(stray).toMatchObject({ amount: '0.000005', wallet_id: customer.id });
+  } finally {
+    await own.close();
+  }
+});
+
+const addresses = (count: number) => Array.from({ length: count }, () => bs58.encode(randomBytes(32)));
+
+it('the search asks the chain as often for many wallets as for a few', async () => {
+  await adminQuery(
+    `insert into wallets (id, user_id, wallet_type, deposit_address, deposit_token_account)
+    select gen_random_uuid(), 'many-' || a, 'user', a, b from unnest($1::text[], $2::text[]) as made(a, b)`,
+    [addresses(2_000), addresses(2_000)],
+    billing.databaseUrl,
+  );
+  // Whole lists of the token's holders separate every ten passes.
+  const isWide = ({ method, params }: { method: string; params: readonly unknown[] }) =>
+    method === 'getProgramAccounts' && JSON.stringify(params).includes('"length":40');
+  const from = endpoint.calls.length;
+  const wide = () => endpoint.calls.flatMap((seen, at) => (at >= from && isWide(seen) ? at : []));
+  await until(() => wide().length >= 2, { timeoutMs: 60_000 });
+  const [first = 0, second = 0] = wide();
+  const asked = endpoint.calls
+    .slice(first, second)
+    .filter(({ method }) => method === 'getTokenAccountsByOwner');
+  // Two token programs: ten deposit addresses in each of ten passes, and the two keys of the platform once.
+  expect(asked.length).toBeGreaterThan(100);
+  expect(asked.length).toBeLessThanOrEqual(2 * (10 * 10 + 2));
+});
