@@ -10,9 +10,11 @@ import {
 } from '@solana/spl-token';
 import { type Keypair, PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatAmount } from '../src/books/money/amount.ts';
 import { loadKnownToken } from '../src/chain/guard/known-token.ts';
+import type { Chain } from '../src/chain/network/chain.ts';
 import { openConfiguredChain } from '../src/chain/network/solana/configured-chain.ts';
-import { recoverRent } from '../src/chain/rent/recover-rent.ts';
+import { type Recovery, type RentDeps, recoverRent } from '../src/chain/rent/recover-rent.ts';
 import { billingConfigSchema } from '../src/config/config.ts';
 import type { BillingTables } from '../src/database/database.ts';
 import {
@@ -48,6 +50,8 @@ describe.each(KINDS)('a token of $name', (kind) => {
   let former: Keypair;
   let billing: TestBilling;
   let blockchain: Record<string, string>;
+  let deps: RentDeps;
+  let closeDatabase: () => Promise<void>;
   const one = 1_000_000_000n;
 
   beforeAll(async () => {
@@ -73,8 +77,20 @@ describe.each(KINDS)('a token of $name', (kind) => {
       mint.program,
     );
     await land(connection, [create], [faucet]);
+    const parsed = billingConfigSchema.parse({ blockchain });
+    const config = { ...parsed, auth: { ...parsed.auth, mode: 'off' as const } };
+    const configured = openConfiguredChain(config, log);
+    const name = { url: billing.databaseUrl, applicationName: 'rent-test', log };
+    const { db, close } = openDatabase<BillingTables>(name);
+    closeDatabase = close;
+    await loadKnownToken(db, configured.token);
+    deps = { ...configured, db, signal: new AbortController().signal };
   });
-  afterAll(() => billing.close());
+  afterAll(async () => {
+    await deps.chain.close();
+    await closeDatabase();
+    await billing.close();
+  });
 
   const accountOf = (owner: string) =>
     getAssociatedTokenAddressSync(mint.address, new PublicKey(owner), true, mint.program);
@@ -91,7 +107,7 @@ describe.each(KINDS)('a token of $name', (kind) => {
   /** Wallets whose deposits have been swept. */
   async function emptied(count: number): Promise<Body[]> {
     const wallets = await Promise.all(Array.from({ length: count }, () => openWallet(billing)));
-    for (const wallet of wallets) await give(wallet, 2n * one);
+    await Promise.all(wallets.map((wallet) => give(wallet, 2n * one)));
     await until(
       async () => {
         const open = await adminQuery(
@@ -108,21 +124,24 @@ describe.each(KINDS)('a token of $name', (kind) => {
     );
     return wallets;
   }
-  const age = (wallets: readonly Body[]) =>
+  const age = (wallets: readonly (Body | undefined)[]) =>
     adminQuery(
       `with aged as (
         update wallets set created_at = created_at - interval '181 days' where id = any($1::uuid[]) returning id
       )
       update deposits set seen_at = seen_at - interval '181 days' where wallet_id in (select id from aged)`,
-      [wallets.map(({ id }) => id)],
+      [wallets.map((wallet) => wallet?.id)],
       billing.databaseUrl,
     );
   const solOf = async () => BigInt(await chain.connection.getBalance(platform.publicKey, 'finalized'));
-  const recovered = async (args: string[]) => {
+  const recovered = (isDryRun = false, more: Partial<RentDeps> = {}) =>
+    recoverRent({ ...deps, ...more }, { idleSeconds: IDLE_SECONDS, isDryRun, by: 'test' });
+  const expectPrinted = async ({ accounts, lamports }: Recovery) => {
     const config = { database: { url: billing.databaseUrl }, blockchain };
-    const { code, lines, output } = await runBilling(config, ['recover-rent', ...args]);
+    const { code, lines, output } = await runBilling(config, ['recover-rent', '--dry-run']);
     expect(code, output).toBe(0);
-    return JSON.parse(lines.at(-1) ?? '');
+    const printed = { dry_run: true, accounts, lamports: String(lamports), sol: formatAmount(lamports) };
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject(printed);
   };
   const journals = () =>
     adminQuery('select count(*)::integer as n, max(id::text) from journals', [], billing.databaseUrl);
@@ -135,29 +154,26 @@ describe.each(KINDS)('a token of $name', (kind) => {
     await give(held, one / 20n);
     await age([...idle, held]);
     await call(billing, 'POST', '/api/v1/admin/outgoing', { paused: true, reason: 'a test' });
-    const refused = await runBilling({ database: { url: billing.databaseUrl }, blockchain }, [
-      'recover-rent',
-    ]);
-    expect(refused.code).toBe(1);
-    expect(refused.output).toContain('paused');
+    await expect(recovered()).rejects.toThrow('paused');
     await call(billing, 'POST', '/api/v1/admin/outgoing', { paused: false });
-    const dry = await recovered(['--dry-run']);
+    const dry = await recovered(true);
     // Those of the wallets, and the one of the former key.
-    expect(dry).toMatchObject({ dry_run: true, accounts: 9, transactions: 0, left: [] });
+    expect(dry).toMatchObject({ accounts: 9, transactions: 0, left: [] });
+    if (kind.program === 'token') await expectPrinted(dry);
     for (const { deposit_address } of idle) expect(await existing(deposit_address)).toBe(true);
     const [before, books] = [await solOf(), await journals()];
-    const done = await recovered([]);
-    expect(done).toMatchObject({ dry_run: false, accounts: 9, lamports: dry.lamports, left: [] });
+    const done = await recovered();
+    expect(done).toMatchObject({ accounts: 9, lamports: dry.lamports, left: [] });
     // Of the former key, six and two, each signed by its owner and the payer.
     expect(done.transactions).toBe(3);
-    expect(await solOf()).toBe(before + BigInt(done.lamports) - (9n + 3n) * SIGNATURE_FEE);
+    expect(await solOf()).toBe(before + done.lamports - (9n + 3n) * SIGNATURE_FEE);
     expect(await journals()).toEqual(books);
     for (const { deposit_address } of idle) expect(await existing(deposit_address)).toBe(false);
     expect(await existing(former.publicKey.toBase58())).toBe(false);
     expect(await existing(recent?.deposit_address)).toBe(true);
     expect(await existing(platform.publicKey.toBase58())).toBe(true);
     // Again: nothing is left to close.
-    expect(await recovered([])).toMatchObject({ accounts: 0, lamports: '0', transactions: 0 });
+    expect(await recovered()).toMatchObject({ accounts: 0, lamports: 0n, transactions: 0 });
     const audit = (await call(billing, 'GET', '/api/v1/admin/audit')).body.audit;
     const noted = audit.filter(({ action }: Body) => action === 'rent.recovered');
     expect(noted.flatMap(({ detail }: Body) => detail.token_accounts)).toHaveLength(9);
@@ -175,37 +191,45 @@ describe.each(KINDS)('a token of $name', (kind) => {
     const wallets = await emptied(2);
     await age(wallets);
     const [reached, other] = wallets;
-    const parsed = billingConfigSchema.parse({ blockchain });
-    const config = { ...parsed, auth: { ...parsed.auth, mode: 'off' as const } };
-    const { chain: network, addresses, token } = openConfiguredChain(config, log);
-    const { db, close } = openDatabase<BillingTables>({
-      url: billing.databaseUrl,
-      applicationName: 'rent-test',
-      log,
-    });
-    try {
-      await loadKnownToken(db, token);
-      let arriving = true;
-      const meanwhile = {
-        ...network,
-        signClosing: async (...order: Parameters<typeof network.signClosing>) => {
-          const signed = await network.signClosing(...order);
-          if (arriving) await mintOther(chain, mint, new PublicKey(reached?.deposit_address), 4n * one);
-          arriving = false;
-          return signed;
-        },
-      };
-      const { signal } = new AbortController();
-      const deps = { db, chain: meanwhile, addresses, token, signal };
-      const found = await recoverRent(deps, { idleSeconds: IDLE_SECONDS, isDryRun: false, by: 'test' });
-      expect(found).toMatchObject({ accounts: 1, transactions: 1 });
-      expect(found.left).toMatchObject([{ tokenAccount: accountOf(reached?.deposit_address).toBase58() }]);
-      expect(await existing(other?.deposit_address)).toBe(false);
-      await until(async () => (await balanceOf(billing, reached?.id)).balance === '6', { timeoutMs: 60_000 });
-    } finally {
-      await network.close();
-      await close();
-    }
+    let arriving = true;
+    const { chain: network } = deps;
+    const meanwhile: Chain = {
+      ...network,
+      async signClosing(order) {
+        const signed = await network.signClosing(order);
+        if (arriving) await mintOther(chain, mint, new PublicKey(reached?.deposit_address), 4n * one);
+        arriving = false;
+        return signed;
+      },
+      // Found out before it is sent, or in its block.
+      send: (bytes, { isFirst }) => network.send(bytes, { isFirst: isFirst && kind.program === 'token' }),
+    };
+    const found = await recovered(false, { chain: meanwhile });
+    expect(found).toMatchObject({ accounts: 1, transactions: 1 });
+    expect(found.left).toMatchObject([{ tokenAccount: accountOf(reached?.deposit_address).toBase58() }]);
+    expect(await existing(other?.deposit_address)).toBe(false);
+    await until(async () => (await balanceOf(billing, reached?.id)).balance === '6', { timeoutMs: 60_000 });
+  });
+
+  it('an interrupted run leaves nothing half done, and the next one goes on', async () => {
+    const [wallet] = await emptied(1);
+    await age([wallet]);
+    const ending = new AbortController();
+    const { chain: network } = deps;
+    const killed: Chain = {
+      ...network,
+      async send(bytes, options) {
+        const outcome = await network.send(bytes, options);
+        ending.abort();
+        return outcome;
+      },
+    };
+    const found = await recovered(false, { chain: killed, signal: ending.signal });
+    expect(found).toMatchObject({ accounts: 0, left: [{ reason: 'interrupted' }] });
+    // It has landed, or the next run closes it.
+    expect((await recovered()).left).toEqual([]);
+    await until(async () => !(await existing(wallet?.deposit_address)), { timeoutMs: 60_000 });
+    await give(wallet, 2n * one);
   });
 });
 

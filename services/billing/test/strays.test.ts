@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { openDatabase } from '@gridlease/common/database/open';
 import { giveSol, land } from '@gridlease/devstack/chain/transactions';
 import { adminQuery } from '@gridlease/testing/database';
 import { testChain } from '@gridlease/testing/solana';
@@ -13,13 +14,18 @@ import {
 } from '@solana/spl-token';
 import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { openConfiguredChain } from '../src/chain/network/solana/configured-chain.ts';
+import { moveStray } from '../src/chain/strays/move-stray.ts';
 import { decimalText } from '../src/chain/strays/schema.ts';
+import { billingConfigSchema } from '../src/config/config.ts';
+import type { BillingTables } from '../src/database/database.ts';
 import {
   type Body,
   balanceOf,
   call,
   DEPOSIT_SEED,
+  log,
   openBilling,
   openWallet,
   type TestBilling,
@@ -157,22 +163,32 @@ it('an operator moves strays: own tokens to where they are booked, others to who
       token_address: chain.tokenAddress,
     },
   };
-  const move = (account: string, ...more: string[]) =>
+  const run = (account: string, ...more: string[]) =>
     runBilling(config, ['move-stray', '--token-account', account, ...more]);
+  const parsed = billingConfigSchema.parse(config);
+  const configured = openConfiguredChain({ ...parsed, auth: { ...parsed.auth, mode: 'off' } }, log);
+  const name = { url: billing.databaseUrl, applicationName: 'strays-test', log };
+  const { db, close } = openDatabase<BillingTables>(name);
+  onTestFinished(async () => {
+    await configured.chain.close();
+    await close();
+  });
+  const deps = { ...configured, db, signal: new AbortController().signal };
+  const move = (tokenAccount: string, to?: string) => moveStray(deps, { tokenAccount, to, by: 'test' });
   const { account: elsewhere } = await giveElsewhere(wallet.deposit_address, 3n * TOKEN);
   await untilListed(elsewhere);
   const receiver = Keypair.generate().publicKey.toBase58();
-  const refused = await move(elsewhere, '--to', receiver);
-  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('leave --to out') });
-  const own = await move(elsewhere);
+  await expect(move(elsewhere, receiver)).rejects.toThrow('leave --to out');
+  const own = await run(elsewhere);
   expect(own.code, own.output).toBe(0);
   const moved = JSON.parse(own.lines.at(-1) ?? '');
   expect(moved).toMatchObject({ amount: '3', mint: chain.tokenAddress, to: wallet.deposit_address });
   await until(async () => (await balanceOf(billing, wallet.id)).balance === '8', { timeoutMs: 60_000 });
   await untilGone(elsewhere);
   const others = accountOf(other, wallet.deposit_address);
-  expect(await move(others)).toMatchObject({ code: 1, output: expect.stringContaining('--to') });
-  expect((await move(others, '--to', receiver)).code).toBe(0);
+  await expect(move(others)).rejects.toThrow('--to');
+  await expect(move(others, platform.publicKey.toBase58())).rejects.toThrow("platform's own");
+  expect(await move(others, receiver)).toMatchObject({ amount: 1_500_000n, decimals: 6, to: receiver });
   await untilGone(others);
   const received = await chain.connection.getTokenAccountBalance(new PublicKey(accountOf(other, receiver)));
   expect(received.value.amount).toBe('1500000');
@@ -183,8 +199,8 @@ it('an operator moves strays: own tokens to where they are booked, others to who
     [others, 'empty'],
     [accountOf(other, receiver), 'not ours'],
   ] as const)
-    expect(await move(account)).toMatchObject({ code: 1, output: expect.stringContaining(reason) });
-  expect(await move('nowhere')).toMatchObject({ code: 2 });
+    await expect(move(account)).rejects.toThrow(reason);
+  expect(await run('nowhere')).toMatchObject({ code: 2 });
   const { audit } = (await call(billing, 'GET', '/api/v1/admin/audit')).body;
   expect(audit.filter(({ action }: Body) => action === 'stray.moved')).toHaveLength(2);
 });
