@@ -65,7 +65,7 @@ it('notices deposits by a subscription, long before the next scan', async () => 
       await untilCredited(billing, other, '6');
       expect(endpoint.countOf('getProgramAccounts') - before).toBeLessThan(5);
       // A node may list a transaction later than it includes it in a balance.
-      endpoint.fail('getSignaturesForAddress', { change: () => [] }, { times: 3 });
+      endpoint.fail('getSignaturesForAddress', { change: () => [] }, { times: 8 });
       await give(other);
       await untilCredited(billing, other, '9');
     },
