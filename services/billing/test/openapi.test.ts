@@ -71,6 +71,8 @@ const BOUNDED = [
   'getReceipt',
   'getReconciliation',
   'getSpend',
+  'getWebhook',
+  'getWebhookDelivery',
   'listLinkedAddresses',
 ];
 

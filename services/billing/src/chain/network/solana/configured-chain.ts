@@ -5,7 +5,7 @@ import type { AddressRules } from '../../../books/wallets/address-rules.ts';
 import type { BillingConfig } from '../../../config/config.ts';
 import { createAddressRules, createNoAddressRules } from '../address-rules.ts';
 import { inBookUnits } from '../book-units.ts';
-import type { Chain } from '../chain.ts';
+import { type Chain, UNWATCHED } from '../chain.ts';
 import { createDepositKeys } from '../deposit-address.ts';
 import { chainUnavailable } from '../errors.ts';
 import { type PrivateKey, readPrivateKey } from '../private-key.ts';
@@ -122,7 +122,7 @@ function createNoChain(): Chain {
     readTokenAccounts: refuse,
     listTokenAccountsOf: refuse,
     readDecimals: refuse,
-    watchAccounts: () => ({ liveSince: () => undefined, close: () => {} }),
+    watchAccounts: () => UNWATCHED,
     findReceivers: refuse,
     readLamports: refuse,
     signTransfer: refuse,
