@@ -129,8 +129,8 @@ const recoverIdleRent: Job = async (scope, config, args) => {
 };
 
 /**
- * `move-stray --token-account <address> [--to <owner>]`: moves what an account of `GET /admin/strays` holds, to its
- * owner's own account where it is booked, or tokens of another mint to somebody else.
+ * `move-stray --token-account <address> [--to <owner> --amount <tokens>]`: moves what an account of `GET /admin/strays`
+ * holds: tokens of the platform to the account of the same owner where they are booked, others to the named owner.
  */
 const moveOneStray: Job = async (scope, config, args) => {
   const order = moveOptions(args);

@@ -7,6 +7,7 @@ import { until } from '@gridlease/testing/until';
 import {
   createAssociatedTokenAccountIdempotentInstruction,
   getAssociatedTokenAddressSync,
+  NATIVE_MINT,
 } from '@solana/spl-token';
 import { type Keypair, PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -67,16 +68,6 @@ describe.each(KINDS)('a token of $name', (kind) => {
       rpc_url: chain.rpcUrl,
     };
     billing = await openBilling({ chain, config: { blockchain, deposits: { sweep_minimum: '0.1' } } });
-    const account = getAssociatedTokenAddressSync(mint.address, former.publicKey, true, mint.program);
-    const { connection, faucet } = chain;
-    const create = createAssociatedTokenAccountIdempotentInstruction(
-      faucet.publicKey,
-      account,
-      former.publicKey,
-      mint.address,
-      mint.program,
-    );
-    await land(connection, [create], [faucet]);
     const parsed = billingConfigSchema.parse({ blockchain });
     const config = { ...parsed, auth: { ...parsed.auth, mode: 'off' as const } };
     const configured = openConfiguredChain(config, log);
@@ -98,31 +89,50 @@ describe.each(KINDS)('a token of $name', (kind) => {
     const info = await chain.connection.getAccountInfo(accountOf(owner), 'finalized');
     return info !== null;
   };
+  /** Creates empty accounts, which anybody may do. */
+  async function create(owners: readonly PublicKey[]): Promise<void> {
+    const instructions = owners.map((owner) =>
+      createAssociatedTokenAccountIdempotentInstruction(
+        chain.faucet.publicKey,
+        accountOf(owner.toBase58()),
+        owner,
+        mint.address,
+        mint.program,
+      ),
+    );
+    await chain.untilFinal(await land(chain.connection, instructions, [chain.faucet]));
+  }
+  /** Wallets with empty accounts that have never received anything. */
+  async function unused(count: number): Promise<Body[]> {
+    const wallets = await Promise.all(Array.from({ length: count }, () => openWallet(billing)));
+    await create(wallets.map(({ deposit_address }) => new PublicKey(deposit_address)));
+    return wallets;
+  }
   const give = async (wallet: Body | undefined, units: bigint) => {
     const signature = await mintOther(chain, mint, new PublicKey(wallet?.deposit_address), units);
     await until(async () => (await claim(billing, wallet?.id, signature)).status === 200, {
       timeoutMs: 60_000,
     });
   };
-  /** Wallets whose deposits have been swept. */
-  async function emptied(count: number): Promise<Body[]> {
-    const wallets = await Promise.all(Array.from({ length: count }, () => openWallet(billing)));
-    await Promise.all(wallets.map((wallet) => give(wallet, 2n * one)));
+  /** A wallet whose deposit has been swept. */
+  async function swept(): Promise<Body> {
+    const wallet = await openWallet(billing);
+    await give(wallet, 2n * one);
     await until(
       async () => {
         const open = await adminQuery(
           `select from accounts a join wallets w on w.deposit_token_account = a.token_account
-          where a.balance <> 0 and w.id = any($1::uuid[])
+          where a.balance <> 0 and w.id = $1
           union all select from transfers
-          where kind = 'sweep' and status in ('pending', 'processing') and wallet_id = any($1::uuid[])`,
-          [wallets.map(({ id }) => id)],
+          where kind = 'sweep' and status in ('pending', 'processing') and wallet_id = $1`,
+          [wallet.id],
           billing.databaseUrl,
         );
         return open.length === 0;
       },
-      { timeoutMs: 60_000, message: 'all sweeps being done' },
+      { timeoutMs: 60_000, message: 'the sweep being done' },
     );
-    return wallets;
+    return wallet;
   }
   const age = (wallets: readonly (Body | undefined)[]) =>
     adminQuery(
@@ -146,49 +156,8 @@ describe.each(KINDS)('a token of $name', (kind) => {
   const journals = () =>
     adminQuery('select count(*)::integer as n, max(id::text) from journals', [], billing.databaseUrl);
 
-  it('closes what is empty and idle, keeps the rest, and the addresses keep working', async () => {
-    const idle = await emptied(8);
-    const [recent] = await emptied(1);
-    const held = await openWallet(billing);
-    // Less than what is swept.
-    await give(held, one / 20n);
-    await age([...idle, held]);
-    await call(billing, 'POST', '/api/v1/admin/outgoing', { paused: true, reason: 'a test' });
-    await expect(recovered()).rejects.toThrow('paused');
-    await call(billing, 'POST', '/api/v1/admin/outgoing', { paused: false });
-    const dry = await recovered(true);
-    // Those of the wallets, and the one of the former key.
-    expect(dry).toMatchObject({ accounts: 9, transactions: 0, left: [] });
-    if (kind.program === 'token') await expectPrinted(dry);
-    for (const { deposit_address } of idle) expect(await existing(deposit_address)).toBe(true);
-    const [before, books] = [await solOf(), await journals()];
-    const done = await recovered();
-    expect(done).toMatchObject({ accounts: 9, lamports: dry.lamports, left: [] });
-    // Of the former key, six and two, each signed by its owner and the payer.
-    expect(done.transactions).toBe(3);
-    expect(await solOf()).toBe(before + done.lamports - (9n + 3n) * SIGNATURE_FEE);
-    expect(await journals()).toEqual(books);
-    for (const { deposit_address } of idle) expect(await existing(deposit_address)).toBe(false);
-    expect(await existing(former.publicKey.toBase58())).toBe(false);
-    expect(await existing(recent?.deposit_address)).toBe(true);
-    expect(await existing(platform.publicKey.toBase58())).toBe(true);
-    // Again: nothing is left to close.
-    expect(await recovered()).toMatchObject({ accounts: 0, lamports: 0n, transactions: 0 });
-    const audit = (await call(billing, 'GET', '/api/v1/admin/audit')).body.audit;
-    const noted = audit.filter(({ action }: Body) => action === 'rent.recovered');
-    expect(noted.flatMap(({ detail }: Body) => detail.token_accounts)).toHaveLength(9);
-    const [first] = idle;
-    await give(first, 7n * one);
-    expect((await balanceOf(billing, first?.id)).balance).toBe('9');
-    const proof = await until(async () => {
-      const { status, body } = await call(billing, 'GET', '/api/v1/reconciliation');
-      return status === 200 && Date.parse(body.finished_at) > Date.now() - 2_000 ? body : undefined;
-    });
-    expect(proof).toMatchObject({ status: 'even', difference: '0' });
-  });
-
   it('a deposit that arrives just before makes the closing fail, and is credited', async () => {
-    const wallets = await emptied(2);
+    const wallets = await unused(2);
     await age(wallets);
     const [reached, other] = wallets;
     let arriving = true;
@@ -208,12 +177,62 @@ describe.each(KINDS)('a token of $name', (kind) => {
     expect(found).toMatchObject({ accounts: 1, transactions: 1 });
     expect(found.left).toMatchObject([{ tokenAccount: accountOf(reached?.deposit_address).toBase58() }]);
     expect(await existing(other?.deposit_address)).toBe(false);
-    await until(async () => (await balanceOf(billing, reached?.id)).balance === '6', { timeoutMs: 60_000 });
+    await until(async () => (await balanceOf(billing, reached?.id)).balance === '4', { timeoutMs: 60_000 });
+    await give(other, one);
+    expect((await balanceOf(billing, other?.id)).balance).toBe('1');
+  });
+
+  if (kind.program === 'token-2022') return;
+
+  it('closes what is empty and idle, keeps the rest, and the addresses keep working', async () => {
+    const [once, ...others] = await Promise.all([swept(), unused(6)]).then((both) => both.flat());
+    await create([former.publicKey]);
+    const idle = [once, ...others];
+    const [recent] = await unused(1);
+    const held = await openWallet(billing);
+    // Less than what is swept.
+    await give(held, one / 20n);
+    await age([...idle, held]);
+    await call(billing, 'POST', '/api/v1/admin/outgoing', { paused: true, reason: 'a test' });
+    await expect(recovered()).rejects.toThrow('paused');
+    await call(billing, 'POST', '/api/v1/admin/outgoing', { paused: false });
+    const dry = await recovered(true);
+    // Those of the wallets, and the one of the former key.
+    expect(dry).toMatchObject({ accounts: 8, transactions: 0, left: [] });
+    await expectPrinted(dry);
+    for (const { deposit_address } of idle) expect(await existing(deposit_address)).toBe(true);
+    const [before, books] = [await solOf(), await journals()];
+    const done = await recovered();
+    expect(done).toMatchObject({ accounts: 8, lamports: dry.lamports, left: [] });
+    // Of the former key, six and one, each signed by its owner and the payer.
+    expect(done.transactions).toBe(3);
+    expect(await solOf()).toBe(before + done.lamports - (8n + 3n) * SIGNATURE_FEE);
+    expect(await journals()).toEqual(books);
+    for (const { deposit_address } of idle) expect(await existing(deposit_address)).toBe(false);
+    expect(await existing(former.publicKey.toBase58())).toBe(false);
+    expect(await existing(recent?.deposit_address)).toBe(true);
+    expect(await existing(held.deposit_address)).toBe(true);
+    expect(await existing(platform.publicKey.toBase58())).toBe(true);
+    // Again: nothing is left to close.
+    expect(await recovered()).toMatchObject({ accounts: 0, lamports: 0n, transactions: 0 });
+    const audit = (await call(billing, 'GET', '/api/v1/admin/audit')).body.audit;
+    const noted = audit.flatMap(({ action, detail }: Body) =>
+      action === 'rent.recovery_signed' ? detail.token_accounts : [],
+    );
+    for (const { deposit_address } of idle) expect(noted).toContain(accountOf(deposit_address).toBase58());
+    await give(once, 7n * one);
+    expect((await balanceOf(billing, once?.id)).balance).toBe('9');
+    const proof = await until(async () => {
+      const { status, body } = await call(billing, 'GET', '/api/v1/reconciliation');
+      return status === 200 && Date.parse(body.finished_at) > Date.now() - 2_000 ? body : undefined;
+    });
+    expect(proof).toMatchObject({ status: 'even', difference: '0' });
   });
 
   it('an interrupted run leaves nothing half done, and the next one goes on', async () => {
-    const [wallet] = await emptied(1);
-    await age([wallet]);
+    const wallets = await unused(1);
+    await age(wallets);
+    const [wallet] = wallets;
     const ending = new AbortController();
     const { chain: network } = deps;
     const killed: Chain = {
@@ -229,7 +248,28 @@ describe.each(KINDS)('a token of $name', (kind) => {
     // It has landed, or the next run closes it.
     expect((await recovered()).left).toEqual([]);
     await until(async () => !(await existing(wallet?.deposit_address)), { timeoutMs: 60_000 });
-    await give(wallet, 2n * one);
+  });
+
+  it('of two runs at the same time, each account is closed by one', async () => {
+    const wallets = await unused(8);
+    await age(wallets);
+    const before = await solOf();
+    const { lamports, accounts } = await recovered(true);
+    expect(accounts).toBe(8);
+    await Promise.all([recovered(), recovered()]);
+    await until(async () => (await recovered(true)).accounts === 0, { timeoutMs: 60_000 });
+    const gained = (await solOf()) - before;
+    expect(gained).toBeLessThan(lamports);
+    // Each run pays for at most its own two transactions, and for one of each account.
+    expect(gained).toBeGreaterThanOrEqual(lamports - 2n * (8n + 2n + 16n) * SIGNATURE_FEE);
+  });
+
+  it('accounts of wrapped SOL are never closed, because they can be while they hold tokens', async () => {
+    const token = {
+      ...deps.token,
+      current: () => ({ ...deps.token.current(), mint: NATIVE_MINT.toBase58() }),
+    };
+    await expect(recovered(true, { token })).rejects.toThrow('wrapped SOL');
   });
 });
 

@@ -15,9 +15,10 @@ import {
 import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import type { Chain } from '../src/chain/network/chain.ts';
 import { openConfiguredChain } from '../src/chain/network/solana/configured-chain.ts';
-import { moveStray } from '../src/chain/strays/move-stray.ts';
-import { decimalText } from '../src/chain/strays/schema.ts';
+import { type MoveDeps, moveStray, type Receiver } from '../src/chain/strays/move-stray.ts';
+import { decimalText } from '../src/chain/strays/stray.ts';
 import { billingConfigSchema } from '../src/config/config.ts';
 import type { BillingTables } from '../src/database/database.ts';
 import {
@@ -174,11 +175,12 @@ it('an operator moves strays: own tokens to where they are booked, others to who
     await close();
   });
   const deps = { ...configured, db, signal: new AbortController().signal };
-  const move = (tokenAccount: string, to?: string) => moveStray(deps, { tokenAccount, to, by: 'test' });
+  const move = (tokenAccount: string, receiver?: Receiver, more: Partial<MoveDeps> = {}) =>
+    moveStray({ ...deps, ...more }, { tokenAccount, receiver, by: 'test' });
   const { account: elsewhere } = await giveElsewhere(wallet.deposit_address, 3n * TOKEN);
   await untilListed(elsewhere);
   const receiver = Keypair.generate().publicKey.toBase58();
-  await expect(move(elsewhere, receiver)).rejects.toThrow('leave --to out');
+  await expect(move(elsewhere, { to: receiver, amount: '3' })).rejects.toThrow('leave --to');
   const own = await run(elsewhere);
   expect(own.code, own.output).toBe(0);
   const moved = JSON.parse(own.lines.at(-1) ?? '');
@@ -187,8 +189,22 @@ it('an operator moves strays: own tokens to where they are booked, others to who
   await untilGone(elsewhere);
   const others = accountOf(other, wallet.deposit_address);
   await expect(move(others)).rejects.toThrow('--to');
-  await expect(move(others, platform.publicKey.toBase58())).rejects.toThrow("platform's own");
-  expect(await move(others, receiver)).toMatchObject({ amount: 1_500_000n, decimals: 6, to: receiver });
+  const ours = { to: platform.publicKey.toBase58(), amount: '1.5' };
+  await expect(move(others, ours)).rejects.toThrow("platform's own");
+  await expect(move(others, { to: receiver, amount: '1' })).rejects.toThrow('holds 1.5 tokens');
+  // Killed before it knows the outcome: what was sent lands once.
+  const ending = new AbortController();
+  const killed: Chain = {
+    ...deps.chain,
+    async send(bytes, options) {
+      ending.abort();
+      return deps.chain.send(bytes, options);
+    },
+  };
+  const order = { to: receiver, amount: '1.5' };
+  await expect(move(others, order, { chain: killed, signal: ending.signal })).rejects.toThrow('interrupted');
+  // Fails on the chain, or finds the account empty.
+  await expect(move(others, order)).rejects.toThrow(/nothing was moved|is empty/);
   await untilGone(others);
   const received = await chain.connection.getTokenAccountBalance(new PublicKey(accountOf(other, receiver)));
   expect(received.value.amount).toBe('1500000');
@@ -201,8 +217,14 @@ it('an operator moves strays: own tokens to where they are booked, others to who
   ] as const)
     await expect(move(account)).rejects.toThrow(reason);
   expect(await run('nowhere')).toMatchObject({ code: 2 });
+  expect((await run(others, '--to', receiver)).output).toContain('--amount');
   const { audit } = (await call(billing, 'GET', '/api/v1/admin/audit')).body;
-  expect(audit.filter(({ action }: Body) => action === 'stray.moved')).toHaveLength(2);
+  const signed = audit.filter(({ action }: Body) => action === 'stray.move_signed');
+  expect(signed.map(({ target }: Body) => target)).toEqual(expect.arrayContaining([elsewhere, others]));
+  const { body: metrics } = await call(billing, 'GET', '/metrics');
+  // Of the first tests: 2 tokens elsewhere, and what the hot key holds.
+  for (const reason of ['other_account', 'other_mint'])
+    expect(metrics).toMatch(new RegExp(`^billing_strays\\{[^}]*reason="${reason}"[^}]*\\} \\d+$`, 'm'));
 });
 
 it('a claim is enough to find one, long before its deposit address is searched', async () => {

@@ -1,4 +1,4 @@
-import type { Chain, ClosedOwner } from '../network/chain.ts';
+import type { Chain, ClosedOwner, SignedTransaction } from '../network/chain.ts';
 import { type Landing, land } from '../network/land.ts';
 
 /** Each time after the block hash of the transaction before has provably expired. */
@@ -15,13 +15,15 @@ export interface CloseDeps {
   readonly chain: Chain;
   /** Ends the wait for transactions; what was sent may still land. */
   readonly signal: AbortSignal;
+  /** Called before a transaction is sent. */
+  readonly noteSigned: (signed: SignedTransaction, accounts: readonly ClosedAccount[]) => Promise<void>;
 }
 
 /** What happened to accounts that were to be closed together. */
 export interface Closing {
-  /** The transactions that landed, with the accounts that they closed. */
-  readonly landed: readonly { readonly signature: string; readonly accounts: readonly ClosedAccount[] }[];
-  /** Accounts that are still there, perhaps because a deposit arrived, with the chain's reason. */
+  /** The accounts that were closed, by transaction. */
+  readonly landed: readonly (readonly ClosedAccount[])[];
+  /** Accounts that may still be there, perhaps because a deposit arrived, with the reason. */
   readonly left: readonly { readonly tokenAccount: string; readonly reason: string }[];
 }
 
@@ -35,12 +37,18 @@ export async function closeAccounts(deps: CloseDeps, accounts: readonly ClosedAc
   let outcome: Landing = { kind: 'expired' };
   for (let attempt = 0; attempt < ATTEMPTS_MAX && outcome.kind === 'expired'; attempt += 1) {
     const signed = await deps.chain.signClosing(accounts.map(({ from }) => from));
+    await deps.noteSigned(signed, accounts);
     outcome = await land(deps, signed);
-    if (outcome.kind === 'landed') return { landed: [{ signature: signed.signature, accounts }], left: [] };
+    if (outcome.kind === 'landed') return { landed: [accounts], left: [] };
   }
   if (outcome.kind === 'failed' && accounts.length > 1) return closeSingly(deps, accounts);
-  const reason = 'reason' in outcome ? outcome.reason : outcome.kind;
-  return { landed: [], left: accounts.map(({ tokenAccount }) => ({ tokenAccount, reason })) };
+  const tokenAccounts = accounts.map(({ tokenAccount }) => tokenAccount);
+  if (outcome.kind !== 'failed')
+    return { landed: [], left: tokenAccounts.map((one) => ({ tokenAccount: one, reason: outcome.kind })) };
+  const { reason } = outcome;
+  // Another run may have closed it.
+  const there = await deps.chain.readTokenAccounts(tokenAccounts);
+  return { landed: [], left: there.map(({ address }) => ({ tokenAccount: address, reason })) };
 }
 
 async function closeSingly(deps: CloseDeps, accounts: readonly ClosedAccount[]): Promise<Closing> {

@@ -2,11 +2,17 @@ import { inTransaction } from '@gridlease/common/database/transaction';
 import { insertAuditEvent } from '../../books/audit/store.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import type { Database } from '../../database/database.ts';
-import { type Chain, CLOSED_TOGETHER_MAX, type ClosedOwner } from '../network/chain.ts';
+import { isWrappedSol } from '../network/address.ts';
+import {
+  type Chain,
+  CLOSED_TOGETHER_MAX,
+  type ClosedOwner,
+  type SignedTransaction,
+} from '../network/chain.ts';
 import type { KnownToken } from '../network/token.ts';
 import { compareAccounts } from '../reconciliation/comparison.ts';
 import { requireBooksChain } from '../state/books-chain.ts';
-import { type ClosedAccount, closeAccounts } from './close-accounts.ts';
+import { type ClosedAccount, type Closing, closeAccounts } from './close-accounts.ts';
 import * as store from './store.ts';
 
 /** Accounts per call that reads them. */
@@ -36,7 +42,7 @@ export interface Recovery {
   readonly accounts: number;
   readonly lamports: bigint;
   readonly transactions: number;
-  /** Accounts that are still there, with the reason. */
+  /** Accounts that may still be there, with the reason. */
   readonly left: readonly { readonly tokenAccount: string; readonly reason: string }[];
 }
 
@@ -46,10 +52,14 @@ export interface Recovery {
  * to one creates its account again, as for the first deposit. Nothing of the books changes, and the chain refuses to
  * close an account that has received something, so this may run beside services, be interrupted and be repeated.
  *
- * @throws Error unless this is the chain of the books and outgoing transfers are neither paused nor frozen
+ * @throws Error unless this is the chain of the books and outgoing transfers are neither paused nor frozen, and if the
+ * token is wrapped SOL
  */
 export async function recoverRent(deps: RentDeps, options: RentOptions): Promise<Recovery> {
   await requireBooksChain(deps.db, deps.chain);
+  // Closing such an account would turn a deposit that has just arrived into SOL of the platform.
+  if (isWrappedSol(deps.token.current().mint))
+    throw new Error('the token is wrapped SOL, whose accounts are never closed: their tokens would be lost');
   const sum = { accounts: 0, lamports: 0n, transactions: 0, left: [] as Recovery['left'][number][] };
   for await (const accounts of listEmpty(deps, options)) {
     if (deps.signal.aborted) break;
@@ -58,23 +68,42 @@ export async function recoverRent(deps: RentDeps, options: RentOptions): Promise
       sum.lamports += lamportsOf(accounts);
       continue;
     }
-    const next = groupsOf(accounts, CLOSED_TOGETHER_MAX).values();
-    const closeSome = async () => {
-      for (const group of next) {
-        if (deps.signal.aborted) return;
-        const { landed, left } = await closeAccounts(deps, group);
-        sum.left.push(...left);
-        for (const { signature, accounts: closed } of landed) {
-          sum.transactions += 1;
-          sum.accounts += closed.length;
-          sum.lamports += lamportsOf(closed);
-          await noteClosed(deps, options.by, signature, closed);
-        }
+    for (const { landed, left } of await closeAll(deps, options.by, accounts)) {
+      sum.left.push(...left);
+      for (const closed of landed) {
+        sum.transactions += 1;
+        sum.accounts += closed.length;
+        sum.lamports += lamportsOf(closed);
       }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, closeSome));
+    }
   }
   return sum;
+}
+
+/** Closes these accounts, several groups at the same time; after an error, none further. */
+async function closeAll(
+  deps: RentDeps,
+  by: string,
+  accounts: readonly ClosedAccount[],
+): Promise<readonly Closing[]> {
+  const noteSigned = (signed: SignedTransaction, closed: readonly ClosedAccount[]) =>
+    noteClosing(deps, by, signed.signature, closed);
+  const groups = groupsOf(accounts, CLOSED_TOGETHER_MAX).values();
+  const done: Closing[] = [];
+  const failures: unknown[] = [];
+  const closeSome = async () => {
+    for (const group of groups) {
+      if (deps.signal.aborted || failures.length > 0) return;
+      try {
+        done.push(await closeAccounts({ ...deps, noteSigned }, group));
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, closeSome));
+  if (failures.length > 0) throw failures[0];
+  return done;
 }
 
 interface Idle {
@@ -119,7 +148,8 @@ async function emptyOf(deps: RentDeps, idle: readonly Idle[]): Promise<ClosedAcc
   });
 }
 
-async function noteClosed(
+/** Before it is sent, so that whatever lands is in the audit log. */
+async function noteClosing(
   { db }: RentDeps,
   actor: string,
   signature: string,
@@ -130,7 +160,7 @@ async function noteClosed(
     lamports: String(lamportsOf(closed)),
   };
   await inTransaction(db, (trx) =>
-    insertAuditEvent(trx, { actor, action: 'rent.recovered', target: signature, detail }),
+    insertAuditEvent(trx, { actor, action: 'rent.recovery_signed', target: signature, detail }),
   );
 }
 

@@ -5,7 +5,7 @@ import type { Chain, TokenAccount, TransferOrder } from '../network/chain.ts';
 import { land } from '../network/land.ts';
 import { requireBooksChain } from '../state/books-chain.ts';
 import { findOurOwners, type OwnerDeps } from './note.ts';
-import { type OurOwner, strayOf } from './stray.ts';
+import { decimalText, type OurOwner, strayOf } from './stray.ts';
 
 export interface MoveDeps extends OwnerDeps {
   readonly db: Database;
@@ -13,10 +13,17 @@ export interface MoveDeps extends OwnerDeps {
   readonly signal: AbortSignal;
 }
 
+export interface Receiver {
+  /** The owner of the associated account that receives them. */
+  readonly to: string;
+  /** In tokens of the mint: everything that the account holds, as the list shows it. */
+  readonly amount: string;
+}
+
 export interface MoveOrder {
   readonly tokenAccount: string;
-  /** The owner who gets tokens of another mint; undefined for those of the platform. */
-  readonly to: string | undefined;
+  /** Who gets tokens of another mint, and how many these are; undefined for those of the platform. */
+  readonly receiver: Receiver | undefined;
   /** The actor of the audit log. */
   readonly by: string;
 }
@@ -33,37 +40,60 @@ export interface Moved {
 
 /**
  * Moves everything that a stray account holds. The platform's own token goes to the derived account of the same owner,
- * where it is found and booked as a deposit like any other; other tokens go to the address that is named. The platform's
- * key pays. Nothing of the books changes. A second run finds the account empty and is refused.
+ * where it is found and booked as a deposit like any other. Other tokens go to the address that is named, if they are
+ * as many as was said: others may have arrived since. The platform's key pays. Nothing of the books changes. A second
+ * run finds the account empty and is refused, and of two at the same time one fails on the chain.
  *
  * @throws Error saying why nothing was moved, or that it is not known whether it was
  */
-export async function moveStray(deps: MoveDeps, { tokenAccount, to, by }: MoveOrder): Promise<Moved> {
+export async function moveStray(deps: MoveDeps, order: MoveOrder): Promise<Moved> {
   await requireBooksChain(deps.db, deps.chain);
-  const { account, owner, isOurToken } = await requireStray(deps, tokenAccount);
-  if (isOurToken && to !== undefined)
-    throw new Error(
-      "these are tokens of the platform, which go to their owner's own account: leave --to out",
-    );
-  if (!isOurToken && to === undefined)
-    throw new Error(`these are tokens of the mint ${account.mint}: name who gets them by --to`);
-  const toOwner = to === undefined ? owner.owner : deps.addresses.requirePayable(to, '--to');
-  const decimals = (await deps.chain.readDecimals([account.mint])).get(account.mint);
-  if (decimals === undefined) throw new Error(`the chain has no mint ${account.mint}`);
+  const { account, owner, isOurToken } = await requireStray(deps, order.tokenAccount);
+  const { mint, amount } = account;
+  const decimals = (await deps.chain.readDecimals([mint])).get(mint);
+  if (decimals === undefined) throw new Error(`the chain has no mint ${mint}`);
+  const to = isOurToken
+    ? requireNoReceiver(owner, order)
+    : requireReceiver(deps, order, { mint, amount: decimalText(amount, decimals) });
   const from = fromOf(deps, owner);
-  const signed = await deps.chain.signStrayTransfer({ from, account, decimals, toOwner });
+  const signed = await deps.chain.signStrayTransfer({ from, account, decimals, toOwner: to });
+  const { signature } = signed;
+  // Before it is sent, so that whatever lands is in the audit log.
+  await inTransaction(deps.db, (trx) =>
+    insertAuditEvent(trx, {
+      actor: order.by,
+      action: 'stray.move_signed',
+      target: order.tokenAccount,
+      detail: { mint, amount: String(amount), to, signature },
+    }),
+  );
   const landing = await land(deps, signed);
   if (landing.kind === 'interrupted')
-    throw new Error(`interrupted: look whether the transaction ${signed.signature} has landed`);
+    throw new Error(`interrupted: look whether the transaction ${signature} has landed`);
   if (landing.kind !== 'landed')
     throw new Error(`nothing was moved: ${'reason' in landing ? landing.reason : 'the transaction expired'}`);
-  const { mint, amount } = account;
-  const moved = { signature: signed.signature, mint, amount, decimals, to: toOwner };
-  const detail = { mint, amount: String(amount), to: toOwner, signature: signed.signature };
-  await inTransaction(deps.db, (trx) =>
-    insertAuditEvent(trx, { actor: by, action: 'stray.moved', target: tokenAccount, detail }),
+  return { signature, mint, amount, decimals, to };
+}
+
+function requireNoReceiver({ owner }: OurOwner, { receiver }: MoveOrder): string {
+  if (receiver === undefined) return owner;
+  throw new Error(
+    "these are tokens of the platform, which go to their owner's own account: leave --to and --amount out",
   );
-  return moved;
+}
+
+function requireReceiver(
+  { addresses }: MoveDeps,
+  { receiver }: MoveOrder,
+  held: { readonly mint: string; readonly amount: string },
+): string {
+  const tokens = `${held.amount} tokens of the mint ${held.mint}`;
+  if (receiver === undefined) throw new Error(`these are ${tokens}: name who gets them by --to and --amount`);
+  if (receiver.amount !== held.amount)
+    throw new Error(
+      `--amount is ${receiver.amount}, but the account holds ${tokens}: find out who sent them`,
+    );
+  return addresses.requirePayable(receiver.to, '--to');
 }
 
 interface Found {

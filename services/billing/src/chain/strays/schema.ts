@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { listMembers, listQuery } from '../../http/lists.ts';
 import { time } from '../../http/schemas.ts';
 import type { Stray, StrayPlace } from './store.ts';
-import { STRAY_REASONS } from './stray.ts';
+import { decimalText, STRAY_REASONS } from './stray.ts';
 
 export const listStraysQuery = z.object(listQuery);
 
@@ -44,14 +44,6 @@ export function toStrayBody({ tokenAccount, mint, seenAt, reason, walletId, ...h
     reason,
     ...(walletId !== undefined && { wallet_id: walletId }),
   };
-}
-
-/** An amount in units of a mint as a decimal number without trailing zeros. */
-export function decimalText(units: bigint, decimals: number): string {
-  const digits = String(units).padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
-  return fraction === '' ? whole : `${whole}.${fraction}`;
 }
 
 export const strayPlace = z

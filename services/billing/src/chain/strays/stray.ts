@@ -44,3 +44,11 @@ export const accountOf = ({ tokenAccount, mint, program }: TokenChange) => ({
   mint,
   program,
 });
+
+/** An amount in units of a mint as a decimal number without trailing zeros. */
+export function decimalText(units: bigint, decimals: number): string {
+  const digits = String(units).padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
+  return fraction === '' ? whole : `${whole}.${fraction}`;
+}

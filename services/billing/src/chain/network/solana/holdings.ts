@@ -39,27 +39,31 @@ export function createHoldingsReader(
   { getMint }: Pick<Chain, 'getMint'>,
 ): Pick<Chain, 'readHoldings' | 'readHolders'> {
   let mint: MintFacts | undefined;
-  const refusedUntil = new Map<Endpoint, number>();
-  async function list(slice: Slice): Promise<Listed | undefined> {
-    mint ??= await getMint();
-    for (const endpoint of endpoints.all) {
-      if (endpoint.isShunned() || performance.now() < (refusedUntil.get(endpoint) ?? 0)) continue;
-      try {
-        return await listOf(endpoint, mint, slice);
-      } catch (error) {
-        // Whatever the reason is, the accounts can be read one by one.
-        refusedUntil.set(endpoint, performance.now() + restOf(requireRpcFailure(error)));
+  /** Each has its own refusals: the response with owners is larger. */
+  const createList = (slice: Slice) => {
+    const refusedUntil = new Map<Endpoint, number>();
+    return async (): Promise<Listed | undefined> => {
+      mint ??= await getMint();
+      for (const endpoint of endpoints.all) {
+        if (endpoint.isShunned() || performance.now() < (refusedUntil.get(endpoint) ?? 0)) continue;
+        try {
+          return await listOf(endpoint, mint, slice);
+        } catch (error) {
+          // Whatever the reason is, the accounts can be read one by one.
+          refusedUntil.set(endpoint, performance.now() + restOf(requireRpcFailure(error)));
+        }
       }
-    }
-    return undefined;
-  }
+      return undefined;
+    };
+  };
+  const [listAmounts, listOwners] = [createList(AMOUNT), createList(OWNER_AND_AMOUNT)];
   return {
     async readHoldings() {
-      const listed = await list(AMOUNT);
+      const listed = await listAmounts();
       return listed && toBalances(listed);
     },
     async readHolders() {
-      const listed = await list(OWNER_AND_AMOUNT);
+      const listed = await listOwners();
       return listed && toHolders(listed);
     },
   };
