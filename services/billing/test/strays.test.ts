@@ -203,8 +203,8 @@ it('an operator moves strays: own tokens to where they are booked, others to who
   };
   const order = { to: receiver, amount: '1.5' };
   await expect(move(others, order, { chain: killed, signal: ending.signal })).rejects.toThrow('interrupted');
-  // Fails on the chain, or finds the account empty.
-  await expect(move(others, order)).rejects.toThrow(/nothing was moved|is empty/);
+  // Finds the account empty, or fails on the chain, or signs the same transaction.
+  await move(others, order).catch((error) => expect(String(error)).toMatch(/nothing was moved|is empty/));
   await untilGone(others);
   const received = await chain.connection.getTokenAccountBalance(new PublicKey(accountOf(other, receiver)));
   expect(received.value.amount).toBe('1500000');
@@ -222,9 +222,9 @@ it('an operator moves strays: own tokens to where they are booked, others to who
   const signed = audit.filter(({ action }: Body) => action === 'stray.move_signed');
   expect(signed.map(({ target }: Body) => target)).toEqual(expect.arrayContaining([elsewhere, others]));
   const { body: metrics } = await call(billing, 'GET', '/metrics');
-  // Of the first tests: 2 tokens elsewhere, and what the hot key holds.
+  // Of the tests before: two tokens elsewhere, and what the hot key holds.
   for (const reason of ['other_account', 'other_mint'])
-    expect(metrics).toMatch(new RegExp(`^billing_strays\\{[^}]*reason="${reason}"[^}]*\\} \\d+$`, 'm'));
+    expect(metrics).toMatch(new RegExp(`^billing_strays\\{[^}]*reason="${reason}"[^}]*\\} [1-9]`, 'm'));
 });
 
 it('a claim is enough to find one, long before its deposit address is searched', async () => {
