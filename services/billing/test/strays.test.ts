@@ -100,7 +100,7 @@ it('amounts are in tokens of the mint, whatever its decimals', () => {
   expect(texts).toEqual(['1.5', '3', '0.000000000007', '1']);
 });
 
-it('another token at a deposit address is listed, and whoever claims it is told', async () => {
+it('another token at a deposit address is listed, and a claim of it says so', async () => {
   const signature = await mintOther(chain, other, new PublicKey(wallet.deposit_address), 1_500_000n);
   const account = accountOf(other, wallet.deposit_address);
   const { seen_at, ...stray } = await untilListed(account);
@@ -154,7 +154,7 @@ it('what the keys of the platform hold of other tokens is listed until it has le
   expect(await untilListed(accountOf(other, hot))).toMatchObject({ seen_at: found.seen_at });
 });
 
-it('an operator moves strays: own tokens to where they are booked, others to whom is named', async () => {
+it('an operator moves strays: own tokens to where they are booked, others to a named owner', async () => {
   const config = {
     database: { url: billing.databaseUrl },
     blockchain: {

@@ -48,8 +48,8 @@ export interface Recovery {
 
 /**
  * Closes the token accounts of deposit addresses and former keys that are empty, on the chain and in the books, and have
- * received nothing for a while. Their rent goes to the platform's key. The addresses keep working: whoever sends tokens
- * to one creates its account again, as for the first deposit. Nothing of the books changes, and the chain refuses to
+ * received nothing for a while. Their rent goes to the platform's key. The addresses keep working: the next
+ * sender creates the account again, as for the first deposit. Nothing of the books changes, and the chain refuses to
  * close an account that has received something, so this may run beside services, be interrupted and be repeated.
  *
  * @throws Error unless this is the chain of the books and outgoing transfers are neither paused nor frozen, and if the

@@ -108,7 +108,7 @@ async function requireStray(deps: MoveDeps, tokenAccount: string): Promise<Found
   if (account.amount === 0n) throw new Error(`the token account ${tokenAccount} is empty`);
   const owner = (await findOurOwners(deps, deps.db, [account.owner])).get(account.owner);
   if (owner === undefined) throw new Error(`the token account ${tokenAccount} is not ours`);
-  const stray = strayOf(account, owner, deps.token.current());
+  const stray = strayOf({ tokenAccount, mint: account.mint }, owner, deps.token.current());
   if (stray === undefined) throw new Error(`what ${tokenAccount} holds is booked: it is no stray`);
   return { account, owner, isOurToken: stray.reason === 'other_account' };
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { ChainTransaction } from '../network/chain.ts';
 import type { KnownToken } from '../network/token.ts';
 import * as store from './store.ts';
-import { accountOf, type OurOwner, type StrayAccount, strayOf } from './stray.ts';
+import { type OurOwner, type StrayAccount, strayOf } from './stray.ts';
 
 export interface OwnerDeps {
   readonly addresses: AddressRules;
@@ -44,7 +44,7 @@ export async function noteStraysOf(
   const token = deps.token.current();
   const strays = received.flatMap((change) => {
     const owner = ours.get(change.owner);
-    return (owner && strayOf(accountOf(change), owner, token)) ?? [];
+    return (owner && strayOf(change, owner, token)) ?? [];
   });
   // An account that was closed and opened again within the transaction is in it twice.
   const byAccount = new Map(strays.map((one) => [one.tokenAccount, one]));

@@ -67,7 +67,10 @@ async function save(
   const token = deps.token.current();
   const strays = found.flatMap((account) => {
     const owner = ours.get(account.owner);
-    const stray = account.amount > 0n && owner ? strayOf(account, owner, token) : undefined;
+    const stray =
+      account.amount > 0n && owner
+        ? strayOf({ ...account, tokenAccount: account.address }, owner, token)
+        : undefined;
     return stray === undefined ? [] : { ...stray, amount: account.amount };
   });
   const mints = [...new Set(strays.map(({ mint }) => mint))];

@@ -1,6 +1,3 @@
-import type { TokenAccount, TokenChange } from '../network/chain.ts';
-import type { Token } from '../network/token.ts';
-
 /**
  * Why tokens are not booked: `other_mint`, they are not the platform's token; `other_account`, they are, but lie at
  * an account that is not the one derived from its owner.
@@ -27,23 +24,14 @@ export interface StrayAccount {
 
 /** Returns undefined for the account whose tokens are booked. */
 export function strayOf(
-  held: Pick<TokenAccount, 'address' | 'mint' | 'program'>,
-  { tokenAccount, walletId }: OurOwner,
-  token: Pick<Token, 'mint' | 'program'>,
+  held: { readonly tokenAccount: string; readonly mint: string },
+  { tokenAccount: booked, walletId }: OurOwner,
+  token: { readonly mint: string },
 ): StrayAccount | undefined {
-  const { address, mint } = held;
-  const isOurToken = mint === token.mint && held.program === token.program;
-  if (isOurToken && address === tokenAccount) return undefined;
-  const reason = isOurToken ? 'other_account' : 'other_mint';
-  return { tokenAccount: address, walletId, mint, reason };
+  const { tokenAccount, mint } = held;
+  if (mint !== token.mint) return { tokenAccount, walletId, mint, reason: 'other_mint' };
+  return tokenAccount === booked ? undefined : { tokenAccount, walletId, mint, reason: 'other_account' };
 }
-
-/** What a transaction paid to an owner, as an account. */
-export const accountOf = ({ tokenAccount, mint, program }: TokenChange) => ({
-  address: tokenAccount,
-  mint,
-  program,
-});
 
 /** An amount in units of a mint as a decimal number without trailing zeros. */
 export function decimalText(units: bigint, decimals: number): string {
