@@ -15,6 +15,7 @@ import { formatAmount } from '../src/books/money/amount.ts';
 import { loadKnownToken } from '../src/chain/guard/known-token.ts';
 import type { Chain } from '../src/chain/network/chain.ts';
 import { openConfiguredChain } from '../src/chain/network/solana/configured-chain.ts';
+import { rentOptions } from '../src/chain/rent/command.ts';
 import { type Recovery, type RentDeps, recoverRent } from '../src/chain/rent/recover-rent.ts';
 import { billingConfigSchema } from '../src/config/config.ts';
 import type { BillingTables } from '../src/database/database.ts';
@@ -279,8 +280,12 @@ describe.each(KINDS)('a token of $name', (kind) => {
   });
 });
 
-it('refuses what is no duration before anything is read', async () => {
-  const { code, output } = await runBilling({}, ['recover-rent', '--older-than', 'half a year']);
-  expect(code).toBe(2);
-  expect(output).toContain('180d');
+it('a duration of half a year is written as days', () => {
+  expect(rentOptions([])).toEqual({ idleSeconds: IDLE_SECONDS, isDryRun: false });
+  expect(rentOptions(['--older-than', '90d', '--dry-run'])).toEqual({
+    idleSeconds: 90 * 86_400,
+    isDryRun: true,
+  });
+  expect(() => rentOptions(['--older-than', 'half a year'])).toThrow('such as 180d');
+  expect(() => rentOptions(['--older'])).toThrow('--older');
 });
