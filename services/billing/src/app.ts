@@ -17,6 +17,7 @@ import { outgoingRoutes } from './chain/outgoing/routes.ts';
 import type { OutgoingViewDeps } from './chain/outgoing/service.ts';
 import { transferRoutes } from './chain/outgoing/transfer-routes.ts';
 import { reconciliationRoutes } from './chain/reconciliation/routes.ts';
+import { strayRoutes } from './chain/strays/routes.ts';
 import { type WithdrawalRouteDeps, withdrawalRoutes } from './chain/withdrawals/routes.ts';
 import { PROBLEMS } from './http/problems.ts';
 import { pricingRoutes } from './market/pricing/routes.ts';
@@ -135,6 +136,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(webhookDeliveryRoutes(deps));
   await app.register(outgoingRoutes(deps));
   await app.register(transferRoutes({ ...deps, sendWholeList }));
+  await app.register(strayRoutes({ ...deps, sendWholeList }));
   await app.register(usageRoutes(deps));
   await app.register(reconciliationRoutes(deps));
   return app;

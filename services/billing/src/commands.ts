@@ -17,6 +17,10 @@ import { openConfiguredChain } from './chain/network/solana/configured-chain.ts'
 import { setTokenBalances, untilLocalChain } from './chain/network/solana/local-runtime.ts';
 import { adoptNewChain } from './chain/outgoing/new-chain.ts';
 import { recoverOutgoing } from './chain/outgoing/recovery.ts';
+import { rentOptions, toRecoveryBody } from './chain/rent/command.ts';
+import { recoverRent } from './chain/rent/recover-rent.ts';
+import { moveOptions, toMovedBody } from './chain/strays/command.ts';
+import { moveStray } from './chain/strays/move-stray.ts';
 import type { BillingConfig } from './config/config.ts';
 import type { BillingTables, Database } from './database/database.ts';
 
@@ -35,6 +39,15 @@ function openJobDatabase(scope: ServiceScope, config: BillingConfig): Database {
   const { db, close } = openDatabase<BillingTables>({ url, applicationName: APPLICATION, log: scope.log });
   scope.defer('database', close);
   return db;
+}
+
+/** The configured chain and the books, with what these know of the token. */
+async function openBooksChain(scope: ServiceScope, config: BillingConfig) {
+  const { chain, addresses, token } = openConfiguredChain(config, scope.log);
+  scope.defer('chain', () => chain.close());
+  const db = openJobDatabase(scope, config);
+  await loadKnownToken(db, token);
+  return { db, chain, addresses, token };
 }
 
 function print(result: unknown): void {
@@ -95,13 +108,34 @@ function exportProblem(args: readonly string[]): string | undefined {
 
 /** `recover [--write-off]`: adopts outgoing transactions that are missing from the books. */
 const recover: Job = async (scope, config, args) => {
-  const { chain, addresses, token } = openConfiguredChain(config, scope.log);
-  scope.defer('chain', () => chain.close());
-  const db = openJobDatabase(scope, config);
-  await loadKnownToken(db, token);
+  const { db, addresses } = await openBooksChain(scope, config);
   const deps = { db, newId: uuidv7, addresses, onTransfer: () => {} };
   const writeOff = args.includes(WRITE_OFF);
   print({ recovered: await recoverOutgoing(deps, { by: APPLICATION, writeOff }) });
+  return 'done';
+};
+
+/**
+ * `recover-rent [--older-than 180d] [--dry-run]`: closes empty token accounts that have received nothing for that
+ * long; their SOL goes to the platform's key. Exits with 1 if an account could not be closed.
+ */
+const recoverIdleRent: Job = async (scope, config, args) => {
+  const options = rentOptions(args);
+  const deps = { ...(await openBooksChain(scope, config)), signal: scope.signal };
+  const recovery = await recoverRent(deps, { ...options, by: APPLICATION });
+  print(toRecoveryBody(recovery, options));
+  if (recovery.left.length > 0) scope.exitCode = 1;
+  return 'done';
+};
+
+/**
+ * `move-stray --token-account <address> [--to <owner> --amount <tokens>]`: moves what an account of `GET /admin/strays`
+ * holds: tokens of the platform to the account of the same owner where they are booked, others to the named owner.
+ */
+const moveOneStray: Job = async (scope, config, args) => {
+  const order = moveOptions(args);
+  const deps = { ...(await openBooksChain(scope, config)), signal: scope.signal };
+  print(toMovedBody(await moveStray(deps, { ...order, by: APPLICATION })));
   return 'done';
 };
 
@@ -143,6 +177,16 @@ const adoptChain: Job = async (scope, config) => {
   return 'done';
 };
 
+/** What is wrong with arguments, if reading them throws. */
+function problemOf(read: () => unknown): string | undefined {
+  try {
+    read();
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 const monthProblem = (text: string, command = 'close-month') =>
   `${command} needs a month such as 2026-09, not ${JSON.stringify(text)}`;
 
@@ -162,6 +206,8 @@ export function createCommands(
     ),
     'export-month': command(exportOneMonth, exportProblem),
     recover: command(recover, (args) => unexpected(args, [WRITE_OFF])),
+    'recover-rent': command(recoverIdleRent, (args) => problemOf(() => rentOptions(args))),
+    'move-stray': command(moveOneStray, (args) => problemOf(() => moveOptions(args))),
     'adopt-chain': command(adoptChain),
   };
 }

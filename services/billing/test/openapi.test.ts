@@ -49,6 +49,7 @@ const OTHER_TYPES = [
     'listAudit',
     'getRevenue',
     'listDebtors',
+    'listStrays',
     'listJournals',
     'getTrialBalance',
   ].flatMap((operationId) => ['text/csv', 'application/jsonl'].map((accept) => ({ operationId, accept }))),

@@ -71,6 +71,8 @@ it('the declared tables have the columns of the migrated database', async () => 
       'session_usage',
       'session_write_offs',
       'sessions',
+      'stray_search',
+      'strays',
       'transactions',
       'transfer_attempts',
       'transfers',

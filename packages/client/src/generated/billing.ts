@@ -1339,6 +1339,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/strays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tokens that arrived where they are not booked
+         * @description Tokens of another mint, and tokens of the platform at another account than the derived one, that an address of the platform or of a wallet owns. They are in no balance. The newest first; an account that is empty again is not listed. What deposit addresses hold is found when a transaction is claimed or scanned, and by a search that looks at some of them every `deposits.stray_interval`. For administrators, and service accounts with `billing:read`. `Accept: text/csv` or `application/jsonl` returns CSV or JSON lines: with `limit` one page, without it the whole list from `cursor` on, however long. It is read in pages as it is sent; an error in the middle closes the connection before the end of the body.
+         */
+        get: operations["listStrays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/billing/usage-update": {
         parameters: {
             query?: never;
@@ -2928,6 +2948,32 @@ export interface components {
             /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;
         };
+        Stray: {
+            token_account: string;
+            mint: string;
+            /** @description In tokens of the mint, which may have any number of decimals */
+            amount: string;
+            /**
+             * Format: date-time
+             * @description When it was first seen
+             */
+            seen_at: string;
+            /**
+             * @description `other_mint`: not the platform's token; `other_account`: the platform's token, at an account other than the derived one of its owner
+             * @enum {string}
+             */
+            reason: "other_mint" | "other_account";
+            /** @description The wallet whose `deposit_address` owns the account; absent: a key of the platform does */
+            wallet_id?: unknown;
+        };
+        StrayPage: {
+            strays: components["schemas"]["Stray"][];
+            /** @description Number of entries of all pages; absent if there are more than 10000 */
+            total?: number;
+            limit: number;
+            /** @description Cursor of the next page; absent on the last one */
+            next_cursor?: string;
+        };
         Transaction: {
             id: string;
             from_wallet_id?: string;
@@ -3765,6 +3811,10 @@ export interface components {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_closed" | "transfer_in_flight" | "transfer_not_found" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
+        ListStraysProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
         ReportUsageProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_timestamp" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "session_not_active" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "usage_conflict" | "usage_overloaded" | "validation_failed";
@@ -3851,6 +3901,8 @@ export type SetProviderRatesRequest = components['schemas']['SetProviderRatesReq
 export type Spend = components['schemas']['Spend'];
 export type StartSessionRequest = components['schemas']['StartSessionRequest'];
 export type Statement = components['schemas']['Statement'];
+export type Stray = components['schemas']['Stray'];
+export type StrayPage = components['schemas']['StrayPage'];
 export type Transaction = components['schemas']['Transaction'];
 export type TransactionPage = components['schemas']['TransactionPage'];
 export type Transfer = components['schemas']['Transfer'];
@@ -3954,6 +4006,7 @@ export type RecoverOutgoingProblem = components['schemas']['RecoverOutgoingProbl
 export type ListTransfersProblem = components['schemas']['ListTransfersProblem'];
 export type RetryTransferProblem = components['schemas']['RetryTransferProblem'];
 export type ReturnTransferProblem = components['schemas']['ReturnTransferProblem'];
+export type ListStraysProblem = components['schemas']['ListStraysProblem'];
 export type ReportUsageProblem = components['schemas']['ReportUsageProblem'];
 export type ListUsageProblem = components['schemas']['ListUsageProblem'];
 export type GetReconciliationProblem = components['schemas']['GetReconciliationProblem'];
@@ -10692,6 +10745,80 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ReturnTransferProblem"];
+                };
+            };
+        };
+    };
+    listStrays: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of entries; by default 100 in JSON, and the whole list in CSV and JSON lines */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                /** @description Number of entries to skip */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StrayPage"];
+                    "text/csv": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `too_many_lists`: too many whole lists are being sent */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ListStraysProblem"];
                 };
             };
         };

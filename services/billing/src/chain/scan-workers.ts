@@ -6,6 +6,7 @@ import type { Chain } from './network/chain.ts';
 import { createChangedAccounts, scanChanged } from './reconciliation/changed-accounts.ts';
 import { scanForDeposits } from './reconciliation/reconcile.ts';
 import type { ScanDeps } from './reconciliation/scan.ts';
+import { searchStrays } from './strays/search.ts';
 
 /** Between two passes over accounts that have more to read. */
 const BEHIND_REST_MS = 1_000;
@@ -18,14 +19,20 @@ const GATHER_MS = 200;
 export interface ScanWorkerOptions<Lease> {
   readonly chain: Pick<Chain, 'watchAccounts'>;
   readonly addresses: Pick<AddressRules, 'isPlatforms'>;
-  readonly deposits: Pick<BillingConfig['deposits'], 'scan_interval' | 'full_scan_interval'>;
+  readonly deposits: Pick<
+    BillingConfig['deposits'],
+    'scan_interval' | 'full_scan_interval' | 'stray_interval'
+  >;
   readonly depsOf: (lease: Lease) => ScanDeps;
   readonly onEvent: () => void;
   /** Starts work that one replica does at a time. */
   readonly start: (name: string, intervalMs: () => number, pass: (lease: Lease) => Promise<void>) => Worker;
 }
 
-/** Finds deposits that were not claimed: those that a node reports at once, all others by scanning. */
+/**
+ * Finds deposits that were not claimed: those that a node reports at once, all others by scanning. Searches for tokens
+ * that arrived where they are not booked, too.
+ */
 export function startScanWorkers<Lease>(options: ScanWorkerOptions<Lease>) {
   const { deposits, depsOf, onEvent, start } = options;
   const { scan_interval: scanMs, full_scan_interval: fullScanMs } = deposits;
@@ -73,8 +80,18 @@ export function startScanWorkers<Lease>(options: ScanWorkerOptions<Lease>) {
       onEvent();
     },
   );
+  let strayPasses = 0;
+  const searching = start(
+    'strays',
+    () => deposits.stray_interval,
+    async (lease) => {
+      const pass = strayPasses;
+      strayPasses += 1;
+      await searchStrays(depsOf(lease), pass);
+    },
+  );
   return {
-    workers: [following, scanning],
+    workers: [following, scanning, searching],
     close() {
       clearTimeout(gathering);
       clearTimeout(soon);

@@ -97,6 +97,12 @@ export const depositGroup = () =>
       min: '1s',
       max: '1h',
     }),
+    stray_interval: setting.duration({
+      doc: 'Interval of the search for tokens that arrived where they are not booked (`GET /admin/strays`): each pass reads ten deposit addresses, every tenth one the addresses of the platform and all holders of the token, too.',
+      default: '1m',
+      min: '100ms',
+      max: '1d',
+    }),
     dust: amount(
       'Smaller deposits from unknown senders are credited to the platform instead of waiting for an administrator. 0: none are.',
       '0.000001',

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { call, type JsonResponse, openWallet } from '../billing.ts';
 import { indebt } from '../rentals.ts';
 import { unattributed } from './deposits.ts';
 import { waiting } from './on-wallet.ts';
-import { ABSENT, ask, type Producers, refusedBodies, reusedKey, type Source } from './source.ts';
+import { ABSENT, ask, newAddress, type Producers, refusedBodies, reusedKey, type Source } from './source.ts';
 import { archiveMonth } from './wallets.ts';
 
 export async function assign(source: Source, body: object = {}, amount?: bigint): Promise<JsonResponse> {
@@ -50,6 +51,21 @@ const DEBTS: Record<string, Producers> = {
     404: ask('POST', writeOffPath(ABSENT), WRITE_OFF),
     409: async (source) => call(source, 'POST', writeOffPath((await openWallet(source)).id), WRITE_OFF),
     422: reusedKey(writeOffPath('{wallet}'), WRITE_OFF, { ...WRITE_OFF, amount: '1' }),
+  },
+};
+
+const STRAYS: Record<string, Producers> = {
+  listStrays: {
+    200: async (source) => {
+      for (const walletId of [null, (await openWallet(source)).id])
+        await sql`
+          insert into strays (token_account, wallet_id, mint, reason, amount, decimals)
+          values (${newAddress()}, ${walletId}, ${newAddress()}, 'other_mint', 1500000, 6)`.execute(
+          source.db,
+        );
+      return call(source, 'GET', '/api/v1/admin/strays?limit=1');
+    },
+    400: ask('GET', '/api/v1/admin/strays?limit=0'),
   },
 };
 
@@ -171,6 +187,7 @@ export const ADMINISTRATION: Record<string, Producers> = {
     400: ask('POST', `${OUTGOING}/recover`, { write_off: 1 }),
   },
   ...DEBTS,
+  ...STRAYS,
   ...LEDGER,
   getReconciliation: { 200: ask('GET', '/api/v1/reconciliation') },
 };

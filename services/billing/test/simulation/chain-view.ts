@@ -113,7 +113,7 @@ export function createChainView(options: ViewOptions): Chain {
           balances: new Map(tokenAccounts.map((account) => [account, truth.balanceAt(account, slot) / unit])),
         };
       }),
-    readHoldings: async () => undefined,
+    ...NOTHING_ELSE,
     watchAccounts: () => UNWATCHED,
     findReceivers: (owners) => call('findReceivers', (slot) => receiversAt(options, owners, slot)),
     readLamports: () => call('readLamports', () => LAMPORTS - truth.spent()),
@@ -132,6 +132,18 @@ export function createChainView(options: ViewOptions): Chain {
     close: async () => {},
   };
 }
+
+const refuse = () => Promise.reject(new Error('nothing of this happens here'));
+/** There is nothing of other tokens here, and no account is closed by us. */
+const NOTHING_ELSE = {
+  readHoldings: async () => undefined,
+  readHolders: async () => undefined,
+  readTokenAccounts: async () => [],
+  listTokenAccountsOf: async () => [],
+  readDecimals: async () => new Map(),
+  signClosing: refuse,
+  signStrayTransfer: refuse,
+} satisfies Partial<Chain>;
 
 /** Of two endpoints, which lag differently, either may have the account. */
 function receiversAt({ truth, weather, accountOf }: ViewOptions, owners: readonly string[], slot: number) {

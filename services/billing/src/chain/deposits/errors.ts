@@ -1,9 +1,23 @@
 import { formatAmount } from '../../books/money/amount.ts';
 import { BillingError } from '../../http/errors.ts';
+import type { StrayAccount } from '../strays/stray.ts';
 
 /** The transaction failed on the chain, or did something else: the specification's ErrSolanaTransaction. */
 export function solanaTransactionError(why: string): BillingError {
   return new BillingError('unprocessable', 'solana_transaction_error', why);
+}
+
+/** What a claimed transaction paid was not booked, and is listed as a stray. */
+export function strayDeposit(
+  { reason, mint, tokenAccount }: StrayAccount,
+  expected: { readonly mint: string; readonly tokenAccount: string },
+): BillingError {
+  const what =
+    reason === 'other_mint'
+      ? `The transaction paid another token (mint ${mint}) than the platform's (mint ${expected.mint}).`
+      : `The transaction paid the token account ${tokenAccount}, not ${expected.tokenAccount}, the associated account of the deposit address.`;
+  const next = `Nothing was credited. Ask the operator of the platform, who finds the tokens at ${tokenAccount} in the list of strays.`;
+  return solanaTransactionError(`${what} ${next}`);
 }
 
 export function chainTransactionNotFound(signature: string): BillingError {

@@ -23,6 +23,8 @@ import type { Command } from '../../http/command.ts';
 import { type Chain, ChainUnavailable, WrongChain } from '../network/chain.ts';
 import { chainAway, requirePrecise, wrongChain } from '../network/errors.ts';
 import { getOutgoingState } from '../state/store.ts';
+import { noteStraysOf } from '../strays/note.ts';
+import type { StrayAccount } from '../strays/stray.ts';
 import {
   amountMismatch,
   chainTransactionNotFound,
@@ -30,6 +32,7 @@ import {
   depositNotFound,
   depositOfAnotherWallet,
   solanaTransactionError,
+  strayDeposit,
 } from './errors.ts';
 import { type Observation, observeUntilFinal, type Seen, type WaitOptions } from './observation.ts';
 import { receiptsOf } from './receipts.ts';
@@ -74,12 +77,16 @@ export async function claimDeposit(
   const isSettled =
     known.length > 0 && known.every(({ status }) => status !== 'pending' && status !== 'failed');
   const observation = isSettled ? undefined : await look(deps, claim, trace);
+  // Outside the command: it is known even though the claim is refused.
+  const strays = observation
+    ? await inTransaction(deps.db, (trx) => noteStraysOf(deps, trx, observation.transaction))
+    : [];
   return runCommand(deps, command, async (trx) => {
     if (observation !== undefined) {
       requireStatedAmount(deps, claim, observation);
       await recordReceipts(deps, trx, trace, observation);
     }
-    return depositOfWallet(trx, claim);
+    return depositOfWallet(deps, trx, claim, strays);
   });
 }
 
@@ -125,9 +132,19 @@ function requireStatedAmount(
 }
 
 /** The wallet's part of what the transaction paid. */
-async function depositOfWallet(trx: BillingTransaction, claim: Claim): Promise<Transaction> {
+async function depositOfWallet(
+  { token, addresses }: DepositDeps,
+  trx: BillingTransaction,
+  claim: Claim,
+  strays: readonly StrayAccount[],
+): Promise<Transaction> {
   const deposits = await store.listDepositsOf(trx, claim.signature);
   if (deposits.length === 0) {
+    const stray = strays.find(({ walletId }) => walletId === undefined || walletId === claim.walletId);
+    if (stray !== undefined) {
+      const { tokenAccount } = addresses.depositAccountOf(claim.walletId);
+      throw strayDeposit(stray, { mint: token.current().mint, tokenAccount });
+    }
     throw solanaTransactionError(
       'The transaction paid none of the token to an account of this platform, or less than `deposits.dust` from an unknown sender.',
     );

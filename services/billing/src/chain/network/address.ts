@@ -1,4 +1,10 @@
-import { ASSOCIATED_TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@solana/spl-token';
+import {
+  ASSOCIATED_TOKEN_PROGRAM_ID,
+  NATIVE_MINT,
+  NATIVE_MINT_2022,
+  TOKEN_2022_PROGRAM_ID,
+  TOKEN_PROGRAM_ID,
+} from '@solana/spl-token';
 import { PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import type { MintFacts } from './chain.ts';
@@ -61,6 +67,11 @@ export function associatedTokenAccount(owner: string, mint: string, program: Tok
 /** The address of a token program. */
 export function tokenProgramId(program: TokenProgram): PublicKey {
   return program === 'token' ? TOKEN_PROGRAM_ID : TOKEN_2022_PROGRAM_ID;
+}
+
+/** Whether the tokens of this mint are wrapped SOL, whose accounts can be closed while they hold some. */
+export function isWrappedSol(mint: string): boolean {
+  return [NATIVE_MINT, NATIVE_MINT_2022].some((native) => native.toBase58() === mint);
 }
 
 /** The token program with this address; undefined if it is neither of the two. */

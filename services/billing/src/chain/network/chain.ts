@@ -41,6 +41,14 @@ export interface Chain {
    * serves that.
    */
   readonly readHoldings: () => Promise<TokenBalances | undefined>;
+  /** Finalized accounts of the configured token that hold any of it; undefined if no endpoint serves that. */
+  readonly readHolders: () => Promise<Iterable<TokenHolder> | undefined>;
+  /** Those of these addresses that are token accounts, of whatever mint, finalized. */
+  readonly readTokenAccounts: (addresses: readonly string[]) => Promise<readonly TokenAccount[]>;
+  /** All token accounts of an owner, of whatever mint and in both token programs, finalized. */
+  readonly listTokenAccountsOf: (owner: string) => Promise<readonly TokenAccount[]>;
+  /** The decimals of those of these addresses that are mints. */
+  readonly readDecimals: (mints: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** Follows the configured token's accounts, ours or not, until it is closed. */
   readonly watchAccounts: (onChange: (tokenAccount: string) => void) => AccountWatch;
   /**
@@ -53,6 +61,14 @@ export interface Chain {
   readonly readLamports: (address: string) => Promise<bigint>;
   /** Builds and signs a token transfer. Nothing is sent. */
   readonly signTransfer: (transfer: TransferOrder) => Promise<SignedTransfer>;
+  /**
+   * Builds and signs a transaction that closes the associated accounts of these owners, at most
+   * `CLOSED_TOGETHER_MAX`. Their lamports go to the platform's key, which pays the fee. It fails as a whole if one of
+   * them is not empty. Nothing is sent.
+   */
+  readonly signClosing: (owners: readonly ClosedOwner[]) => Promise<SignedTransaction>;
+  /** Builds and signs the transfer of everything that a stray account holds. Nothing is sent. */
+  readonly signStrayTransfer: (order: StrayOrder) => Promise<SignedTransaction>;
   /** Sends signed bytes. The endpoint's response never proves that the transaction did not land. */
   readonly send: (bytes: Uint8Array, options: { readonly isFirst: boolean }) => Promise<SendOutcome>;
   /** Whether a signed transaction can no longer land. See `Expiry`. */
@@ -124,6 +140,25 @@ export interface TokenBalances {
   readonly balances: ReadonlyMap<string, bigint>;
 }
 
+/** A token account that holds something, in units of the mint. */
+export interface TokenHolder {
+  readonly tokenAccount: string;
+  readonly owner: string;
+  readonly amount: bigint;
+}
+
+/** A token account of any mint. */
+export interface TokenAccount {
+  readonly address: string;
+  readonly owner: string;
+  readonly mint: string;
+  readonly program: 'token' | 'token-2022';
+  /** In units of its mint. */
+  readonly amount: bigint;
+  /** What closing it would return. */
+  readonly lamports: bigint;
+}
+
 /** A subscription to changes of token accounts. What it reports are hints; it may miss some. */
 export interface AccountWatch {
   /**
@@ -153,15 +188,33 @@ export interface TransferOrder {
   readonly memo: string;
 }
 
-export interface SignedTransfer {
+/** Accounts closed by one transaction: each adds a signature, and 1,232 bytes are the most that one may have. */
+export const CLOSED_TOGETHER_MAX = 6;
+
+/** The owner of an account that is closed: the key of a wallet's deposit address, or a former platform key. */
+export type ClosedOwner = Exclude<TransferOrder['from'], { readonly kind: 'hot' }>;
+
+/** A transfer from any of our accounts, of any mint, to the associated account of an owner, which is created. */
+export interface StrayOrder {
+  readonly from: TransferOrder['from'];
+  readonly account: TokenAccount;
+  /** Of its mint. */
+  readonly decimals: number;
+  readonly toOwner: string;
+}
+
+export interface SignedTransaction {
   readonly signature: string;
-  /** The token account that the tokens leave. */
-  readonly sourceTokenAccount: string;
   readonly bytes: Uint8Array;
   readonly blockhash: string;
   readonly lastValidBlockHeight: number;
   /** The slot at which the block hash was read. Proving absence requires the history from this slot on. */
   readonly signedSlot: number;
+}
+
+export interface SignedTransfer extends SignedTransaction {
+  /** The token account that the tokens leave. */
+  readonly sourceTokenAccount: string;
 }
 
 export type SendOutcome =

@@ -19,15 +19,24 @@ export interface ChangedAccounts {
   readonly takeNoted: () => readonly string[];
   /** Looks at one of our accounts in this pass and the next ones. */
   readonly follow: (tokenAccount: string) => void;
-  readonly unfollow: (tokenAccount: string) => void;
+  /**
+   * Notes whether a followed account differed from the books in this pass. One that did, and no longer does, is not
+   * looked at again.
+   */
+  readonly noteLook: (tokenAccount: string, isDifferent: boolean) => void;
   /** The next accounts to look at, in turn; those that were followed long enough no longer are. */
   readonly next: () => readonly string[];
+}
+
+interface Followed {
+  readonly until: number;
+  wasDifferent: boolean;
 }
 
 /** @param now milliseconds of a clock that never goes back */
 export function createChangedAccounts(now: () => number): ChangedAccounts {
   let noted = new Set<string>();
-  const followed = new Map<string, number>();
+  const followed = new Map<string, Followed>();
   return {
     note(tokenAccount) {
       if (noted.size < NOTED_MAX) noted.add(tokenAccount);
@@ -38,13 +47,17 @@ export function createChangedAccounts(now: () => number): ChangedAccounts {
       noted = new Set();
       return [...taken];
     },
-    follow: (tokenAccount) => followed.set(tokenAccount, now() + FOLLOWED_MS),
-    unfollow: (tokenAccount) => followed.delete(tokenAccount),
+    follow: (tokenAccount) => followed.set(tokenAccount, { until: now() + FOLLOWED_MS, wasDifferent: false }),
+    noteLook(tokenAccount, isDifferent) {
+      const one = followed.get(tokenAccount);
+      if (one?.wasDifferent && !isDifferent) followed.delete(tokenAccount);
+      else if (one !== undefined && isDifferent) one.wasDifferent = true;
+    },
     next() {
       const some = [...followed].slice(0, BATCH);
-      for (const [tokenAccount, until] of some) {
+      for (const [tokenAccount, one] of some) {
         followed.delete(tokenAccount);
-        if (now() < until) followed.set(tokenAccount, until);
+        if (now() < one.until) followed.set(tokenAccount, one);
       }
       return some.map(([tokenAccount]) => tokenAccount);
     },
@@ -65,8 +78,10 @@ export async function scanChanged(
   const followed = changed.next();
   if (followed.length === 0) return;
   const { differences } = await compareAccounts(deps, followed);
-  for (const { tokenAccount, slot } of differences) {
-    const state = await scanAccount(deps, origin, { tokenAccount, finalizedSlot: slot });
-    if (state === 'read') changed.unfollow(tokenAccount);
-  }
+  for (const { tokenAccount, slot } of differences)
+    await scanAccount(deps, origin, { tokenAccount, finalizedSlot: slot });
+  const different = new Set(differences.map(({ tokenAccount }) => tokenAccount));
+  // A node may list a transaction later than it includes it in a balance: only the next comparison shows that nothing
+  // is missing.
+  for (const tokenAccount of followed) changed.noteLook(tokenAccount, different.has(tokenAccount));
 }

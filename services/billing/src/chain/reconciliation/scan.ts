@@ -6,6 +6,7 @@ import { type RecordingDeps, recordReceipts } from '../deposits/record-receipts.
 import { isOwnAttempt, listDepositsOf } from '../deposits/store.ts';
 import { ChainUnavailable } from '../network/chain.ts';
 import { freezeOutgoing, insertUnknownOutgoing } from '../state/store.ts';
+import { noteStraysOf } from '../strays/note.ts';
 import * as store from './backlog-store.ts';
 import { type ListingDeps, listNew, type ScannedAccount } from './listing.ts';
 
@@ -95,6 +96,7 @@ async function readOne(
   if (observation.kind === 'failed') return true;
   if (observation.kind === 'unknown' || !observation.isFinal) return false;
   const { transaction } = observation;
+  await noteStraysOf(deps, deps.db, transaction);
   const change = transaction.tokenChanges.find(
     (one) => one.tokenAccount === tokenAccount && one.mint === deps.token.current().mint,
   );

@@ -1,4 +1,5 @@
 import type { Gauge, Registry } from '@gridlease/common/http/metrics';
+import { STRAY_REASONS } from '../../chain/strays/stray.ts';
 import { TRANSFER_KINDS } from '../../chain/transfers/transfer.ts';
 import type { Database } from '../../database/database.ts';
 import { registerGaugeGroup } from '../../http/gauge-group.ts';
@@ -64,6 +65,13 @@ export function registerGauges(registry: Registry, db: Database): void {
     billing_deposits_unattributed: {
       help: 'Deposits not attributed to a wallet',
       set: (gauge, { unattributedDeposits }) => gauge.set(unattributedDeposits),
+    },
+    billing_strays: {
+      help: 'Token accounts with tokens that are in no balance, by reason',
+      labelNames: ['reason'],
+      set(gauge, { strays }) {
+        for (const reason of STRAY_REASONS) gauge.set({ reason }, strays[reason]);
+      },
     },
     billing_unknown_outgoing: {
       help: 'Transactions that moved tokens out and are not in the ledger',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { IS_PLATFORMS } from '../../books/statements/store.ts';
+import type { StrayReason } from '../../chain/strays/stray.ts';
 import type { WaitingFor } from '../../chain/transfers/transfer.ts';
 import type { Database, RowOf } from '../../database/database.ts';
 
@@ -53,6 +54,8 @@ export interface Attention {
   readonly openDisputes: number;
   readonly pendingDeposits: number;
   readonly unattributedDeposits: number;
+  /** Accounts with tokens that are in no balance. */
+  readonly strays: Readonly<Record<StrayReason, number>>;
   /** Transactions that moved tokens out and are not in the books. */
   readonly unknownOutgoing: number;
   /** Transactions that mention our accounts and are listed but not read yet. */
@@ -69,6 +72,8 @@ export async function readAttention(db: Database): Promise<Attention> {
     select (select count(*) from disputes where decided_at is null) as "openDisputes",
       (select count(*) from deposits where status = 'pending') as "pendingDeposits",
       (select count(*) from deposits where status = 'unattributed') as "unattributedDeposits",
+      (select json_build_object('other_mint', count(*) filter (where reason = 'other_mint'),
+        'other_account', count(*) filter (where reason = 'other_account')) from strays where amount > 0) as strays,
       (select count(*) from unknown_outgoing where adopted_at is null) as "unknownOutgoing",
       (select count(*) from chain_unread) as "unreadSignatures",
       paused_by is not null as "isPaused", frozen_reason is not null as "isFrozen",

@@ -2,6 +2,7 @@ import { type Chain, ChainUnavailable, UNWATCHED } from '../chain.ts';
 import { createDepositKeys } from '../deposit-address.ts';
 import type { PrivateKey } from '../private-key.ts';
 import { type WatchOptions, watchTokenAccounts } from './account-watch.ts';
+import { createClosing } from './closing.ts';
 import { createEndpoint } from './endpoint.ts';
 import { createEndpoints } from './endpoints.ts';
 import { createExpiry } from './expiry.ts';
@@ -9,7 +10,10 @@ import { createGenesisGuard } from './genesis.ts';
 import { createHoldingsReader } from './holdings.ts';
 import { createReading } from './reading.ts';
 import { createSending } from './send.ts';
-import { createSigning, type PriorityFeeBounds } from './transfer.ts';
+import { createSigner, type PriorityFeeBounds } from './signer.ts';
+import { createStrayTransfers } from './stray-transfer.ts';
+import { createTokenAccountReader } from './token-accounts.ts';
+import { createTransfers } from './transfer.ts';
 
 const CALL_TIMEOUT_MS = 10_000;
 /** The delay that the expiry rule requires with only one endpoint. */
@@ -47,7 +51,7 @@ export function openChain(options: ChainOptions): Chain {
   const genesis = createGenesisGuard();
   const endpoints = createEndpoints(rpcUrls.map((url) => createEndpoint({ url, timeoutMs, genesis })));
   const reading = createReading(endpoints, options.tokenAddress);
-  const signing = createSigning(endpoints, reading, {
+  const signer = createSigner(endpoints, {
     formerKeys: [],
     ...options,
     depositKeys: createDepositKeys(options.depositSeed),
@@ -55,7 +59,10 @@ export function openChain(options: ChainOptions): Chain {
   return {
     ...reading,
     ...createHoldingsReader(endpoints, reading),
-    ...signing,
+    ...createTokenAccountReader(endpoints),
+    ...createTransfers(signer, reading),
+    ...createClosing(signer, reading),
+    ...createStrayTransfers(signer),
     ...createSending(endpoints),
     ...createExpiry(endpoints, options.expiryRepeatMs ?? EXPIRY_REPEAT_MS),
     watchAccounts: (onChange) =>
