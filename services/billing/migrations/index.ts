@@ -23,6 +23,7 @@ import { readingMigration } from './0022_reading.ts';
 import { webhooksMigration } from './0023_webhooks.ts';
 import { correctionsMigration } from './0024_corrections.ts';
 import { knownTokenMigration } from './0025_known_token.ts';
+import { monthlyAuditMigration } from './0027_monthly_audit.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0023_webhooks': webhooksMigration,
   '0024_corrections': correctionsMigration,
   '0025_known_token': knownTokenMigration,
+  '0027_monthly_audit': monthlyAuditMigration,
 };
