@@ -24,6 +24,8 @@ import { webhooksMigration } from './0023_webhooks.ts';
 import { correctionsMigration } from './0024_corrections.ts';
 import { knownTokenMigration } from './0025_known_token.ts';
 import { monthlyAuditMigration } from './0027_monthly_audit.ts';
+import { monthlyAttemptsAndBillsMigration } from './0028_monthly_attempts_and_bills.ts';
+import { monthlyTransactionsMigration } from './0029_monthly_transactions.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -52,4 +54,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024_corrections': correctionsMigration,
   '0025_known_token': knownTokenMigration,
   '0027_monthly_audit': monthlyAuditMigration,
+  '0028_monthly_attempts_and_bills': monthlyAttemptsAndBillsMigration,
+  '0029_monthly_transactions': monthlyTransactionsMigration,
 };

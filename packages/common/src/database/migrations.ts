@@ -37,19 +37,29 @@ export async function migrateDatabase(options: MigrateOptions): Promise<void> {
     await withMigrator(options, async (migrator, { newer, db }) => {
       // Kysely treats migrations it does not know as a corrupted history.
       if (newer.length > 0) return;
-      for (const { executedAt, name } of await migrator.getMigrations()) {
-        if (executedAt === undefined) await options.migrations[name]?.prepare?.(db);
-      }
-      const { error, results } = await migrator.migrateToLatest();
-      for (const result of results ?? []) {
-        if (result.status === 'Success') {
-          options.log.info({ migration: result.migrationName }, 'database migrated');
-        }
-      }
-      if (error !== undefined) throw error;
+      await prepareMigrations(options, migrator, db);
+      await applyMigrations(options, migrator);
     });
     return true;
   });
+}
+
+async function prepareMigrations(
+  { migrations }: MigrateOptions,
+  migrator: Migrator,
+  db: Kysely<unknown>,
+): Promise<void> {
+  for (const { executedAt, name } of await migrator.getMigrations()) {
+    if (executedAt === undefined) await migrations[name]?.prepare?.(db);
+  }
+}
+
+async function applyMigrations({ log }: MigrateOptions, migrator: Migrator): Promise<void> {
+  const { error, results } = await migrator.migrateToLatest();
+  for (const result of results ?? []) {
+    if (result.status === 'Success') log.info({ migration: result.migrationName }, 'database migrated');
+  }
+  if (error !== undefined) throw error;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { migrateDatabase } from '@gridlease/common/database/migrations';
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { adminQuery, type TestDatabase } from '@gridlease/testing/database';
 import { openPoolWithNotices } from '@gridlease/testing/postgres-notices';
@@ -7,8 +8,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
 import { insertAuditEvent } from '../../src/books/audit/store.ts';
 import { HISTORY_MONTHS } from '../../src/books/history-months/worker.ts';
+import { findLiveAttempt, insertAttempt, updateAttempt } from '../../src/chain/transfers/store.ts';
 import { makeMonthPartitions } from '../../src/database/month-partitions.ts';
-import { type Books, openBooksAt } from '../ledger/books.ts';
+import { log } from '../billing.ts';
+import { type Books, idAt, openBooksAt } from '../ledger/books.ts';
 import { openNotUpgraded, upgrade } from './upgraded.ts';
 
 const UPGRADED_AT = '2026-10-20T13:00:00Z';
@@ -28,6 +31,18 @@ const prepareAll = async () => {
   const untyped = db as Kysely<unknown>;
   for (const { prepare } of Object.values(migrations)) await prepare?.(untyped);
 };
+
+/** The books before their history was partitioned; each transfer has an attempt that failed and one that can still land. */
+async function openBefore(): Promise<void> {
+  database = await openNotUpgraded('0016', UPGRADED_AT);
+  const earlier = Object.entries(migrations).filter(([name]) => name < '0026');
+  await migrateDatabase({ url: database.url, migrations: Object.fromEntries(earlier), log });
+  await query(`
+    insert into transfer_attempts (id, transfer_id, n, signature, bytes, blockhash, last_valid_block_height, signed_slot,
+      state, new_account)
+    select uuidv7(), id, n, id || '/' || n, '', '', 1, 1, case n when 1 then 'expired' else 'sent' end, 'account of ' || id
+    from transfers, generate_series(1, 2) as n`);
+}
 
 /** Upgrades; returns what PostgreSQL says about it. */
 async function upgradeListening(url: string): Promise<readonly string[]> {
@@ -59,11 +74,19 @@ const partitionsOf = async (table: string) =>
     )
   ).map(({ name }) => name);
 
-const MONTHLY = ['audit_events'];
+const SIGNED = {
+  bytes: new Uint8Array(),
+  blockhash: '',
+  lastValidBlockHeight: 1,
+  signedSlot: 1,
+  sourceTokenAccount: 'hot',
+};
+
+const MONTHLY = ['audit_events', 'billing_records', 'transactions', 'transfer_attempts'];
 
 describe('history from before it was partitioned', () => {
   it('is complete after an upgrade, in one partition, and newer months have their own', async () => {
-    database = await openNotUpgraded('0016', UPGRADED_AT);
+    await openBefore();
     const before = await readHistory(MONTHLY);
     await upgrade(database.url);
     expect(await readHistory(MONTHLY)).toEqual(before);
@@ -81,7 +104,7 @@ describe('history from before it was partitioned', () => {
   });
 
   it('is proved to be old before the upgrade, while rows arrive, so that attaching it reads nothing', async () => {
-    database = await openNotUpgraded('0016', UPGRADED_AT);
+    await openBefore();
     await query(`insert into audit_events (actor, action, target)
       select 'somebody', 'deposit.assigned', 'x' from generate_series(1, 2000)`);
     await query('analyze audit_events');
@@ -104,7 +127,7 @@ describe('history from before it was partitioned', () => {
   });
 
   it('takes rows of later months in later partitions, and those of no month in the default one', async () => {
-    database = await openNotUpgraded('0016', UPGRADED_AT);
+    await openBefore();
     await upgrade(database.url);
     books = await openBooksAt(database.url);
     const { db } = books;
@@ -128,5 +151,44 @@ describe('history from before it was partitioned', () => {
         await expect(query(`${change} ${name}`)).rejects.toThrow('append-only');
     expect(await inTransaction(db, (trx) => makeMonthPartitions(trx, HISTORY_MONTHS, 2))).toBe(0);
     expect(await inTransaction(db, (trx) => makeMonthPartitions(trx, HISTORY_MONTHS, 4))).toBe(2);
+  });
+
+  it('lets only one attempt create an account, whatever the months of their transfers', async () => {
+    await openBefore();
+    await upgrade(database.url);
+    books = await openBooksAt(database.url);
+    const { db } = books;
+    const [live] = await query<{ id: string; transferId: string; account: string }>(`
+      select id, transfer_id as "transferId", new_account as account from transfer_attempts where state = 'sent'`);
+    const { account = '' } = live ?? {};
+    const transferId = idAt('2026-12-01T00:00:00Z');
+    await query(`
+      insert into transfers (id, kind, wallet_id, destination, amount, status)
+      select '${transferId}', 'withdrawal', id, 'x', 1, 'pending' from wallets limit 1`);
+    const insert = (n: number, newAccount: string | undefined) =>
+      inTransaction(db, (trx) =>
+        insertAttempt(trx, {
+          id: idAt('2026-12-02T00:00:00Z'),
+          transferId,
+          n,
+          newAccount,
+          signed: { ...SIGNED, signature: `signature ${n}` },
+        }),
+      );
+    expect(await insert(1, account)).toBe(false);
+    await expect(insert(1, undefined)).resolves.toBe(true);
+    await expect(insert(2, undefined)).rejects.toThrow('duplicate key');
+    const end = (attempt: { id: string; transferId: string }) =>
+      inTransaction(db, (trx) => updateAttempt(trx, attempt, { state: 'finalized' }));
+    const own = await findLiveAttempt(db, transferId);
+    if (live === undefined || own === undefined) throw new Error('an attempt is missing');
+    expect([await end(live), await end(live)]).toEqual([true, false]);
+    await inTransaction(db, (trx) => updateAttempt(trx, own, { state: 'expired' }));
+    const both = await Promise.all([insert(2, account), insert(3, account).catch((error) => error.message)]);
+    expect(both).toContain(true);
+    expect(both).not.toEqual([true, true]);
+    expect(
+      await query(`select transfer_id from accounts_in_creation where token_account = '${account}'`),
+    ).toEqual([{ transfer_id: transferId }]);
   });
 });

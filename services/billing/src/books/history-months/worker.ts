@@ -7,7 +7,12 @@ import { type MonthlyTables, monthPartitions } from '../../database/month-partit
 export const HISTORY_MONTHS: MonthlyTables = {
   name: 'the history',
   makeFunction: 'make_history_partitions',
-  defaultTables: ['audit_events_other'],
+  defaultTables: [
+    'audit_events_other',
+    'billing_records_other',
+    'transactions_other',
+    'transfer_attempts_other',
+  ],
 };
 
 export interface HistoryMonthOptions {
