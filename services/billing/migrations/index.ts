@@ -25,7 +25,7 @@ import { correctionsMigration } from './0024_corrections.ts';
 import { knownTokenMigration } from './0025_known_token.ts';
 import { monthlyAuditMigration } from './0027_monthly_audit.ts';
 import { monthlyAttemptsAndBillsMigration } from './0028_monthly_attempts_and_bills.ts';
-import { monthlyTransactionsMigration } from './0029_monthly_transactions.ts';
+import { monthlyTransactionsAndSessionsMigration } from './0029_monthly_transactions_and_sessions.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -55,5 +55,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025_known_token': knownTokenMigration,
   '0027_monthly_audit': monthlyAuditMigration,
   '0028_monthly_attempts_and_bills': monthlyAttemptsAndBillsMigration,
-  '0029_monthly_transactions': monthlyTransactionsMigration,
+  '0029_monthly_transactions_and_sessions': monthlyTransactionsAndSessionsMigration,
 };

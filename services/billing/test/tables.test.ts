@@ -56,6 +56,7 @@ it('the declared tables have the columns of the migrated database', async () => 
       'holds',
       'journals',
       'linked_addresses',
+      'live_jobs',
       'mail_cursor',
       'mails',
       'month_balances',

@@ -30,6 +30,14 @@ export async function wrongMoney(db: Database): Promise<string[]> {
       where not exists (select from sessions where id = r.session_id)
         or r.transaction_id is not null and not exists (select from transactions where id = r.transaction_id)
       union all
+      select 'refund of session', id from refunds r where not exists (select from sessions where id = r.session_id)
+      union all
+      select 'dispute', id from disputes d where not exists (select from sessions where id = d.session_id)
+      union all
+      select 'job of session', session_id from live_jobs j
+      where not exists (
+        select from sessions where id = j.session_id and user_id = j.user_id and job_id = j.job_id and ended_at is null)
+      union all
       select 'deposit', id from deposits d where not exists (select from transactions where id = d.id)
       union all
       select 'refund', id from refunds r where not exists (select from transactions where id = r.id)

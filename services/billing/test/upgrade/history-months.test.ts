@@ -42,6 +42,7 @@ async function openBefore(): Promise<void> {
       state, new_account)
     select uuidv7(), id, n, id || '/' || n, '', '', 1, 1, case n when 1 then 'expired' else 'sent' end, 'account of ' || id
     from transfers, generate_series(1, 2) as n`);
+  await query(`update sessions set job_id = 'job of ' || id where ended_at is null`);
 }
 
 /** Upgrades; returns what PostgreSQL says about it. */
@@ -82,7 +83,7 @@ const SIGNED = {
   sourceTokenAccount: 'hot',
 };
 
-const MONTHLY = ['audit_events', 'billing_records', 'transactions', 'transfer_attempts'];
+const MONTHLY = ['audit_events', 'billing_records', 'sessions', 'transactions', 'transfer_attempts'];
 
 describe('history from before it was partitioned', () => {
   it('is complete after an upgrade, in one partition, and newer months have their own', async () => {
@@ -190,5 +191,25 @@ describe('history from before it was partitioned', () => {
     expect(
       await query(`select transfer_id from accounts_in_creation where token_account = '${account}'`),
     ).toEqual([{ transfer_id: transferId }]);
+  });
+
+  it('keeps the jobs of live sessions, each until its session ends', async () => {
+    await openBefore();
+    await upgrade(database.url);
+    const live = await query<{ id: string }>(
+      'select id from sessions where ended_at is null and job_id is not null order by id',
+    );
+    expect(live.length).toBeGreaterThan(0);
+    const jobs = 'select session_id as id from live_jobs order by 1';
+    expect(await query(jobs)).toEqual(live);
+    const [ended, ...others] = live;
+    await query(
+      `update sessions set metadata = '{"a":1}', grace_until = gridlease_now() where id = '${ended?.id}'`,
+    );
+    expect(await query(jobs)).toEqual(live);
+    await query(
+      `update sessions set status = 'completed', ended_at = gridlease_now() where id = '${ended?.id}'`,
+    );
+    expect(await query(jobs)).toEqual(others);
   });
 });

@@ -10,6 +10,7 @@ export const HISTORY_MONTHS: MonthlyTables = {
   defaultTables: [
     'audit_events_other',
     'billing_records_other',
+    'sessions_other',
     'transactions_other',
     'transfer_attempts_other',
   ],
