@@ -1,5 +1,5 @@
 // Adds up an exported month of the ledger: `node scripts/verify-month.mjs <folder>`. Plain JavaScript for any Node from
-// 18 on. It shares no code with billing and needs nothing but the files, so that it can be run by somebody who trusts
+// 18 on. It shares no code with billing and needs nothing but the files, so that it can be run by an auditor who trusts
 // neither. Prints what is wrong, or one line with what was added up; the exit code is 1 if anything is wrong.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';

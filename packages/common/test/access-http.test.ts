@@ -253,7 +253,7 @@ describe('with auth.mode off', () => {
   });
 
   it('a server that cannot verify tokens refuses to have such a route', async () => {
-    await expect(openTestServer(routes)).rejects.toThrow('/optional needs callers');
+    await expect(openTestServer(routes)).rejects.toThrow('/always needs callers');
   });
 });
 

@@ -23,7 +23,7 @@ test.each([
   ['auth', ['migrat'], 'migrate, create-admin, admin-password'],
   ['provider-registry', ['migrat'], 'migrate'],
   ['storage', ['migrate'], 'none'],
-  ['billing', ['migrat'], 'migrate, prove, close-month, recover, adopt-chain'],
+  ['billing', ['migrat'], 'migrate, prove, close-month, export-month, recover, adopt-chain'],
 ])('%s refuses an unknown command by its name, and writes nothing', async (service, args, known) => {
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-command-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -69,3 +69,15 @@ it('a wallet that is unfrozen before its rental was processed goes on paying for
   await rentals.tick();
   expect((await sessionOf(id)).status).toBe('active');
 });
+
+it('what a rental costs beyond its hold is repaid from what its frozen wallet got in the meantime', async () => {
+  const wallet = await rentals.renter('1');
+  const { id } = await started(rentals, { user_id: wallet.user_id });
+  await rentals.pass(100);
+  await rentals.advance(120);
+  await setActive(wallet, false);
+  await rentals.fund(wallet.id, '5');
+  await rentals.tick();
+  expect(await sessionOf(id)).toMatchObject({ end_reason: 'wallet_frozen', total_cost: '1.02' });
+  expect(await balanceOf(rentals, wallet.id)).toMatchObject({ available_balance: '4.98', debt: '0' });
+});

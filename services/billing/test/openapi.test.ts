@@ -70,6 +70,8 @@ const BOUNDED = [
   'getReceipt',
   'getReconciliation',
   'getSpend',
+  'getWebhook',
+  'getWebhookDelivery',
   'listLinkedAddresses',
 ];
 

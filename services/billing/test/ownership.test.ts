@@ -86,12 +86,12 @@ describe('a list of wallets', () => {
     await openWallet(billing, { user_id: bob });
     for (const query of ['', `?user_id=${ann}`]) {
       const { body } = await call(person(ann), 'GET', `/api/v1/wallet${query}`);
-      expect(body).toEqual({ wallets: [wallet] });
+      expect(body).toEqual({ wallets: [wallet], total: 1, limit: 1_000 });
     }
     const other = await call(person(bob), 'GET', `/api/v1/wallet?user_id=${ann}`);
     expect([other.status, other.body.code]).toEqual([403, 'not_owner']);
     const reports = as(issuer.serviceToken('reports', 'billing:read'));
-    expect((await call(reports, 'GET', `/api/v1/wallet?user_id=${ann}`)).body).toEqual({ wallets: [wallet] });
+    expect((await call(reports, 'GET', `/api/v1/wallet?user_id=${ann}`)).body.wallets).toEqual([wallet]);
     const everything = (await call(reports, 'GET', '/api/v1/wallet')).body.wallets;
     const users = everything.map((one: Body) => one.user_id);
     expect(users).toEqual(expect.arrayContaining([ann, bob]));

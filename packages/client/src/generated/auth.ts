@@ -843,25 +843,24 @@ export interface components {
             next_cursor?: string;
         };
         AuditEvent: {
-            /** @description Ascending in the order in which events were recorded */
             position: number;
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
              */
             at: string;
+            /** @description The id of a user or client; empty when unknown */
             actor: string;
             action: string;
             target: string;
+            ip?: string;
             request_id?: string;
             detail: {
                 [key: string]: unknown;
             };
         };
         AuditPage: {
-            audit: components["schemas"]["AuditEvent"][];
-            /** @description Number of entries of all pages; absent if there are more than 10000 */
-            total?: number;
+            events: components["schemas"]["AuditEvent"][];
             limit: number;
             /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;

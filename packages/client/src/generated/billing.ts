@@ -1426,7 +1426,7 @@ export interface components {
             /** Format: uuid */
             wallet_id: string;
         };
-        AuditEvent: {
+        BillingAuditEvent: {
             /** @description Ascending in the order in which events were recorded */
             position: number;
             /**
@@ -1442,8 +1442,8 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        AuditPage: {
-            audit: components["schemas"]["AuditEvent"][];
+        BillingAuditPage: {
+            audit: components["schemas"]["BillingAuditEvent"][];
             /** @description Number of entries of all pages; absent if there are more than 10000 */
             total?: number;
             limit: number;
@@ -3788,8 +3788,8 @@ export type AddressChallenge = components['schemas']['AddressChallenge'];
 export type AdjustmentRequest = components['schemas']['AdjustmentRequest'];
 export type AllPayoutsPage = components['schemas']['AllPayoutsPage'];
 export type AssignDepositRequest = components['schemas']['AssignDepositRequest'];
-export type AuditEvent = components['schemas']['AuditEvent'];
-export type AuditPage = components['schemas']['AuditPage'];
+export type BillingAuditEvent = components['schemas']['BillingAuditEvent'];
+export type BillingAuditPage = components['schemas']['BillingAuditPage'];
 export type BillingHistoryPage = components['schemas']['BillingHistoryPage'];
 export type BillingRecord = components['schemas']['BillingRecord'];
 export type CalculatePriceRequest = components['schemas']['CalculatePriceRequest'];
@@ -8407,7 +8407,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `own_request`: the caller requested what somebody else has to approve */
+            /** @description `role_required`: the caller lacks the role. `own_request`: the caller requested what another administrator has to approve */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8726,7 +8726,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuditPage"];
+                    "application/json": components["schemas"]["BillingAuditPage"];
                     "text/csv": string;
                     "application/jsonl": string;
                 };

@@ -15,7 +15,7 @@ export const webhookGroup = () =>
       default: false,
     }),
     allow_private: setting.boolean({
-      doc: 'Hosts may have private, local and other addresses that are not public. Whoever can register a webhook can then reach what this service can reach.',
+      doc: 'Hosts may have private, local and other addresses that are not public. Anyone who can register a webhook can then reach what this service can reach.',
       default: false,
     }),
     connect_timeout: setting.duration({

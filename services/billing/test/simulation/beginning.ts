@@ -73,7 +73,7 @@ async function makeMistakes(world: World, model: Model): Promise<void> {
     .executeTakeFirstOrThrow();
   const most = least(BigInt(balance), replica.deps.rules.transferMax ?? BigInt(balance));
   const amount = roundDownToUnit(most, world.unit);
-  if (amount === 0n) return;
+  if (amount <= replica.deps.rules.newAccountFee) return;
   const order = { walletId, amount, toAddress: world.random.pick(model.destinations) };
   await withdraw(replica.deps, ASKED, order);
 }

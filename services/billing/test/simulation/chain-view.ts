@@ -8,6 +8,7 @@ import {
   type Expiry,
   type SendOutcome,
   type TransferOrder,
+  UNWATCHED,
 } from '../../src/chain/network/chain.ts';
 import type { Token } from '../../src/chain/network/token.ts';
 import type { Fate } from './fate.ts';
@@ -43,8 +44,6 @@ const LAMPORTS = 10_000_000_000n;
 const FAILS_ON_CHAIN = 0.05;
 /** In the order of what becomes of the transfer: another attempt, the money back. */
 const CHAIN_ERRORS = ['ProgramFailedToComplete', 'InvalidAccountData'];
-
-const UNWATCHED = { liveSince: () => undefined, close: () => {} };
 
 /**
  * The chain as the port promises it: responses may be old, missing or refused, and what was sent may have arrived whatever

@@ -93,7 +93,7 @@ export async function openModel(world: World): Promise<Model> {
   const destinations = ['shop', 'friend', 'cold storage', 'frozen'];
   chain.frozenOwners.add(addressOf('frozen'));
   // The others have no token account yet.
-  chain.give(change(addressOf('friend'), 1n));
+  chain.give(change(addressOf('friend'), world.unit));
   return {
     wallets,
     renters,

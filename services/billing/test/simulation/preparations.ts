@@ -7,6 +7,7 @@ import {
   openEarnedAccount,
   postJournals,
 } from '../../src/books/ledger/store.ts';
+import { greatest } from '../../src/books/money/amount.ts';
 import { roundDownToUnit } from '../../src/books/money/token-unit.ts';
 import { findWalletOf, updateWallet } from '../../src/books/wallets/store.ts';
 import { assignDeposit, claimDeposit } from '../../src/chain/deposits/service.ts';
@@ -79,7 +80,8 @@ export async function reserve({ world, model, replica }: Stage, amount: bigint):
 
 /** One that is to be signed, or has been sent and is final. */
 export async function send(stage: Stage): Promise<void> {
-  const id = await reserve(stage, TOKEN);
+  // Enough to pay for the receiver's account, whatever the token's unit.
+  const id = await reserve(stage, greatest(TOKEN, 2n * stage.world.unit));
   if (stage.world.random.chance(0.3)) return;
   await stepTransfer(stage.replica.deps, TRACE, id);
   await stage.world.pass(FINAL_MS);

@@ -106,8 +106,8 @@ async function unfreezeAll({ db, replicas: [{ deps }] }: World): Promise<void> {
 }
 
 /** What waits for the account of its receiver waits until there is one. */
-function openReceivers({ chain, change }: World, { destinations }: Model): void {
-  for (const destination of destinations) chain.give(change(destination, 1n));
+function openReceivers({ chain, change, unit }: World, { destinations }: Model): void {
+  for (const destination of destinations) chain.give(change(destination, unit));
 }
 
 /** The platform's owner puts tokens in, so that no withdrawal waits for a sweep that a person must look at. */

@@ -69,6 +69,8 @@ function settingsOf(chain: PaymentChain): Record<string, string> {
     GRIDLEASE_BLOCKCHAIN__TOKEN_ADDRESS: chain.mintAddress,
     GRIDLEASE_BLOCKCHAIN__PRIVATE_KEY_PATH: chain.keyFile,
     GRIDLEASE_PAYOUTS__INTERVAL: '0s',
+    GRIDLEASE_WITHDRAWALS__MINIMUM: '0',
+    GRIDLEASE_WITHDRAWALS__NEW_ACCOUNT_FEE: '0',
   };
 }
 

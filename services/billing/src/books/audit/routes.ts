@@ -27,11 +27,11 @@ const auditEventSchema = z
     request_id: z.string().optional(),
     detail: z.record(z.string(), z.unknown()),
   })
-  .meta({ id: 'AuditEvent' });
+  .meta({ id: 'BillingAuditEvent' });
 
 const auditPageSchema = z
   .object({ audit: z.array(auditEventSchema), ...listMembers })
-  .meta({ id: 'AuditPage' });
+  .meta({ id: 'BillingAuditPage' });
 
 const place = z.object({ position: z.int().min(0) }).transform(({ position }) => position);
 

@@ -23,7 +23,7 @@ export function inBookUnits(chain: Chain, mint: string): Chain {
     },
     async signTransfer(order) {
       const unit = await readUnit();
-      // Rounding here would make books and chain differ. Whoever requests a transfer rounds.
+      // Rounding here would make books and chain differ. The request of a transfer rounds.
       if (order.amount % unit !== 0n) {
         throw new Error(`a transfer of ${order.amount} base units is not a multiple of the mint's ${unit}`);
       }

@@ -133,6 +133,9 @@ export interface AccountWatch {
   readonly close: () => void;
 }
 
+/** The watch of an installation whose node offers no subscription. */
+export const UNWATCHED: AccountWatch = { liveSince: () => undefined, close: () => {} };
+
 /**
  * The payer: the hot wallet, the owner key of a wallet's deposit address, or a former platform key (its SOL
  * is moved as well). The platform's key pays the chain's fee.

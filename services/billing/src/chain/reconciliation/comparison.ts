@@ -50,15 +50,20 @@ export async function compareWithChain(deps: ComparisonDeps): Promise<Comparison
   if (holdings === undefined) return compareByAccount(deps);
   const comparison = await compareHoldings(deps, holdings);
   if (comparison.differences.length > LOOKED_AT_AGAIN_MAX) return compareByAccount(deps);
+  const { tokenAccount: hot } = deps.addresses.hot;
   const differences: Difference[] = [];
+  let { onChain, hot: onHot } = comparison;
   for (const some of batchesOf(comparison.differences, BATCH)) {
     const again = await compareAccounts(
       deps,
       some.map(({ tokenAccount }) => tokenAccount),
     );
     differences.push(...again.differences);
+    // What was read again counts, in the sums as well.
+    onChain += again.onChain - some.reduce((sum, one) => sum + one.onChain, 0n);
+    if (some.some(({ tokenAccount }) => tokenAccount === hot)) onHot = again.hot;
   }
-  return { ...comparison, differences };
+  return { ...comparison, onChain, hot: onHot, differences };
 }
 
 async function compareByAccount(deps: ComparisonDeps): Promise<Comparison> {

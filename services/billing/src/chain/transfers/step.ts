@@ -62,7 +62,7 @@ const OBSTACLE = 1;
 const SHORTAGE = 15;
 /** While another transfer creates the receiver's account. */
 const CREATION = 1;
-/** Somebody else has to create the receiver's account, or time has to pass. */
+/** Its receiver has to create the account, or time has to pass. */
 const RECEIVER = 15;
 const LIMIT = 60;
 const TROUBLE = 2;

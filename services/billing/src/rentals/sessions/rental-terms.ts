@@ -53,7 +53,7 @@ export async function termsOf(
   };
 }
 
-/** A quote is for whoever asked for it: the caller, or the renter for whom a scheduler calls. */
+/** A quote is for the caller who asked for it, or the renter for whom a scheduler calls. */
 function requireQuoted(quote: Quote, order: RentersOrder, ownerId: string, { actor }: Requester): void {
   const { userId, providerId, wanted } = order;
   const callers = actor === 'anybody' ? [userId] : [userId, actor.subject];

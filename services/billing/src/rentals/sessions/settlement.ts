@@ -81,15 +81,21 @@ export async function settleSessions(
     'platform:fees',
     'platform:claims',
   );
-  const { settled, postings } = planAll({ found, holds, locked, rooms, unpaid, fees, claims, asked }, deps);
+  const { settled, postings, wallets } = planAll(
+    { found, holds, locked, rooms, unpaid, fees, claims, asked },
+    deps,
+  );
   await writePostings(trx, deps, origin, postings);
-  const credited = postings.filter(({ released, wallet }) => released > 0n && wallet.debt.balance < 0n);
+  // Released, or there before: a frozen wallet's rental is charged from its hold alone.
+  const repaying = [...wallets].filter(
+    ([, { available, debt }]) => available.balance > 0n && debt.balance < 0n,
+  );
   await repayDebts(
     deps,
     trx,
     origin,
     locked,
-    credited.map(({ session }) => session.walletId),
+    repaying.map(([walletId]) => walletId),
   );
   return settled;
 }
@@ -137,7 +143,7 @@ function planAll({ found, holds, locked, asked, ...books }: Locked, deps: Postin
     const funds = { ...fundsOf(posting.hold?.row, posting.wallet), room: roomAfter };
     return { ...stateOf({ session: posting.session, usage }, funds, staleAfterMs), decision };
   });
-  return { settled, postings };
+  return { settled, postings, wallets };
 }
 
 /** Capturing what was held changes nothing: both count. */

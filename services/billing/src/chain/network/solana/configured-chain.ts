@@ -5,7 +5,7 @@ import type { AddressRules } from '../../../books/wallets/address-rules.ts';
 import type { BillingConfig } from '../../../config/config.ts';
 import { createAddressRules, createNoAddressRules } from '../address-rules.ts';
 import { inBookUnits } from '../book-units.ts';
-import type { Chain } from '../chain.ts';
+import { type Chain, UNWATCHED } from '../chain.ts';
 import { createDepositKeys } from '../deposit-address.ts';
 import { chainUnavailable } from '../errors.ts';
 import { type PrivateKey, readPrivateKey } from '../private-key.ts';
@@ -118,7 +118,7 @@ function createNoChain(): Chain {
     listSignatures: refuse,
     readTokenBalances: refuse,
     readHoldings: refuse,
-    watchAccounts: () => ({ liveSince: () => undefined, close: () => {} }),
+    watchAccounts: () => UNWATCHED,
     findReceivers: refuse,
     readLamports: refuse,
     signTransfer: refuse,

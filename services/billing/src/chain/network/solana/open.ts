@@ -1,4 +1,4 @@
-import { type AccountWatch, type Chain, ChainUnavailable } from '../chain.ts';
+import { type Chain, ChainUnavailable, UNWATCHED } from '../chain.ts';
 import { createDepositKeys } from '../deposit-address.ts';
 import type { PrivateKey } from '../private-key.ts';
 import { type WatchOptions, watchTokenAccounts } from './account-watch.ts';
@@ -14,8 +14,6 @@ import { createSigning, type PriorityFeeBounds } from './transfer.ts';
 const CALL_TIMEOUT_MS = 10_000;
 /** The delay that the expiry rule requires with only one endpoint. */
 const EXPIRY_REPEAT_MS = 2_000;
-
-const UNWATCHED: AccountWatch = { liveSince: () => undefined, close: () => {} };
 
 export interface ChainOptions {
   /** JSON-RPC URLs of nodes of the same chain, in order of preference, at least one. */

@@ -139,7 +139,7 @@ function instructionsOf(
   return [
     ComputeBudgetProgram.setComputeUnitLimit({ units: COMPUTE_UNITS }),
     ComputeBudgetProgram.setComputeUnitPrice({ microLamports: fee }),
-    // Never without somebody who pays for it: an account that was closed after a check would be created at our expense.
+    // Never unless a fee pays for it: an account that was closed after a check would be created at our expense.
     ...(createsAccount
       ? [
           createAssociatedTokenAccountIdempotentInstruction(
