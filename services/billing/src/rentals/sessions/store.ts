@@ -179,12 +179,20 @@ export async function insertSession(
   { intervalMs, lock }: { readonly intervalMs: number; readonly lock: FirstLock | undefined },
 ): Promise<Session | undefined> {
   const { price } = session;
+  // A session without a job claims none, and its statement is cheaper for it.
+  const job =
+    session.jobId === undefined
+      ? { claim: sql``, isFree: sql`true` }
+      : {
+          claim: sql`job as (
+            insert into live_jobs (user_id, job_id, session_id)
+            values (${session.userId}, ${session.jobId}, ${session.id})
+            on conflict (user_id, job_id) do nothing returning session_id
+          ),`,
+          isFree: sql`exists (select from job)`,
+        };
   const { rows } = await sql<Selectable<SessionsTable>>`
-    with job as (
-      insert into live_jobs (user_id, job_id, session_id)
-      select ${session.userId}, ${session.jobId ?? null}, ${session.id}::uuid where ${session.jobId !== undefined}::boolean
-      on conflict (user_id, job_id) do nothing returning session_id
-    ), session as (
+    with ${job.claim} session as (
       insert into sessions (id, status, user_id, job_id, wallet_id, provider_id, provider_owner_id,
         provider_wallet_id, earned_account_id, gpu_model, matched_model, allocated_vram_mb, total_vram_mb,
         estimated_power_w, hourly_rate, vram_rate, power_rate, total_hourly_rate, platform_fee_percent, quote,
@@ -196,7 +204,7 @@ export async function insertSession(
         ${String(price.power)}::numeric, ${String(price.total)}::numeric, ${formatAmount(price.feePercent)}::numeric,
         ${JSON.stringify(session.quote)}::json, ${session.maximumMinutes ?? null}, ${session.holdId ?? null},
         ${session.paymentId}::uuid
-      where ${session.jobId === undefined}::boolean or exists (select from job)
+      where ${job.isFree}
       returning *
     ), usage as (
       insert into session_usage (session_id) select id from session
