@@ -6,7 +6,7 @@ import {
 } from '@gridlease/common/database/migrations';
 import { requireMigration, SchemaTooNew } from '@gridlease/common/database/newer-schema';
 import { adminQuery, openTestDatabase, type TestDatabase } from '@gridlease/testing/database';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestLog } from './mechanics-database.ts';
 
@@ -71,5 +71,41 @@ describe.each([
     await start(migrateDatabase, NEXT).ready;
     const other = { ...RELEASE, '0002_weight': statement('alter table things add weight text') };
     await expect(start(prepare, other).ready).rejects.toThrow(/does not know 0002_weight/);
+  });
+});
+
+describe('the preparation of a migration', () => {
+  it('runs before all pending migrations, outside of their transaction, and never after them', async () => {
+    const prepared: unknown[] = [];
+    const prepare = async (db: Kysely<unknown>) => {
+      const { rows } = await sql`select to_regclass('things')::text as things`.execute(db);
+      // Impossible in a transaction.
+      await sql`vacuum`.execute(db);
+      prepared.push(...rows);
+    };
+    const changes = {
+      ...NEXT,
+      '0003_size': { ...statement('alter table things add column size text'), prepare },
+    };
+    await start(migrateDatabase, changes).ready;
+    await start(migrateDatabase, changes).ready;
+    expect(prepared).toEqual([{ things: null }]);
+  });
+
+  it('that fails keeps the schema as it was, and is repeated', async () => {
+    let isBroken = true;
+    const prepare = async () => {
+      if (isBroken) throw new Error('not yet');
+    };
+    const changes = {
+      ...RELEASE,
+      '0002_size': { ...statement('alter table things add column size text'), prepare },
+    };
+    await start(migrateDatabase, RELEASE).ready;
+    await expect(start(migrateDatabase, changes).ready).rejects.toThrow('not yet');
+    await expect(adminQuery('select size from things', [], database.url)).rejects.toThrow('size');
+    isBroken = false;
+    await start(migrateDatabase, changes).ready;
+    expect(await adminQuery('select size from things', [], database.url)).toEqual([]);
   });
 });

@@ -24,6 +24,9 @@ import { webhooksMigration } from './0023_webhooks.ts';
 import { correctionsMigration } from './0024_corrections.ts';
 import { knownTokenMigration } from './0025_known_token.ts';
 import { straysMigration } from './0026_strays.ts';
+import { monthlyAuditMigration } from './0027_monthly_audit.ts';
+import { monthlyAttemptsAndBillsMigration } from './0028_monthly_attempts_and_bills.ts';
+import { monthlyTransactionsAndSessionsMigration } from './0029_monthly_transactions_and_sessions.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -52,4 +55,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024_corrections': correctionsMigration,
   '0025_known_token': knownTokenMigration,
   '0026_strays': straysMigration,
+  '0027_monthly_audit': monthlyAuditMigration,
+  '0028_monthly_attempts_and_bills': monthlyAttemptsAndBillsMigration,
+  '0029_monthly_transactions_and_sessions': monthlyTransactionsAndSessionsMigration,
 };

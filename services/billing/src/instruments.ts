@@ -18,6 +18,8 @@ export interface Instruments {
   readonly onFeePayer: (feePayer: FeePayer) => void;
   /** @param journals the number of journals without a month partition */
   readonly onMonthPass: (journals: number) => void;
+  /** @param rows the number of rows of the history without a month partition */
+  readonly onHistoryMonthPass: (rows: number) => void;
   /** @param records the number of records without a month partition */
   readonly onUsageMonthPass: (records: number) => void;
   /** Called after a batch of running sessions has been processed. */
@@ -56,6 +58,10 @@ export function createInstruments(registry: Registry, db: Database): Instruments
     'Transfers that the fee payer can certainly pay for',
   );
   const stray = gauge('billing_journals_without_month', 'Journals outside the month partitions');
+  const strayHistory = gauge(
+    'billing_history_rows_without_month',
+    'Audit events, transactions and other history outside the month partitions',
+  );
   const strayUsage = gauge(
     'billing_usage_records_without_month',
     'Usage records outside the month partitions',
@@ -85,6 +91,7 @@ export function createInstruments(registry: Registry, db: Database): Instruments
       transfersLeft.set(feePayer.transfersLeft);
     },
     onMonthPass: (journals) => stray.set(journals),
+    onHistoryMonthPass: (rows) => strayHistory.set(rows),
     onUsageMonthPass: (records) => strayUsage.set(records),
     onTick: createTickInstruments(registry),
     onMail: createMailInstruments(registry, db),

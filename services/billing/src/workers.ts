@@ -5,6 +5,7 @@ import { openNatsSubscription } from '@gridlease/common/messaging/nats-subscript
 import type { ContextDatabase, ServiceContext } from '@gridlease/common/service/context';
 import type { ServiceWorker } from '@gridlease/common/service/run';
 import type { AppDeps } from './app.ts';
+import { historyMonths } from './books/history-months/worker.ts';
 import { ledgerMonths } from './books/ledger/month-worker.ts';
 import { rollUp } from './books/ledger/roll-up-worker.ts';
 import { feeCollection } from './books/wallets/fee-collection.ts';
@@ -37,12 +38,13 @@ export function billingWorkers(parts: WorkerParts): ServiceWorker[] {
   const { log, holder } = context;
   const { db } = deps;
   const { retention: retentionMs } = config.usage;
-  const { onTick, onMail, onMonthPass, onUsageMonthPass, onWebhookAttempt } = instruments;
+  const { onTick, onMail, onMonthPass, onHistoryMonthPass, onUsageMonthPass, onWebhookAttempt } = instruments;
   const mail = createConfiguredMail(config, log);
   return [
     leased(idempotencyPurge()),
     leased(rollUp(db)),
     leased(ledgerMonths({ db, log, onPass: onMonthPass })),
+    leased(historyMonths({ db, log, onPass: onHistoryMonthPass })),
     leased(usageMonths({ db, log, retentionMs, onPass: onUsageMonthPass })),
     leased(ownerRepayments(deps)),
     leased(feeCollection(db, deps.newId)),

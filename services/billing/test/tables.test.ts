@@ -37,6 +37,7 @@ it('the declared tables have the columns of the migrated database', async () => 
     expect([...declared.keys()].sort()).toEqual([
       'account_tails',
       'accounts',
+      'accounts_in_creation',
       'address_challenges',
       'audit_events',
       'billing_records',
@@ -55,6 +56,7 @@ it('the declared tables have the columns of the migrated database', async () => 
       'holds',
       'journals',
       'linked_addresses',
+      'live_jobs',
       'mail_cursor',
       'mails',
       'month_balances',

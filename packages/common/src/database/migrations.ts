@@ -1,11 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Migration, Migrator } from 'kysely/migration';
+import type { Kysely } from 'kysely';
+import { type Migration as KyselyMigration, Migrator } from 'kysely/migration';
 import type { Logger } from '../log/logger.ts';
 import { isConnectionLoss } from './errors.ts';
 import { findNewerMigrations } from './newer-schema.ts';
 import { openDatabase } from './open.ts';
 
-export type { Migration } from 'kysely/migration';
+/** All pending migrations are applied in one transaction, whose locks last until its end. */
+export interface Migration extends KyselyMigration {
+  /**
+   * Runs before that transaction and outside of any, while the previous release still works: for what takes long, such
+   * as reading a whole table to validate a constraint. The schema is that of any earlier release, or empty. It may run
+   * again after a failure, and beside other replicas.
+   */
+  prepare?(db: Kysely<unknown>): Promise<void>;
+}
 
 const RETRY_EVERY_MS = 1_000;
 
@@ -25,19 +34,32 @@ export interface MigrateOptions {
  */
 export async function migrateDatabase(options: MigrateOptions): Promise<void> {
   await insist(options, async () => {
-    await withMigrator(options, async (migrator, newer) => {
+    await withMigrator(options, async (migrator, { newer, db }) => {
       // Kysely treats migrations it does not know as a corrupted history.
       if (newer.length > 0) return;
-      const { error, results } = await migrator.migrateToLatest();
-      for (const result of results ?? []) {
-        if (result.status === 'Success') {
-          options.log.info({ migration: result.migrationName }, 'database migrated');
-        }
-      }
-      if (error !== undefined) throw error;
+      await prepareMigrations(options, migrator, db);
+      await applyMigrations(options, migrator);
     });
     return true;
   });
+}
+
+async function prepareMigrations(
+  { migrations }: MigrateOptions,
+  migrator: Migrator,
+  db: Kysely<unknown>,
+): Promise<void> {
+  for (const { executedAt, name } of await migrator.getMigrations()) {
+    if (executedAt === undefined) await migrations[name]?.prepare?.(db);
+  }
+}
+
+async function applyMigrations({ log }: MigrateOptions, migrator: Migrator): Promise<void> {
+  const { error, results } = await migrator.migrateToLatest();
+  for (const result of results ?? []) {
+    if (result.status === 'Success') log.info({ migration: result.migrationName }, 'database migrated');
+  }
+  if (error !== undefined) throw error;
 }
 
 /**
@@ -71,7 +93,10 @@ async function insist({ log, signal }: MigrateOptions, isDone: () => Promise<boo
 
 async function withMigrator<T>(
   { url, migrations, log }: MigrateOptions,
-  use: (migrator: Migrator, newer: readonly string[]) => Promise<T>,
+  use: (
+    migrator: Migrator,
+    opened: { readonly newer: readonly string[]; readonly db: Kysely<unknown> },
+  ) => Promise<T>,
 ): Promise<T> {
   const { db, close } = openDatabase<unknown>({
     url,
@@ -84,10 +109,10 @@ async function withMigrator<T>(
     const newer = await findNewerMigrations(db, Object.keys(migrations));
     if (newer.length > 0)
       log.warn({ newer }, 'the database schema is from a newer release, which this release supports');
-    return await use(
-      new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } }),
+    return await use(new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } }), {
       newer,
-    );
+      db,
+    });
   } finally {
     await close();
   }

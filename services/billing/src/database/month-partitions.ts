@@ -12,9 +12,9 @@ export interface MonthlyTables {
   /** The name in logs. */
   readonly name: string;
   /** The database's function that creates the partitions of a month; true when they are new. */
-  readonly makeFunction: 'make_month_partitions' | 'make_usage_partition';
-  /** The default partition, which takes the rows of months without a partition. */
-  readonly defaultTable: 'journals_other' | 'usage_records_other';
+  readonly makeFunction: 'make_month_partitions' | 'make_usage_partition' | 'make_history_partitions';
+  /** The default partitions, which take the rows of months without a partition. */
+  readonly defaultTables: readonly string[];
 }
 
 /**
@@ -33,9 +33,9 @@ export async function makeMonthPartitions(
   return rows[0]?.made ?? 0;
 }
 
-async function countRowsWithoutMonth(db: Database, { defaultTable }: MonthlyTables): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(defaultTable)}`.execute(db);
+async function countRowsWithoutMonth(db: Database, { defaultTables }: MonthlyTables): Promise<number> {
+  const counts = defaultTables.map((name) => sql`(select count(*) from ${sql.table(name)})`);
+  const { rows } = await sql<{ count: number }>`select ${sql.join(counts, sql` + `)} as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -46,7 +46,7 @@ export interface MonthWorkOptions {
   readonly log: Logger;
   /** Drops what is beyond its retention. */
   readonly dropExpired?: (lease: Lease<BillingTables>) => Promise<void>;
-  /** Called with the number of rows in the default partition. Normally 0. */
+  /** Called with the number of rows in the default partitions. Normally 0. */
   readonly onPass: (rowsWithoutMonth: number) => void;
 }
 

@@ -24,6 +24,31 @@ export async function wrongMoney(db: Database): Promise<string[]> {
     select 'session ' || s.id || ' has ended without a bill' from sessions s
     where s.ended_at is not null and not exists (select from billing_records r where r.session_id = s.id)
     union all
+    -- What foreign keys would refuse, if they did not keep months from being archived.
+    select kind || ' ' || id || ' refers to a row that is not there' from (
+      select 'bill' as kind, id from billing_records r
+      where not exists (select from sessions where id = r.session_id)
+        or r.transaction_id is not null and not exists (select from transactions where id = r.transaction_id)
+      union all
+      select 'refund of session', id from refunds r where not exists (select from sessions where id = r.session_id)
+      union all
+      select 'dispute', id from disputes d where not exists (select from sessions where id = d.session_id)
+      union all
+      select 'job of session', session_id from live_jobs j
+      where not exists (
+        select from sessions where id = j.session_id and user_id = j.user_id and job_id = j.job_id and ended_at is null)
+      union all
+      select 'deposit', id from deposits d where not exists (select from transactions where id = d.id)
+      union all
+      select 'refund', id from refunds r where not exists (select from transactions where id = r.id)
+      union all
+      select 'repayment', transaction_id from debt_repayments d
+      where not exists (select from transactions where id = d.transaction_id)
+      union all
+      select 'write-off', transaction_id from session_write_offs w
+      where not exists (select from transactions where id = w.transaction_id)
+    ) as dangling
+    union all
     select 'frozen: ' || frozen_reason from chain_state where frozen_reason is not null`.execute(db);
   return rows.map(({ problem }) => problem);
 }

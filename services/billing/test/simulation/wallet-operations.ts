@@ -1,4 +1,5 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
+import { HISTORY_MONTHS } from '../../src/books/history-months/worker.ts';
 import { closeMonth } from '../../src/books/ledger/close-month.ts';
 import { LEDGER_MONTHS } from '../../src/books/ledger/month-worker.ts';
 import { openWallet, updateWallet } from '../../src/books/wallets/service.ts';
@@ -142,6 +143,7 @@ const makesMonths: Operation = {
   weight: 1,
   async run({ replica: { deps } }) {
     await inTransaction(deps.db, (trx) => makeMonthPartitions(trx, LEDGER_MONTHS, MONTHS_AHEAD));
+    await inTransaction(deps.db, (trx) => makeMonthPartitions(trx, HISTORY_MONTHS, MONTHS_AHEAD));
     await inTransaction(deps.db, (trx) => makeMonthPartitions(trx, USAGE_MONTHS, MONTHS_AHEAD));
   },
 };

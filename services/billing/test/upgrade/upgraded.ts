@@ -19,23 +19,26 @@ export function openUpgraded(name: string, at: string): Promise<TestDatabase> {
   return openTestDatabase({
     template: `billing_upgraded_${name}`,
     async migrate(url) {
-      await restore(name, at, url);
+      await restore(name, url);
+      await setDatabaseTime(url, at);
       await upgrade(url);
     },
   });
 }
 
-/** A database of the fixture as it was. */
-export function openNotUpgraded(name: string, at: string): Promise<TestDatabase> {
-  return openTestDatabase({
+/** A database of the fixture as it was, whose clock stands at that moment. */
+export async function openNotUpgraded(name: string, at: string): Promise<TestDatabase> {
+  const database = await openTestDatabase({
     template: `billing_not_upgraded_${name}`,
-    migrate: (url) => restore(name, at, url),
+    migrate: (url) => restore(name, url),
   });
+  // Not in the template, which tests of different moments share.
+  await setDatabaseTime(database.url, at);
+  return database;
 }
 
-async function restore(name: string, at: string, url: string): Promise<void> {
+async function restore(name: string, url: string): Promise<void> {
   await adminQuery(await read(name, 'sql'), [], url);
-  await setDatabaseTime(url, at);
 }
 
 export const upgrade = (url: string): Promise<void> => migrateDatabase({ url, migrations, log });

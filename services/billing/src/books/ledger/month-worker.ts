@@ -6,7 +6,7 @@ import { type MonthlyTables, monthPartitions } from '../../database/month-partit
 export const LEDGER_MONTHS: MonthlyTables = {
   name: 'the ledger',
   makeFunction: 'make_month_partitions',
-  defaultTable: 'journals_other',
+  defaultTables: ['journals_other'],
 };
 
 export interface LedgerMonthOptions {

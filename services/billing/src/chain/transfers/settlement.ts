@@ -55,7 +55,10 @@ export async function settleTransfer(
 ): Promise<void> {
   const transfer = await lockProcessing(trx, landed.transferId);
   if (transfer === undefined) return;
-  if (!(await store.updateAttempt(trx, landed.attempt.id, { state: 'finalized' }))) return;
+  if (
+    !(await store.updateAttempt(trx, { ...landed.attempt, transferId: transfer.id }, { state: 'finalized' }))
+  )
+    return;
   await store.updateTransfer(trx, transfer.id, { status: 'confirmed', reason: null });
   await noteWaiting(trx, transfer, undefined);
   // Not always the current hot account: the platform's key may have changed since the transfer was signed.

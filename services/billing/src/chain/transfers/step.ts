@@ -270,7 +270,7 @@ async function send(
       isRefused: isRefusal(outcome),
       ...(detail !== undefined && { detail }),
     } as const;
-    await store.updateAttempt(trx, attempt.id, change);
+    await store.updateAttempt(trx, { id: attempt.id, transferId: transfer.id }, change);
   });
   await deps.checkpoint('send_noted');
 }
@@ -327,7 +327,7 @@ async function endFailed(
   const current = await store.lockTransfer(trx, transfer.id);
   if (current?.status !== 'processing') return;
   const reason = shortened(status.error ?? 'failed on the chain');
-  if (!(await store.updateAttempt(trx, attempt.id, { state: 'failed_on_chain', detail: reason }))) return;
+  if (!(await store.updateAttempt(trx, attempt, { state: 'failed_on_chain', detail: reason }))) return;
   if (isWorthAnotherAttempt(reason)) {
     const failures = current.failures + 1;
     const change = { reason, failures, isSigned: false, nextStepSeconds: TROUBLE };
@@ -353,7 +353,7 @@ async function followUnseen(deps: TransferDeps, transfer: Transfer, attempt: sto
     const current = await store.lockTransfer(trx, transfer.id);
     if (current?.status !== 'processing') return;
     const detail = `expired at finalized block height ${expiry.finalizedHeight}`;
-    if (!(await store.updateAttempt(trx, attempt.id, { state: 'expired', detail }))) return;
+    if (!(await store.updateAttempt(trx, attempt, { state: 'expired', detail }))) return;
     const failures = current.failures + (attempt.isRefused ? 1 : 0);
     await store.updateTransfer(trx, transfer.id, { failures, isSigned: false, nextStepSeconds: 0 });
   });

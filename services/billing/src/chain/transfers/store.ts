@@ -207,37 +207,26 @@ export interface NewAttempt {
  * @returns false if another attempt that can land creates the same token account; nothing was stored then
  */
 export async function insertAttempt(trx: BillingTransaction, attempt: NewAttempt): Promise<boolean> {
-  const { signed } = attempt;
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('transfer_attempts')
-    .values({
-      id: attempt.id,
-      transfer_id: attempt.transferId,
-      n: attempt.n,
-      signature: signed.signature,
-      bytes: Buffer.from(signed.bytes),
-      blockhash: signed.blockhash,
-      last_valid_block_height: signed.lastValidBlockHeight,
-      signed_slot: signed.signedSlot,
-      source_token_account: signed.sourceTokenAccount,
-      new_account: attempt.newAccount ?? null,
-      state: 'signed',
-    })
-    // Any other conflict would be a bug.
-    .onConflict((conflict) =>
-      conflict
-        .column('new_account')
-        .where(sql<boolean>`new_account is not null and state in ('signed', 'sent', 'confirmed')`)
-        .doNothing(),
+  const { signed, transferId, newAccount = null } = attempt;
+  const { numAffectedRows } = await sql`
+    with created as (
+      insert into accounts_in_creation (token_account, transfer_id)
+      select ${newAccount}::text, ${transferId}::uuid where ${newAccount !== null}::boolean
+      on conflict (token_account) do nothing returning token_account
     )
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    insert into transfer_attempts (id, transfer_id, n, signature, bytes, blockhash, last_valid_block_height, signed_slot,
+      source_token_account, new_account, state)
+    select ${attempt.id}::uuid, ${transferId}::uuid, ${attempt.n}::integer, ${signed.signature},
+      ${Buffer.from(signed.bytes)}::bytea, ${signed.blockhash}, ${signed.lastValidBlockHeight}::bigint,
+      ${signed.signedSlot}::bigint, ${signed.sourceTokenAccount}, ${newAccount}::text, 'signed'
+    where ${newAccount === null}::boolean or exists (select from created)`.execute(trx);
+  return numAffectedRows === 1n;
 }
 
 /** Updates an attempt that is still live; returns false if it no longer is (another process was first). */
 export async function updateAttempt(
   trx: BillingTransaction,
-  id: string,
+  { id, transferId }: Pick<Attempt, 'id' | 'transferId'>,
   change: {
     readonly state?: AttemptState;
     readonly detail?: string;
@@ -255,6 +244,8 @@ export async function updateAttempt(
       ...(change.isRefused !== undefined && { is_refused: change.isRefused }),
     })
     .where('id', '=', id)
+    // Its partition's key.
+    .where('transfer_id', '=', transferId)
     .where('state', 'in', LIVE)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -288,6 +279,7 @@ export async function noteLooks(
     .updateTable('transfer_attempts')
     .set({ state: 'confirmed', updated_at: sql`gridlease_now()` })
     .where('id', 'in', confirmed)
+    .where('transfer_id', 'in', transferIds)
     .where('state', 'in', LIVE)
     .execute();
 }

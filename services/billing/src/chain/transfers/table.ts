@@ -51,6 +51,12 @@ export interface TransferAttemptsTable {
   updated_at: Generated<Date>;
 }
 
+/** Receivers' token accounts that an attempt which can still land creates; a trigger deletes the row with its end. */
+export interface AccountsInCreationTable {
+  token_account: string;
+  transfer_id: string;
+}
+
 export interface WithdrawalAddressesTable {
   wallet_id: string;
   address: string;
@@ -59,6 +65,7 @@ export interface WithdrawalAddressesTable {
 
 declare module '../../database/database.ts' {
   interface BillingTables {
+    accounts_in_creation: AccountsInCreationTable;
     transfers: TransfersTable;
     transfer_attempts: TransferAttemptsTable;
     withdrawal_addresses: WithdrawalAddressesTable;

@@ -60,9 +60,9 @@ export async function listRecords(
   const filters = sql`
     ${andEqual('provider_id', providerId)} ${andEqual('session_id', sessionId)} ${andOneOf('status', status)}
     ${andEndedWithin({ from, to })}`;
-  const list = { table: 'billing_records', time: 'created_at' } as const;
+  const list = { table: 'billing_records', time: 'created_at', key: 'session_id' } as const;
   const { rows } = await sql<Selectable<BillingRecordsTable>>`
-    select * from billing_records where id in (${selectVisiblePage(list, visibility, filters, page)})
+    select * from billing_records where session_id in (${selectVisiblePage(list, visibility, filters, page)})
     order by created_at desc, id desc`.execute(db);
   return rows.map(toRecord);
 }

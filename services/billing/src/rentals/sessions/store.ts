@@ -179,20 +179,32 @@ export async function insertSession(
   { intervalMs, lock }: { readonly intervalMs: number; readonly lock: FirstLock | undefined },
 ): Promise<Session | undefined> {
   const { price } = session;
+  // A session without a job claims none, and its statement is cheaper for it.
+  const job =
+    session.jobId === undefined
+      ? { claim: sql``, isFree: sql`true` }
+      : {
+          claim: sql`job as (
+            insert into live_jobs (user_id, job_id, session_id)
+            values (${session.userId}, ${session.jobId}, ${session.id})
+            on conflict (user_id, job_id) do nothing returning session_id
+          ),`,
+          isFree: sql`exists (select from job)`,
+        };
   const { rows } = await sql<Selectable<SessionsTable>>`
-    with session as (
+    with ${job.claim} session as (
       insert into sessions (id, status, user_id, job_id, wallet_id, provider_id, provider_owner_id,
         provider_wallet_id, earned_account_id, gpu_model, matched_model, allocated_vram_mb, total_vram_mb,
         estimated_power_w, hourly_rate, vram_rate, power_rate, total_hourly_rate, platform_fee_percent, quote,
         maximum_minutes, hold_id, payment_id)
-      values (${session.id}, 'active', ${session.userId}, ${session.jobId ?? null}, ${session.walletId},
+      select ${session.id}::uuid, 'active', ${session.userId}, ${session.jobId ?? null}, ${session.walletId},
         ${session.providerId}, ${session.providerOwnerId}, ${session.providerWalletId}, ${session.earnedAccountId},
         ${session.gpuModel}, ${session.matchedModel}, ${session.allocatedVramMb}, ${session.totalVramMb ?? null},
         ${String(session.estimatedPowerW)}::numeric, ${String(price.base)}::numeric, ${String(price.vram)}::numeric,
         ${String(price.power)}::numeric, ${String(price.total)}::numeric, ${formatAmount(price.feePercent)}::numeric,
         ${JSON.stringify(session.quote)}::json, ${session.maximumMinutes ?? null}, ${session.holdId ?? null},
-        ${session.paymentId})
-      on conflict (user_id, job_id) where ended_at is null and job_id is not null do nothing
+        ${session.paymentId}::uuid
+      where ${job.isFree}
       returning *
     ), usage as (
       insert into session_usage (session_id) select id from session
@@ -250,16 +262,14 @@ export async function findParties(
     live_session_id: string | null;
   }>`
     select w.id as wallet_id, w.is_active, w.spend_day_max, a.balance as available, -d.balance as debt, p.id as provider_wallet_id,
-      e.id as earned_account_id, s.id as live_session_id
+      e.id as earned_account_id, j.session_id as live_session_id
     from (values (1)) as one
     left join wallets w on w.user_id = ${userId} and w.wallet_type = 'user'
     left join accounts a on a.wallet_id = w.id and a.kind = 'available' and a.provider_id is null
     left join accounts d on d.wallet_id = w.id and d.kind = 'debt' and d.provider_id is null
     left join wallets p on p.user_id = ${ownerId} and p.wallet_type = 'provider'
     left join accounts e on e.wallet_id = p.id and e.provider_id = ${providerId}
-    left join sessions s on s.user_id = ${userId} and s.job_id = ${jobId ?? null} and s.ended_at is null`.execute(
-    db,
-  );
+    left join live_jobs j on j.user_id = ${userId} and j.job_id = ${jobId ?? null}`.execute(db);
   const [row] = rows;
   return {
     walletId: row?.wallet_id ?? undefined,

@@ -69,8 +69,16 @@ export interface SessionUsageTable {
   power_draw_sum: Generated<number>;
 }
 
+/** The live session of each job; a trigger deletes the row when the session ends. */
+export interface LiveJobsTable {
+  user_id: string;
+  job_id: string;
+  session_id: string;
+}
+
 declare module '../../database/database.ts' {
   interface BillingTables {
+    live_jobs: LiveJobsTable;
     sessions: SessionsTable;
     session_ticks: SessionTicksTable;
     session_clock: SessionClockTable;

@@ -61,10 +61,19 @@ function conditionsOf({ renterId, ownerId, providerIds }: Visibility): RawBuilde
 /**
  * Selects the ids of one page of visible rows, newest first; one more than the page size if there are more.
  *
+ * @param list.key what is selected instead of the ids: the key by which rows of the table are found in one partition
  * @param filters more conditions, each beginning with `and`
  */
 export function selectVisiblePage(
-  { table, time }: { readonly table: string; readonly time: 'created_at' | 'started_at' },
+  {
+    table,
+    time,
+    key = 'id',
+  }: {
+    readonly table: string;
+    readonly time: 'created_at' | 'started_at';
+    readonly key?: 'id' | 'session_id';
+  },
   visibility: Visibility,
   filters: RawBuilder<unknown>,
   { before, limit, offset }: PageOptions,
@@ -75,9 +84,9 @@ export function selectVisiblePage(
   // One subquery per condition, each in index order and limited to what the page can need.
   const parts = conditionsOf(visibility).map(
     (condition) => sql`
-      (select id, ${at} from ${sql.table(table)} where ${condition} ${filters} ${after}
+      (select id, ${sql.ref(key)} as key, ${at} from ${sql.table(table)} where ${condition} ${filters} ${after}
         ${order} limit ${limit + offset + 1})`,
   );
   // The union removes duplicates: a renter who also owns the machine matches both conditions.
-  return sql`select id from (${sql.join(parts, sql` union `)}) as own ${order} limit ${limit + 1} offset ${offset}`;
+  return sql`select key from (${sql.join(parts, sql` union `)}) as own ${order} limit ${limit + 1} offset ${offset}`;
 }

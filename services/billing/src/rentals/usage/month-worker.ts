@@ -7,7 +7,7 @@ import { deleteExpiredStrays, dropUsagePartition, listExpiredPartitions } from '
 export const USAGE_MONTHS: MonthlyTables = {
   name: 'usage',
   makeFunction: 'make_usage_partition',
-  defaultTable: 'usage_records_other',
+  defaultTables: ['usage_records_other'],
 };
 const DELETED_MAX = 10_000;
 
