@@ -88,6 +88,8 @@ export interface paths {
          *     Without `limit` the whole list is streamed as one array, however long, with the same guarantee. It is read in pages of 1,000, each as of the moment it is read. `request_timeout` bounds the time to the first byte; after that the list may take as long as it makes progress: the connection is closed after 30 s without any. An error in the middle also closes the connection, so an array that is closed is complete. Each process sends at most 8 lists longer than one page at a time; others wait up to `request_timeout` for their turn, then receive 503 `too_many_lists` with `Retry-After`.
          *
          *     `explain=true` returns how many providers each filter leaves instead, as `application/vnd.gridlease.search-explanation+json` with the schema `SearchExplanation`.
+         *
+         *     With `registry.public_catalog` (the default), this needs no access token: callers without one see public members only, and may send 60 requests a minute by address. They get pages of at most 100 providers, also without `limit`, and no explanations.
          */
         get: operations["listProviders"];
         put?: never;
@@ -109,7 +111,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a provider */
+        /**
+         * Read a provider
+         * @description With `registry.public_catalog` (the default), this needs no access token: callers without one see public members only, and may send 60 requests a minute by address.
+         */
         get: operations["getProvider"];
         /**
          * Replace a provider
@@ -510,11 +515,11 @@ export interface components {
         };
         ListProvidersProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "too_many_requests" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetProviderProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "provider_not_found" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "provider_not_found" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_requests" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         UpdateProviderProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -842,6 +847,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `too_many_requests`: too many requests without an access token from this address; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `too_many_lists`: too many whole lists are being sent */
             503: {
                 headers: {
@@ -1010,6 +1024,15 @@ export interface operations {
             };
             /** @description `provider_not_found`: there is no such provider, or it is not the caller's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: too many requests without an access token from this address; see Retry-After */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

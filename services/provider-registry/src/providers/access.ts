@@ -22,6 +22,9 @@ export const BEAT: Permission = { roles: ['provider'], scopes: ['registry:heartb
 /** Scopes with which a key reads its machines in full: to change a machine, it has to read it first. */
 const KEY_READS = ['registry:read', 'registry:write'];
 
+/** Somebody who reads the directory: a visitor has no access token where one is required to see all of it. */
+export type Reader = Actor | 'visitor';
+
 type Owned = Pick<NewProvider, 'id' | 'owner_id'>;
 
 export function mayReach(actor: Actor, { id, owner_id }: Owned): boolean {
@@ -58,8 +61,9 @@ export function requireReach(actor: Actor, provider: Owned): void {
   throw isDaemon ? providerNotFound(provider.id) : providerNotOwned(provider.id);
 }
 
-/** Whether the actor may also read addresses, metadata and serial numbers. */
-export function mayReadPrivate(actor: Actor, provider: Owned): boolean {
+/** Whether the reader may also read addresses, metadata, serial numbers and reasons. */
+export function mayReadPrivate(actor: Reader, provider: Owned): boolean {
+  if (actor === 'visitor') return false;
   if (actor === 'anybody' || isAdmin(actor)) return true;
   if (actor.isService) return actor.scopes.has('registry:read');
   return mayReach(actor, provider) && (!actor.isDaemon || KEY_READS.some((scope) => actor.scopes.has(scope)));
