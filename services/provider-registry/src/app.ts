@@ -14,6 +14,7 @@ import { providerRoutes } from './providers/routes.ts';
 import type { ProviderDeps } from './providers/service.ts';
 import { statusRoutes } from './providers/status-routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { summaryRoutes } from './search/summary-routes.ts';
 import { verificationRoutes } from './verifications/routes.ts';
 
 export interface AppDeps extends Omit<ProviderDeps, 'gpuClasses'>, BatchDeps {
@@ -21,6 +22,7 @@ export interface AppDeps extends Omit<ProviderDeps, 'gpuClasses'>, BatchDeps {
   readonly streams: EventStreams;
   /** `registry.public_catalog` */
   readonly publicCatalog: boolean;
+  readonly summaryAgeMs?: number;
   readonly wholeLists?: Omit<WholeListOptions, 'requestTimeoutMs'>;
   readonly onHeartbeatBatch?: HeartbeatQueueOptions['onBatch'];
 }
@@ -66,6 +68,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(drainRoutes(deps));
   await app.register(verificationRoutes(deps));
   await app.register(searchRoutes({ ...deps, sendWholeList, catalog }));
+  await app.register(summaryRoutes({ ...deps, catalog }));
   const queue = createHeartbeatQueue({
     record: (machines, options) => recordBatch(deps, machines, options),
     ...(deps.onHeartbeatBatch && { onBatch: deps.onHeartbeatBatch }),

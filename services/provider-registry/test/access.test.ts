@@ -74,6 +74,7 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
   },
   listProviders: browsed,
   getProvider: browsed,
+  summarizeProviders: browsed,
   updateProvider: changed,
   updateProviderStatus: changed,
   deleteProvider: changed,

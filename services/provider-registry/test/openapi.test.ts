@@ -87,6 +87,10 @@ const PRODUCERS: Record<string, Record<string, Producer>> = {
     200: (registry) => withProvider(registry, () => call(registry, 'GET', '/providers')),
     400: (registry) => call(registry, 'GET', '/providers?limit=x'),
   },
+  summarizeProviders: {
+    200: (registry) => withProvider(registry, () => call(registry, 'GET', '/providers/summary')),
+    400: (registry) => call(registry, 'GET', '/providers/summary?min_vram=x'),
+  },
   getProvider: onProvider('GET', '', undefined),
   updateProvider: {
     ...onProvider('PUT', '', inventory),

@@ -103,6 +103,7 @@ export async function openRegistry(
     db,
     newId: uuidv7,
     uniqueNames: options.uniqueNames ?? false,
+    summaryAgeMs: 0,
     publicCatalog: options.publicCatalog ?? true,
     leases: { ...LEASES, ...options.leases },
     intervals: { intervalSeconds: 15, heartbeatsPerSecondMax: 2_000 },

@@ -1,8 +1,8 @@
 import type { Caller } from '@gridlease/common/access/caller';
-import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { EventStreams } from '@gridlease/common/outbox/event-stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { refuseOtherMethods } from '../http/other-methods.ts';
 
 /** Aborts when the caller's token expires; undefined where access is open. */
 function endOf(caller: Caller | undefined): AbortSignal | undefined {
@@ -12,20 +12,7 @@ function endOf(caller: Caller | undefined): AbortSignal | undefined {
 /** Streams changes of providers as Server-Sent Events. */
 export function eventRoutes(streams: EventStreams): FastifyPluginAsyncZod {
   return async (app) => {
-    // Otherwise these would match the routes of a provider whose id is "events".
-    app.route({
-      method: ['HEAD', 'PUT', 'DELETE'],
-      url: '/providers/events',
-      schema: { hide: true },
-      handler: async (request, reply) => {
-        reply.header('allow', 'GET');
-        throw new ServiceError(
-          'method_not_allowed',
-          'method_not_allowed',
-          `${request.method} is not allowed for events.`,
-        );
-      },
-    });
+    refuseOtherMethods(app, '/providers/events', { refused: ['HEAD', 'PUT', 'DELETE'], allow: 'GET' });
     app.get(
       '/providers/events',
       {
