@@ -61,7 +61,7 @@ export interface paths {
         };
         /**
          * Stream provider changes
-         * @description Server-Sent Events: `event` is provider.registered, provider.updated, provider.status_changed or provider.deleted, `data` is the envelope that is also published on NATS. Starts now, or after `Last-Event-ID`; if that event is older than the retention, a `reset` event comes first. Where `auth.mode` is `required`, the stream ends when the access token expires: reconnect with a new one.
+         * @description Server-Sent Events: `event` is provider.registered, provider.updated, provider.status_changed or provider.deleted, `data` is the envelope that is also published on NATS. Starts now, or after `Last-Event-ID`, of all providers or those that the query selects; if that event is older than the retention, a `reset` event comes first. Where `auth.mode` is `required`, the stream ends when the access token expires: reconnect with a new one.
          */
         get: operations["streamProviderEvents"];
         put?: never;
@@ -751,7 +751,12 @@ export interface operations {
     };
     streamProviderEvents: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only events of this provider */
+                provider_id?: string;
+                /** @description Only events of the providers of this owner, including those that hand one over */
+                owner_id?: string;
+            };
             header?: {
                 /** @description Id of the last event received */
                 "last-event-id"?: string;
@@ -770,7 +775,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description `invalid_last_event_id`: Last-Event-ID is not the id of an event */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_last_event_id`: Last-Event-ID is not the id of an event */
             400: {
                 headers: {
                     [name: string]: unknown;
