@@ -1,12 +1,15 @@
+import type { Actor } from '@gridlease/common/access/caller';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import { actorOf, type RouteAccess } from '@gridlease/common/http/access';
 import { withProblems } from '@gridlease/common/http/operation-problems';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import type { Reader } from '../providers/access.ts';
 import { createVisitorLimit } from './visitor-limit.ts';
 
 /** Requests a minute of one network without access tokens. */
 const REQUESTS_PER_MINUTE = 60;
+
+/** Who reads the directory: a visitor has no access token where one is required to see all of it. */
+export type Reader = Actor | 'visitor';
 
 /** Reading the directory without an access token, where tokens are required otherwise (`registry.public_catalog`). */
 export interface PublicCatalog {

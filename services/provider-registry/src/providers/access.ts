@@ -7,6 +7,7 @@ import {
   resolveOwner,
 } from '@gridlease/common/access/ownership';
 import { notOwner } from '@gridlease/common/access/refusal';
+import type { Reader } from '../http/public-catalog.ts';
 import { keyBound, providerNotFound, providerNotOwned } from './errors.ts';
 import type { NewProvider } from './provider.ts';
 
@@ -21,9 +22,6 @@ export const BEAT: Permission = { roles: ['provider'], scopes: ['registry:heartb
 
 /** Scopes with which a key reads its machines in full: to change a machine, it has to read it first. */
 const KEY_READS = ['registry:read', 'registry:write'];
-
-/** Somebody who reads the directory: a visitor has no access token where one is required to see all of it. */
-export type Reader = Actor | 'visitor';
 
 type Owned = Pick<NewProvider, 'id' | 'owner_id'>;
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { mayReadPrivate, type Reader } from './access.ts';
+import type { Reader } from '../http/public-catalog.ts';
+import { mayReadPrivate } from './access.ts';
 import type { Drain, Provider, Verification } from './provider.ts';
 import type { providerSchema } from './schema.ts';
 
