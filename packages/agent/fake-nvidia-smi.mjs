@@ -49,6 +49,9 @@ function finish(text, exitCode) {
 const capture = process.env.FAKE_NVIDIA_SMI ?? 'rtx-4090-pair';
 if (capture === 'hang') {
   setInterval(() => {}, 60_000);
+} else if (process.argv.length === 2) {
+  // The table that it prints without arguments, of which only this line is read.
+  finish('| NVIDIA-SMI 550.54.14    Driver Version: 550.54.14    CUDA Version: 12.4 |', 0);
 } else {
   const path = capture.includes('/') ? capture : new URL(`captures/${capture}.csv`, import.meta.url);
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');

@@ -8,6 +8,7 @@ import { createNotices } from './log/notices.ts';
 import { createTokenSource, type TokenSource } from './platform-client/access-token.ts';
 import { createRegistry } from './platform-client/registry.ts';
 import { keepAlive } from './provider/heartbeats.ts';
+import { describeHost } from './provider/host-facts.ts';
 import { openIdentity } from './state/identity.ts';
 import { deliverByHttp } from './usage/http.ts';
 import { deliverByNats } from './usage/nats.ts';
@@ -56,8 +57,9 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
     scope.defer('usage', () => reporting);
   }
 
+  const host = config.host.report ? await describeHost(config) : undefined;
   const heartbeats = keepAlive(
-    { config, identity, registry, gpus, log, notices, random: Math.random },
+    { config, host, identity, registry, gpus, log, notices, random: Math.random },
     signal,
   );
   // Awaited during the shutdown, too: the last request and the sign-off may exceed the time limit of a cancelled start.

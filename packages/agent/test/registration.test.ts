@@ -12,7 +12,9 @@ const toId = (providerID: string) => ({ params: { path: { providerID } } });
 test('a machine registers with what its cards report, and sends heartbeats', async () => {
   const registry = await sharedRegistry();
   const machine = await openMachine();
-  await machine.start({ ...registry.agentConfig, metadata: { tier: 'home' } });
+  const labels = { zone: 'attic' };
+  const host = { open_ports: 12, upload_mbps: 40 };
+  await machine.start({ ...registry.agentConfig, metadata: { tier: 'home' }, labels, host });
 
   const provider = await registry.untilProvider(
     ({ gpus }) => gpus[1]?.temperature_c !== undefined,
@@ -24,7 +26,10 @@ test('a machine registers with what its cards report, and sends heartbeats', asy
     location: 'eu-west',
     status: 'idle',
     metadata: { tier: 'home' },
+    labels,
+    host: { ...host, cuda_version: '12.4', cpu_cores: expect.any(Number), ram_mb: expect.any(Number) },
   });
+  expect(provider.host?.disk_gb).toBeGreaterThan(0);
   expect(provider.gpus).toHaveLength(2);
   expect(provider.gpus[0]).toMatchObject({
     uuid: 'GPU-5a1f7c1e-8b0c-2b7e-6d0e-3c41a8f0e921',

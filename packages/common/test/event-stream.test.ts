@@ -1,5 +1,9 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import { createEventStreams, type EventStreamsOptions } from '@gridlease/common/outbox/event-stream';
+import {
+  createEventStreams,
+  type EventChoice,
+  type EventStreamsOptions,
+} from '@gridlease/common/outbox/event-stream';
 import { startOutboxRelay } from '@gridlease/common/outbox/relay';
 import { advanceDatabaseTime } from '@gridlease/testing/clock';
 import { openFaultProxy } from '@gridlease/testing/fault-proxy';
@@ -30,7 +34,10 @@ afterEach(async () => {
 });
 
 /** A service with the typical route, on its own port. */
-async function startServer(options: Partial<EventStreamsOptions<MechanicsTables>> = {}) {
+async function startServer(
+  options: Partial<EventStreamsOptions<MechanicsTables>> = {},
+  isWanted?: EventChoice,
+) {
   const stopping = new AbortController();
   const streams = createEventStreams<MechanicsTables>({
     db: database.db,
@@ -41,7 +48,7 @@ async function startServer(options: Partial<EventStreamsOptions<MechanicsTables>
   });
   const app = Fastify({ forceCloseConnections: true });
   app.get('/events', { exposeHeadRoute: false }, async (request, reply) => {
-    const stream = await streams.open(request.headers['last-event-id']?.toString());
+    const stream = await streams.open(request.headers['last-event-id']?.toString(), undefined, isWanted);
     return reply
       .header('content-type', 'text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -242,6 +249,22 @@ test('an idle stream is kept alive by comments', async () => {
   const client = await subscribe(url);
   await until(() => client.text().split(': keep-alive\n\n').length > 3);
   expect(client.events).toEqual([]);
+});
+
+test('a stream of selected events says how far it has come while none of them happens', async () => {
+  await write(2, 'a');
+  await write(1, 'b');
+  await write(2, 'a');
+  await placeEverything();
+  const { url } = await startServer({ keepAliveMs: 10 }, ({ aggregate_id }) => aggregate_id === 'b');
+  const client = await subscribe(url, '0');
+  await until(() => client.text().includes(': keep-alive\nid: 5\n\n'));
+  expect(idsOf(client)).toEqual([3]);
+  // The position is one from which a stream resumes after everything before it is gone.
+  await purgeUpTo(4);
+  const resumed = await subscribe(url, '5');
+  await until(() => resumed.text().includes('id: 5\n\n'));
+  expect(resumed.events).toEqual([]);
 });
 
 test('an idle stream ends at once when the server shuts down', async () => {

@@ -14,7 +14,7 @@ afterAll(() => platform?.close());
 test('the open platform becomes the closed one without being removed, and the demonstration machine leaves', async () => {
   expect((await fetch(`${GATEWAY}/providers`)).status).toBe(200);
   await platform.compose(...SECURE, 'up', '--wait', '--wait-timeout', '60');
-  expect((await fetch(`${GATEWAY}/providers`)).status).toBe(401);
+  expect((await fetch(`${GATEWAY}/providers/events`)).status).toBe(401);
   expect((await fetch(`${GATEWAY}/api/v1/wallet`)).status).toBe(401);
   const running = (await platform.compose('ps', '--services')).trim().split('\n');
   expect(running).toContain('gateway');

@@ -74,7 +74,7 @@ it('on a closed platform a provider gives its daemon an API key, renters see the
   const site = await openSite();
   const platform = await startPlatform(site, ['--secure']);
   const { url } = platform;
-  expect((await fetch(`${url}/providers`)).status).toBe(401);
+  expect((await fetch(`${url}/providers/events`)).status).toBe(401);
 
   const provider = await signUp(url, 'provider', 'paula');
   const keyBody = { name: 'rig-1', scopes: ['registry:write' as const, 'registry:heartbeat' as const] };

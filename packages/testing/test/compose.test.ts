@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { readRouteTable } from '@gridlease/devstack/gateway/routes';
+import { type Route, readRouteTable } from '@gridlease/devstack/gateway/routes';
 import { DEPLOY_TOOL_TIMEOUT_MS, deployToolOrSkip, prepareDeployTool } from '@gridlease/testing/deploy-tools';
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { parse } from 'yaml';
@@ -348,13 +348,15 @@ test('the deployed gateway has the routes of the embedded one, and compose has i
 
 test('the deployed gateway requires a caller for everything that is not open to everybody', async () => {
   const { routes } = readRouteTable(join(checkout, 'deploy/gateway/routes.json'));
-  const isOpen = (path: string) =>
+  // The registry itself decides what a reader without a token sees.
+  const isCatalogue = ({ path, methods }: Route) =>
+    /^(\/api\/v1)?\/providers$/.test(path) && methods?.join() === 'GET,HEAD';
+  const isOpen = (route: Route) =>
+    isCatalogue(route) ||
     /^\/(auth\/(register|login|refresh)|api\/v1\/(auth|pricing|provider\/\*\/rates)|\.well-known|presigned|(docs|redoc|openapi)\/[\w.-]+)$/.test(
-      path,
+      route.path,
     );
-  expect(routes.filter(({ access }) => access === 'open').map(({ path }) => path)).toEqual(
-    routes.map(({ path }) => path).filter(isOpen),
-  );
+  expect(routes.filter(({ access }) => access === 'open')).toEqual(routes.filter(isOpen));
   const caddyfile = await read('deploy/gateway/Caddyfile');
   const guard = '\t\t\timport access-{$GRIDLEASE_AUTH__MODE:off}\n';
   const blocks = [...caddyfile.matchAll(/^\thandle @route(\d+) \{\n(.*?)^\t\}$/gms)];

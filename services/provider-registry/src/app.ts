@@ -8,16 +8,21 @@ import { type BatchDeps, recordBatch } from './heartbeats/batch.ts';
 import { createHeartbeatQueue, type HeartbeatQueueOptions } from './heartbeats/queue.ts';
 import { heartbeatRoutes } from './heartbeats/routes.ts';
 import { PROBLEMS } from './http/problems.ts';
+import { createPublicCatalog } from './http/public-catalog.ts';
 import { createGpuClasses } from './providers/gpu-classes.ts';
 import { providerRoutes } from './providers/routes.ts';
 import type { ProviderDeps } from './providers/service.ts';
 import { statusRoutes } from './providers/status-routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { summaryRoutes } from './search/summary-routes.ts';
 import { verificationRoutes } from './verifications/routes.ts';
 
 export interface AppDeps extends Omit<ProviderDeps, 'gpuClasses'>, BatchDeps {
   readonly http: Omit<HttpServerOptions, 'docs'>;
   readonly streams: EventStreams;
+  /** `registry.public_catalog` */
+  readonly publicCatalog: boolean;
+  readonly summaryAgeMs?: number;
   readonly wholeLists?: Omit<WholeListOptions, 'requestTimeoutMs'>;
   readonly onHeartbeatBatch?: HeartbeatQueueOptions['onBatch'];
 }
@@ -55,13 +60,15 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
     requestTimeoutMs: deps.http.requestTimeoutMs,
     ...deps.wholeLists,
   });
+  const catalog = createPublicCatalog({ isOpen: deps.publicCatalog });
   const gpuClasses = createGpuClasses(deps.db);
   await app.register(eventRoutes(deps.streams));
-  await app.register(providerRoutes({ ...deps, gpuClasses }));
+  await app.register(providerRoutes({ ...deps, gpuClasses, catalog }));
   await app.register(statusRoutes({ ...deps, gpuClasses }));
   await app.register(drainRoutes(deps));
   await app.register(verificationRoutes(deps));
-  await app.register(searchRoutes({ ...deps, sendWholeList }));
+  await app.register(searchRoutes({ ...deps, sendWholeList, catalog }));
+  await app.register(summaryRoutes({ ...deps, catalog }));
   const queue = createHeartbeatQueue({
     record: (machines, options) => recordBatch(deps, machines, options),
     ...(deps.onHeartbeatBatch && { onBatch: deps.onHeartbeatBatch }),

@@ -3,4 +3,4 @@ import { buildApp } from './app.ts';
 
 /** The registry's OpenAPI document, from the routes themselves. */
 export const describeRegistry = (): Promise<object> =>
-  describeApp('provider-registry', buildApp, { wholeLists: {} });
+  describeApp('provider-registry', buildApp, { wholeLists: {}, publicCatalog: true });

@@ -46,6 +46,7 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
   const app = await buildApp({
     ...writing,
     db,
+    publicCatalog: config.registry.public_catalog,
     uniqueNames: config.registration.unique_names,
     intervals,
     random: Math.random,

@@ -36,6 +36,8 @@ const nobody = { anonymous: 401, expired: 401, forged: 401 };
 const everybody = Object.fromEntries(Object.keys(CALLERS).map((caller) => [caller, 200]));
 const read = { ...everybody, ...nobody };
 const open = everybody;
+/** Of the public catalogue: a token is needed for nothing, but one that is sent must be good. */
+const browsed = { ...read, anonymous: 200 };
 const changed = {
   ...read,
   renter: 'role_required',
@@ -70,8 +72,9 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
     'key bound to another provider': 'key_bound',
     'key of another provider': 'key_bound',
   },
-  listProviders: read,
-  getProvider: read,
+  listProviders: browsed,
+  getProvider: browsed,
+  summarizeProviders: browsed,
   updateProvider: changed,
   updateProviderStatus: changed,
   deleteProvider: changed,
@@ -152,7 +155,8 @@ describe('where access tokens are required', () => {
     }
     expect(outcomes).toEqual(expected);
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining([...statuses]));
-    expect(operation.security).toEqual(expected === open ? [] : [{ bearerAuth: [] }, {}]);
+    const optional = expected === browsed ? [{}, { bearerAuth: [] }] : [{ bearerAuth: [] }, {}];
+    expect(operation.security).toEqual(expected === open ? [] : optional);
   });
 
   it('documentation is open, and nothing else that leads somewhere', async () => {

@@ -206,6 +206,10 @@ describe('paths and methods', () => {
       const { status, headers } = await call(registry, method, '/providers/events');
       expect([method, status, headers.get('allow')]).toEqual([method, 405, 'GET']);
     }
+    for (const method of ['PUT', 'DELETE']) {
+      const { status, headers } = await call(registry, method, '/providers/summary');
+      expect([method, status, headers.get('allow')]).toEqual([method, 405, 'GET, HEAD']);
+    }
     expectProblem(await call(registry, 'GET', '/docs/static/nothing.js'), 404, 'route_not_found');
     const undecodable = await call(registry, 'GET', '/providers/%E0%A4%A', undefined, {
       'x-correlation-id': 'c-1',

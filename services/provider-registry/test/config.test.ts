@@ -53,6 +53,7 @@ test('with a database and nothing else it listens on this machine alone and is o
     auth: { mode: 'off' },
     consul_address: '',
     lease: { heartbeat_interval: 15_000 },
+    registry: { public_catalog: true },
     events: { url: '', retention: 604_800_000 },
   });
 });

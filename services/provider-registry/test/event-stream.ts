@@ -13,10 +13,14 @@ export async function readEvents(
   count: number,
   lastEventId?: string,
   onOpen?: () => Promise<void>,
+  query = '',
 ): Promise<StreamedEvent[]> {
   const ending = new AbortController();
   const headers = { ...registry.headers, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) };
-  const response = await fetch(`${registry.url}/providers/events`, { headers, signal: ending.signal });
+  const response = await fetch(`${registry.url}/providers/events${query}`, {
+    headers,
+    signal: ending.signal,
+  });
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   const acting = onOpen?.();
   const events: StreamedEvent[] = [];

@@ -67,6 +67,35 @@ describe('changes of providers', () => {
   });
 });
 
+describe('a stream of one provider or owner', () => {
+  it('has their events only, a handover for both owners, and resumes like any other', async () => {
+    const [ann, bob] = [`ann-${crypto.randomUUID()}`, `bob-${crypto.randomUUID()}`];
+    const first = await register(registry, { owner_id: ann });
+    const second = await register(registry, { owner_id: ann, gpus: [gpu()] });
+    await register(registry, { owner_id: bob });
+    await call(registry, 'PUT', `/providers/${first.id}`, { name: 'sold', gpus: first.gpus, owner_id: bob });
+    await call(registry, 'DELETE', `/providers/${second.id}`);
+    const read = async (query: string, count: number, from = '0') => {
+      const events = await readEvents(registry, count, from, undefined, `?${query}`);
+      return events.map(({ id, event, data }) => ({ id, event, about: data.aggregate.id }));
+    };
+    const ofFirst = await read(`provider_id=${first.id.toUpperCase()}`, 2);
+    expect(ofFirst.map(({ event }) => event)).toEqual(['provider.registered', 'provider.updated']);
+    const ofAnn = await read(`owner_id=${ann}`, 4);
+    expect(ofAnn.map(({ event }) => event)).toEqual([
+      'provider.registered',
+      'provider.registered',
+      'provider.updated',
+      'provider.deleted',
+    ]);
+    expect(ofAnn.map(({ about }) => about)).toEqual([first.id, second.id, first.id, second.id]);
+    const ofBob = await read(`owner_id=${bob}&provider_id=${first.id}`, 1);
+    expect(ofBob).toEqual([ofFirst[1]]);
+    expect(await read(`owner_id=${ann}`, 2, ofAnn[1]?.id)).toEqual(ofAnn.slice(2));
+    expect((await call(registry, 'GET', '/providers/events?provider_id=x')).status).toBe(400);
+  });
+});
+
 describe('a stream that is asked for while the database hangs', () => {
   it('is timed out and takes no place away from later ones', async () => {
     const own = await openRegistry({ requestTimeoutMs: 200, streamsMax: 1 });

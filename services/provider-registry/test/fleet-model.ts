@@ -143,7 +143,7 @@ export async function registerFleet(
   return stored;
 }
 
-function shownStatus({ status, silentSeconds }: ModelMachine): string {
+export function shownStatus({ status, silentSeconds }: ModelMachine): string {
   const canLapse = status === 'idle' || status === 'busy';
   return canLapse && silentSeconds >= LEASES.initialSeconds ? 'offline' : status;
 }
@@ -194,13 +194,23 @@ const OF_MACHINE: Record<string, (machine: ModelMachine, value: string) => boole
   seen_within: ({ silentSeconds }, value) => silentSeconds <= (SECONDS[value] ?? 0),
 };
 
+/** The cards of the machine that meet all that is asked of a card, as their models. */
+export function matchingModels(machine: ModelMachine, query: Query): string[] {
+  const ofCard = Object.entries(query).flatMap(([name, value]) =>
+    OF_CARD[name] ? [[OF_CARD[name], value] as const] : [],
+  );
+  return machine.cards
+    .filter((each) => ofCard.every(([meets, value]) => meets(each, value)))
+    .map(({ kind }) => kind.model_name);
+}
+
 /** Does the machine match, one and the same card (or so many) meeting all that is asked of a card? */
 function matches(machine: ModelMachine, query: Query): boolean {
   const asked = Object.entries(query) as [string, string][];
-  const ofCard = asked.flatMap(([name, value]) => (OF_CARD[name] ? [[OF_CARD[name], value] as const] : []));
-  const cards = machine.cards.filter((each) => ofCard.every(([meets, value]) => meets(each, value)));
+  const isOfCard = asked.some(([name]) => OF_CARD[name] !== undefined);
+  const cards = matchingModels(machine, query);
   return (
-    cards.length >= Number(query.min_gpus ?? Math.min(ofCard.length, 1)) &&
+    cards.length >= Number(query.min_gpus ?? (isOfCard ? 1 : 0)) &&
     asked.every(([name, value]) => OF_MACHINE[name]?.(machine, value) ?? true)
   );
 }

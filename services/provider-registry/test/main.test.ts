@@ -157,7 +157,7 @@ describe('with access tokens required', () => {
         provider,
       );
       expect(body.owner_id).toBe('ann');
-      expect((await call(registry, 'GET', '/providers')).body.code).toBe('token_missing');
+      expect((await call(registry, 'GET', '/providers/events')).body.code).toBe('token_missing');
       const forged = bearer(createTestIssuer({ algorithm, kid: issuer.kid }).token());
       expect((await call(registry, 'GET', '/providers', undefined, forged)).body.code).toBe('invalid_token');
       expect(keys.requests()).toBe(algorithm === 'HS256' ? 0 : 1);

@@ -87,6 +87,10 @@ const PRODUCERS: Record<string, Record<string, Producer>> = {
     200: (registry) => withProvider(registry, () => call(registry, 'GET', '/providers')),
     400: (registry) => call(registry, 'GET', '/providers?limit=x'),
   },
+  summarizeProviders: {
+    200: (registry) => withProvider(registry, () => call(registry, 'GET', '/providers/summary')),
+    400: (registry) => call(registry, 'GET', '/providers/summary?min_vram=x'),
+  },
   getProvider: onProvider('GET', '', undefined),
   updateProvider: {
     ...onProvider('PUT', '', inventory),
@@ -144,8 +148,19 @@ function expectDocumented(operation: Operation, response: HttpResult): void {
   expect(result.error?.issues, JSON.stringify(response.body)).toBeUndefined();
 }
 
-/** The responses without the database, a token or a role, which are the same for all operations. */
-const GENERIC = ['503', '401', '403'];
+/** The responses without the database, a valid token or a role, or to a flood, which are the same for all operations. */
+const GENERIC = ['503', '401', '403', '429'];
+/** More than two minutes' worth, as a minute may end in between. */
+const FLOOD = 130;
+
+/** The first refusal among many requests without a token. */
+async function flood(target: Target, method: string, path: string): Promise<HttpResult> {
+  for (let sent = 0; sent < FLOOD; sent += 1) {
+    const response = await call(target, method, path);
+    if (response.status === 429) return response;
+  }
+  throw new Error(`${FLOOD} requests without a token were all admitted`);
+}
 const BODIES: Record<string, unknown> = {
   registerProvider: registration(),
   updateProvider: inventory,
@@ -180,12 +195,18 @@ describe('every documented response of', () => {
     }
     const path = operation.path.replace('{providerID}', ABSENT);
     const renter = { url: secured.url, headers: bearer(issuer.token({ roles: ['renter'] })) };
-    const targets: Record<string, Target> = { 503: broken, 401: { url: secured.url }, 403: renter };
+    const targets: Record<string, Target> = {
+      503: broken,
+      401: { url: secured.url, headers: bearer('x') },
+      403: renter,
+    };
     for (const status of generic) {
-      const target = targets[status] as Target;
-      const response = await call(target, operation.method, path, BODIES[operation.operationId]);
+      const response =
+        status === '429'
+          ? await flood({ url: secured.url }, operation.method, path)
+          : await call(targets[status] as Target, operation.method, path, BODIES[operation.operationId]);
       expect([operation.operationId, response.status]).toEqual([operation.operationId, Number(status)]);
-      expect(response.headers.has('retry-after')).toBe(status === '503');
+      expect(response.headers.has('retry-after')).toBe(status === '503' || status === '429');
       expectDocumented(operation, response);
     }
   });

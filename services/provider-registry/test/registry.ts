@@ -85,6 +85,7 @@ export async function openRegistry(
     leases?: Partial<LeaseRules>;
     random?: () => number;
     access?: AccessMode;
+    publicCatalog?: boolean;
   } = {},
 ): Promise<TestRegistry> {
   const database = options.databaseUrl === undefined ? await openRegistryDatabase() : undefined;
@@ -102,6 +103,8 @@ export async function openRegistry(
     db,
     newId: uuidv7,
     uniqueNames: options.uniqueNames ?? false,
+    summaryAgeMs: 0,
+    publicCatalog: options.publicCatalog ?? true,
     leases: { ...LEASES, ...options.leases },
     intervals: { intervalSeconds: 15, heartbeatsPerSecondMax: 2_000 },
     random: options.random ?? (() => 0.5),

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fleets, type Query, queries, registerFleet, search } from './fleet-model.ts';
+import {
+  fleets,
+  matchingModels,
+  type Query,
+  queries,
+  registerFleet,
+  search,
+  shownStatus,
+} from './fleet-model.ts';
 import { type Body, call, openRegistry, type TestRegistry } from './registry.ts';
 
 const LABEL = 'label.zone';
@@ -65,6 +73,42 @@ it('a search finds what a plain look at every machine finds, in one order, whole
     pages = (pages % 5) + 1;
     const limit = Math.ceil(Math.max(expected.length, 1) / pages);
     expect(await listByPages(registry, query, limit), `${asText(query)} by ${limit}`).toEqual(expected);
+  });
+}, 120_000);
+
+/** How often each occurs, as entries in any order. */
+function counted(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+it('a summary counts what a plain look at every machine counts', async () => {
+  await inRandomFleets({ fleets: 4, queries: 12 }, async (registry, fleet, query) => {
+    const { body } = await get(registry, query, `/providers/summary?${asText(query)}`);
+    const ids = new Set(search(fleet, query));
+    const found = fleet.filter(({ id }) => ids.has(id));
+    const models = found.map((machine) => matchingModels(machine, query));
+    const cards = counted(models.flat());
+    const machines = counted(models.flatMap((names) => [...new Set(names)]));
+    const locations = counted(found.flatMap(({ location }) => location?.toLowerCase() ?? []));
+    expect(body.total, asText(query)).toBe(found.length);
+    expect(
+      Object.entries(body.by_status)
+        .filter(([, count]) => count !== 0)
+        .toSorted(),
+    ).toEqual([...counted(found.map(shownStatus))].toSorted());
+    expect(new Map(body.models.map((model: Body) => [model.model_name, model.cards])), asText(query)).toEqual(
+      cards,
+    );
+    expect(new Map(body.models.map((model: Body) => [model.model_name, model.machines]))).toEqual(machines);
+    expect(new Map(body.locations.map((each: Body) => [each.location.toLowerCase(), each.machines]))).toEqual(
+      locations,
+    );
+    for (const list of [body.models, body.locations]) {
+      const sizes = list.map((each: Body) => each.machines);
+      expect(sizes).toEqual(sizes.toSorted((a: number, b: number) => b - a));
+    }
   });
 }, 120_000);
 

@@ -39,6 +39,48 @@ export const agentConfigSchema = z
     }),
     location: setting.string({ doc: 'Location, such as eu-west. Empty: not reported.', default: '' }),
     metadata: setting.map({ doc: 'Further attributes for schedulers, by name.', default: {} }),
+    labels: setting.map({
+      doc: 'Labels by which renters find the machine, by name. Empty: those in the registry stay.',
+      default: {},
+    }),
+    host: group('The computer around the GPUs, as renters see it.', {
+      report: setting.boolean({
+        doc: 'Report processors, memory, disk and the version of CUDA, and what is given here.',
+        default: true,
+      }),
+      disk_folder: setting.string({
+        doc: 'A folder on the disk that rentals use. Empty: state_folder.',
+        default: '',
+      }),
+      download_mbps: setting.integer({
+        doc: 'Bandwidth of the line towards the machine, Mbit/s. 0: not reported, unless measured.',
+        default: 0,
+        min: 0,
+        max: 10_000_000,
+      }),
+      upload_mbps: setting.integer({
+        doc: 'Bandwidth of the line from the machine, Mbit/s. 0: not reported, unless measured.',
+        default: 0,
+        min: 0,
+        max: 10_000_000,
+      }),
+      open_ports: setting.integer({
+        doc: 'How many ports can be reached from the internet. 0: not reported.',
+        default: 0,
+        min: 0,
+        max: 65_535,
+      }),
+      measure_download_url: setting.string({
+        doc: 'A large file from which the bandwidth is measured at each start, for at most 10 s. Empty: not measured.',
+        default: '',
+        check: (text) => (text === '' ? undefined : httpUrl(text)),
+      }),
+      measure_upload_url: setting.string({
+        doc: 'Receives 16 MiB by POST at each start to measure the bandwidth. Empty: not measured.',
+        default: '',
+        check: (text) => (text === '' ? undefined : httpUrl(text)),
+      }),
+    }),
     state_folder: setting.string({
       doc: 'Folder for the id of this machine, its rentals and unsent usage. Must not be copied to another machine.',
       default: 'state',

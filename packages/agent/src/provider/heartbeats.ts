@@ -16,6 +16,7 @@ import {
   type HeartbeatInterval,
   pauseMs,
 } from './heartbeat-interval.ts';
+import type { HostFacts } from './host-facts.ts';
 import { ensureRegistered } from './registration.ts';
 
 /** Time limit of the sign-off. */
@@ -26,6 +27,8 @@ export interface HeartbeatDeps {
   readonly identity: IdentityFile;
   readonly registry: Registry;
   readonly gpus: GpuReader;
+  /** Undefined: not reported. */
+  readonly host: HostFacts | undefined;
   readonly log: Logger;
   readonly notices: Notices;
   readonly random: () => number;
@@ -63,7 +66,7 @@ interface HeartbeatOutcome {
 /** Runs one cycle: reads the cards, ensures the registration, sends a heartbeat. */
 async function runCycle(deps: HeartbeatDeps, interval: HeartbeatInterval): Promise<HeartbeatOutcome> {
   const reading = await deps.gpus.read();
-  const registered = await ensureRegistered(deps, registrationOf(deps.config, reading));
+  const registered = await ensureRegistered(deps, registrationOf(deps, reading));
   if (registered === undefined) {
     deps.notices.trouble('join', 'this machine registers as soon as its GPUs can be read');
     return { interval: afterSuccess(interval, undefined) };
@@ -136,11 +139,23 @@ function failed(deps: HeartbeatDeps, interval: HeartbeatInterval, response: Fail
 }
 
 /** The description of this machine; undefined while its cards cannot all be described. */
-function registrationOf(config: AgentConfig, reading: ParsedOutput | undefined) {
+function registrationOf({ config, host }: HeartbeatDeps, reading: ParsedOutput | undefined) {
   const gpus = reading === undefined ? undefined : inventoryOf(reading);
   if (gpus === undefined) return undefined;
   const { owner_id, name, hostname, ip_address, location, metadata } = config;
-  return { owner_id: owner_id || undefined, name, hostname, ip_address, location, metadata, gpus };
+  // Labels that the owner has set in the registry stay, unless the configuration has some.
+  const labels = Object.keys(config.labels).length === 0 ? undefined : config.labels;
+  return {
+    owner_id: owner_id || undefined,
+    name,
+    hostname,
+    ip_address,
+    location,
+    metadata,
+    host,
+    labels,
+    gpus,
+  };
 }
 
 /**

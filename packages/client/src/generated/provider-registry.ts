@@ -61,7 +61,7 @@ export interface paths {
         };
         /**
          * Stream provider changes
-         * @description Server-Sent Events: `event` is provider.registered, provider.updated, provider.status_changed or provider.deleted, `data` is the envelope that is also published on NATS. Starts now, or after `Last-Event-ID`; if that event is older than the retention, a `reset` event comes first. Where `auth.mode` is `required`, the stream ends when the access token expires: reconnect with a new one.
+         * @description Server-Sent Events: `event` is provider.registered, provider.updated, provider.status_changed or provider.deleted, `data` is the envelope that is also published on NATS. Starts now, or after `Last-Event-ID`, of all providers or those that the query selects; if that event is older than the retention, a `reset` event comes first. Where `auth.mode` is `required`, the stream ends when the access token expires: reconnect with a new one.
          */
         get: operations["streamProviderEvents"];
         put?: never;
@@ -88,6 +88,8 @@ export interface paths {
          *     Without `limit` the whole list is streamed as one array, however long, with the same guarantee. It is read in pages of 1,000, each as of the moment it is read. `request_timeout` bounds the time to the first byte; after that the list may take as long as it makes progress: the connection is closed after 30 s without any. An error in the middle also closes the connection, so an array that is closed is complete. Each process sends at most 8 lists longer than one page at a time; others wait up to `request_timeout` for their turn, then receive 503 `too_many_lists` with `Retry-After`.
          *
          *     `explain=true` returns how many providers each filter leaves instead, as `application/vnd.gridlease.search-explanation+json` with the schema `SearchExplanation`.
+         *
+         *     With `registry.public_catalog` (the default), this needs no access token: callers without one see public members only, and may send 60 requests a minute by address. They get pages of at most 100 providers, also without `limit`, and no explanations.
          */
         get: operations["listProviders"];
         put?: never;
@@ -109,7 +111,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a provider */
+        /**
+         * Read a provider
+         * @description With `registry.public_catalog` (the default), this needs no access token: callers without one see public members only, and may send 60 requests a minute by address.
+         */
         get: operations["getProvider"];
         /**
          * Replace a provider
@@ -185,6 +190,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/providers/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count providers by status, model and location
+         * @description For any of the filters of a search. At most a second old.
+         *
+         *     With `registry.public_catalog` (the default), this needs no access token: callers without one see public members only, and may send 60 requests a minute by address.
+         */
+        get: operations["summarizeProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/providers/{providerID}/heartbeat": {
         parameters: {
             query?: never;
@@ -224,6 +251,30 @@ export interface components {
             reason?: string | null;
             /** @description When the provider takes rentals again by itself; omitted: when the drain is ended */
             until?: string | null;
+        };
+        FleetSummary: {
+            /** @description How many providers match */
+            total: number;
+            by_status: {
+                idle: number;
+                busy: number;
+                offline: number;
+                maintenance: number;
+                error: number;
+            };
+            /** @description The GPUs that meet the conditions on a GPU, by the model that they report; at most 500, most machines first */
+            models: {
+                model_name: string;
+                /** @description Providers with such a GPU */
+                machines: number;
+                /** @description GPUs of this model */
+                cards: number;
+            }[];
+            /** @description Case ignored; providers without a location are left out; at most 500, most machines first */
+            locations: {
+                location: string;
+                machines: number;
+            }[];
         };
         GPUDetail: {
             /** @description Visible to the owner, administrators and `registry:read` */
@@ -510,11 +561,11 @@ export interface components {
         };
         ListProvidersProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "too_many_requests" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetProviderProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "provider_not_found" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "provider_not_found" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_requests" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         UpdateProviderProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -540,6 +591,10 @@ export interface components {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "event_too_large" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_if_match" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "provider_not_found" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "version_mismatch";
         };
+        SummarizeProvidersProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_requests" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
         RecordHeartbeatProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "heartbeats_overloaded" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_metrics" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "provider_deleted" | "provider_not_found" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
@@ -553,6 +608,7 @@ export interface components {
 }
 export type Drain = components['schemas']['Drain'];
 export type DrainProviderRequest = components['schemas']['DrainProviderRequest'];
+export type FleetSummary = components['schemas']['FleetSummary'];
 export type GpuDetail = components['schemas']['GPUDetail'];
 export type GpuDetailRequest = components['schemas']['GPUDetailRequest'];
 export type GpuMetrics = components['schemas']['GPUMetrics'];
@@ -584,6 +640,7 @@ export type UpdateProviderStatusProblem = components['schemas']['UpdateProviderS
 export type DrainProviderProblem = components['schemas']['DrainProviderProblem'];
 export type EndProviderDrainProblem = components['schemas']['EndProviderDrainProblem'];
 export type VerifyProviderProblem = components['schemas']['VerifyProviderProblem'];
+export type SummarizeProvidersProblem = components['schemas']['SummarizeProvidersProblem'];
 export type RecordHeartbeatProblem = components['schemas']['RecordHeartbeatProblem'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -694,7 +751,12 @@ export interface operations {
     };
     streamProviderEvents: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only events of this provider */
+                provider_id?: string;
+                /** @description Only events of the providers of this owner, including those that hand one over */
+                owner_id?: string;
+            };
             header?: {
                 /** @description Id of the last event received */
                 "last-event-id"?: string;
@@ -713,7 +775,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description `invalid_last_event_id`: Last-Event-ID is not the id of an event */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_last_event_id`: Last-Event-ID is not the id of an event */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -835,6 +897,15 @@ export interface operations {
             };
             /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: too many requests without an access token from this address; see Retry-After */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1010,6 +1081,15 @@ export interface operations {
             };
             /** @description `provider_not_found`: there is no such provider, or it is not the caller's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: too many requests without an access token from this address; see Retry-After */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1658,6 +1738,116 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["VerifyProviderProblem"];
+                };
+            };
+        };
+    };
+    summarizeProviders: {
+        parameters: {
+            query?: {
+                /** @description Part of a GPU model name, case ignored */
+                gpu_model?: string;
+                /** @description GPU architecture, case ignored */
+                architecture?: string;
+                /** @description For example 8.9; a GPU whose capability is not numeric does not match */
+                min_compute_capability?: string;
+                /** @description Minimum MB that a GPU reports. Cards report less than their nominal size: see min_vram_gb */
+                min_vram?: number;
+                /** @description Minimum nominal GB of a GPU; a card may report 7 % less */
+                min_vram_gb?: number;
+                owner_id?: string;
+                /** @description Case ignored */
+                location?: string;
+                /** @description Labels that the provider has, each as `label.<name>=<value>` or `label[<name>]=<value>`: exactly this value */
+                label?: {
+                    [key: string]: string;
+                };
+                /** @description Minimum logical processors of the host */
+                min_cpu_cores?: number;
+                /** @description Minimum nominal GB of memory of the host; the operating system may report 7 % less */
+                min_ram_gb?: number;
+                /** @description Minimum disk of the host, GB */
+                min_disk_gb?: number;
+                /** @description Mbit/s */
+                min_download_mbps?: number;
+                /** @description Mbit/s */
+                min_upload_mbps?: number;
+                /** @description Minimum version of CUDA; versions compare numerically: 12.10 is newer than 12.9 */
+                min_cuda?: string;
+                /** @description true: only providers that the platform has verified in the last 30 days */
+                verified?: boolean;
+                /** @description true: only providers that are not drained */
+                exclude_drained?: boolean;
+                status?: "idle" | "busy" | "offline" | "maintenance" | "error";
+                /** @description Seen within this time, for example 90s */
+                seen_within?: string;
+                /** @description true: only providers whose GPUs are all healthy */
+                healthy_only?: boolean;
+                /** @description Maximum temperature of a GPU, degrees Celsius; one that reports none does not match */
+                max_temperature?: number;
+                /** @description Maximum core utilization of a GPU, percent; one that reports none does not match */
+                max_utilization?: number;
+                /** @description How many GPUs of the provider must match the conditions on a GPU */
+                min_gpus?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FleetSummary"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: too many requests without an access token from this address; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["SummarizeProvidersProblem"];
                 };
             };
         };

@@ -30,15 +30,20 @@ export interface EventStreamsOptions<DB> {
   readonly clientsMax?: number;
 }
 
+/** Which events a reader wants. */
+export type EventChoice = (event: PlacedEvent) => boolean;
+
 export interface EventStreams {
   /**
    * A `text/event-stream` body (WHATWG HTML, 9.2) of all events after `lastEventId`, or from now on without one; it
    * continues until the reader, the database or the server ends it. A position that is no longer kept, or was never
    * issued (the database was restored from a backup), gets a `reset` event, then everything that is kept. `until`
    * ends it in order: the reader's authorisation expires then. Throws `ServiceError` kind `invalid` for a malformed
-   * id, `unavailable` without database or with too many clients.
+   * id, `unavailable` without database or with too many clients. `isWanted` selects events; a stream without an event
+   * for a while then sends the position it has reached, so that its reader resumes there and not before what it did
+   * not want.
    */
-  open(lastEventId?: string, until?: AbortSignal): Promise<Readable>;
+  open(lastEventId?: string, until?: AbortSignal, isWanted?: EventChoice): Promise<Readable>;
 }
 
 /** Serves the outbox to any number of clients, each from its own position; an idle client costs no query. */
@@ -55,7 +60,7 @@ export function createEventStreams<DB>(options: EventStreamsOptions<DB>): EventS
   let clients = 0;
 
   return {
-    async open(lastEventId, until) {
+    async open(lastEventId, until, isWanted) {
       const requested = parseLastEventId(lastEventId);
       if (clients >= clientsMax) throw tooManyStreams();
       clients += 1;
@@ -67,7 +72,7 @@ export function createEventStreams<DB>(options: EventStreamsOptions<DB>): EventS
       try {
         const bounds = await source.readBounds();
         const signal = AbortSignal.any([options.signal, closed.signal, ...(until ? [until] : [])]);
-        return readableOf(framesFrom(source, requested ?? bounds.last, signal), leave);
+        return readableOf(framesFrom({ ...source, isWanted }, requested ?? bounds.last, signal), leave);
       } catch (error) {
         leave();
         throw error;
@@ -99,6 +104,8 @@ interface EventSource {
   readonly readBounds: () => Promise<OutboxBounds>;
   readonly keepAliveMs: number;
   readonly log: Logger;
+  /** Undefined: all. */
+  readonly isWanted?: EventChoice | undefined;
 }
 
 /** Clients at the end all request the same page at the same moment: they share one query. */
@@ -125,7 +132,8 @@ async function* framesFrom(source: EventSource, start: number, signal: AbortSign
         position = lost.oldest - 1;
         continue;
       }
-      if (page.length > 0) yield page.map(eventFrame).join('');
+      const wanted = source.isWanted === undefined ? page : page.filter(source.isWanted);
+      if (wanted.length > 0) yield wanted.map(eventFrame).join('');
       position = page.at(-1)?.position ?? position;
       if (page.length < PAGE) yield* keepAliveWhileAt(source, position, signal);
     }
@@ -155,7 +163,8 @@ async function* keepAliveWhileAt(
 ): AsyncGenerator<string> {
   while (!(await source.tail.waitWhileAt(position, source.keepAliveMs, signal))) {
     if (signal.aborted) return;
-    yield ': keep-alive\n\n';
+    // A block without data is no event, and sets the id from which the reader resumes (WHATWG HTML, 9.2.6).
+    yield source.isWanted === undefined ? ': keep-alive\n\n' : `: keep-alive\nid: ${position}\n\n`;
   }
 }
 

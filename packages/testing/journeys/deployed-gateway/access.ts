@@ -42,8 +42,12 @@ it.each(table.routes.filter((route) => !isOpen(route)))(
   '$path is 401 without a token and with a bad one, and $upstream does not receive it',
   async (route) => {
     const [target = ''] = targetsOf(route);
+    const openMethods = table.routes
+      .filter((other) => isOpen(other) && other.path === route.path)
+      .flatMap(({ methods = [] }) => methods);
     for (const headers of [[], ['Authorization', `${bearer()[1]}x`], ['Cookie', 'token=x']]) {
       for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
+        if (openMethods.includes(method)) continue;
         const id = randomUUID();
         const response = await call(target, [...headers, 'X-Request-ID', id], method);
         expect([method, response.status]).toEqual([method, 401]);
@@ -164,8 +168,8 @@ it('failed logins through an alias count together with those through the documen
 });
 
 it('a target written as a whole URL is routed by its path, and still needs a token', async () => {
-  expect((await call('http://somewhere.example/providers', bearer())).status).toBe(200);
-  expect((await call('http://somewhere.example/providers')).status).toBe(401);
+  expect((await call('http://somewhere.example/api/v1/wallet', bearer())).status).toBe(200);
+  expect((await call('http://somewhere.example/api/v1/wallet')).status).toBe(401);
 });
 
 it('documentation without its trailing slash is redirected to where its pages find their assets', async () => {

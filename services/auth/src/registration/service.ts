@@ -1,4 +1,5 @@
 import type { Caller } from '@gridlease/common/access/caller';
+import { networkOf } from '@gridlease/common/access/network';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import { appendAudit } from '../audit/store.ts';
@@ -14,7 +15,6 @@ import {
 } from '../passwords/acceptance.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
 import { admit, refundAdmission } from '../throttling/admission-store.ts';
-import { networkOf } from '../throttling/network.ts';
 import type { EmailAddress } from '../users/email.ts';
 import { emailTaken } from '../users/errors.ts';
 import type { Role } from '../users/roles.ts';

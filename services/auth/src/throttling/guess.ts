@@ -1,3 +1,4 @@
+import { networkOf } from '@gridlease/common/access/network';
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { AuthSettings } from '../config/settings.ts';
@@ -8,7 +9,6 @@ import { readPassword } from '../passwords/policy.ts';
 import type { User } from '../users/store.ts';
 import { admit, refundAdmission } from './admission-store.ts';
 import { type FailureKeys, failureKeys } from './keys.ts';
-import { networkOf } from './network.ts';
 import { type Attempt, type Settlement, settleAttempt } from './settlement-store.ts';
 import { abandonAttempt, beginAttempt } from './store.ts';
 

@@ -33,6 +33,12 @@ const keys = z.strictObject({
       default: false,
     }),
   }),
+  registry: group('Reading the directory.', {
+    public_catalog: setting.boolean({
+      doc: 'With auth.mode required: callers without an access token may list and read providers and their summary. They see public members only, get pages of at most 100, and may send 60 requests a minute by address to each process.',
+      default: true,
+    }),
+  }),
   limits: limitsGroup({ default: MIB, min: 1024, max: 64 * MIB }),
   lease: leaseGroup(),
   events: group('Events about changes, for other services.', {

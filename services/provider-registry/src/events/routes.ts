@@ -1,31 +1,42 @@
 import type { Caller } from '@gridlease/common/access/caller';
-import { ServiceError } from '@gridlease/common/errors/service-error';
-import type { EventStreams } from '@gridlease/common/outbox/event-stream';
+import { uuid } from '@gridlease/common/http/schemas';
+import type { EventChoice, EventStreams } from '@gridlease/common/outbox/event-stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { refuseOtherMethods } from '../http/other-methods.ts';
+import { ownerId } from '../providers/schema.ts';
 
 /** Aborts when the caller's token expires; undefined where access is open. */
 function endOf(caller: Caller | undefined): AbortSignal | undefined {
   return caller && AbortSignal.timeout(Math.max(0, caller.expiresAt * 1_000 - Date.now()));
 }
 
+/** Every event of a provider names its owner, and the previous one where it changed. */
+interface OwnedData {
+  readonly owner_id?: unknown;
+  readonly previous_owner_id?: unknown;
+}
+
+/** Undefined: all events are wanted. */
+function choiceOf(query: {
+  readonly provider_id?: string | undefined;
+  readonly owner_id?: string | undefined;
+}): EventChoice | undefined {
+  const { provider_id, owner_id } = query;
+  if (provider_id === undefined && owner_id === undefined) return undefined;
+  return ({ aggregate_id, data }) => {
+    const { owner_id: owner, previous_owner_id: previous } = data as OwnedData;
+    return (
+      (provider_id === undefined || aggregate_id === provider_id) &&
+      (owner_id === undefined || owner === owner_id || previous === owner_id)
+    );
+  };
+}
+
 /** Streams changes of providers as Server-Sent Events. */
 export function eventRoutes(streams: EventStreams): FastifyPluginAsyncZod {
   return async (app) => {
-    // Otherwise these would match the routes of a provider whose id is "events".
-    app.route({
-      method: ['HEAD', 'PUT', 'DELETE'],
-      url: '/providers/events',
-      schema: { hide: true },
-      handler: async (request, reply) => {
-        reply.header('allow', 'GET');
-        throw new ServiceError(
-          'method_not_allowed',
-          'method_not_allowed',
-          `${request.method} is not allowed for events.`,
-        );
-      },
-    });
+    refuseOtherMethods(app, '/providers/events', { refused: ['HEAD', 'PUT', 'DELETE'], allow: 'GET' });
     app.get(
       '/providers/events',
       {
@@ -39,8 +50,14 @@ export function eventRoutes(streams: EventStreams): FastifyPluginAsyncZod {
           description:
             'Server-Sent Events: `event` is provider.registered, provider.updated, provider.status_changed or ' +
             'provider.deleted, `data` is the envelope that is also published on NATS. Starts now, or after ' +
-            '`Last-Event-ID`; if that event is older than the retention, a `reset` event comes first. Where `auth.mode` ' +
+            '`Last-Event-ID`, of all providers or those that the query selects; if that event is older than the retention, a `reset` event comes first. Where `auth.mode` ' +
             'is `required`, the stream ends when the access token expires: reconnect with a new one.',
+          querystring: z.object({
+            provider_id: uuid.optional().describe('Only events of this provider'),
+            owner_id: ownerId
+              .optional()
+              .describe('Only events of the providers of this owner, including those that hand one over'),
+          }),
           headers: z.object({
             'last-event-id': z.string().optional().describe('Id of the last event received'),
           }),
@@ -53,7 +70,11 @@ export function eventRoutes(streams: EventStreams): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const stream = await streams.open(request.headers['last-event-id'], endOf(request.caller));
+        const stream = await streams.open(
+          request.headers['last-event-id'],
+          endOf(request.caller),
+          choiceOf(request.query),
+        );
         // The client may have left, or timed out, during the database query; nobody would then close the stream.
         if (reply.sent || reply.raw.destroyed) {
           stream.destroy();

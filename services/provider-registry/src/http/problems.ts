@@ -19,6 +19,9 @@ export const PROBLEMS: ProblemCatalogue = {
   412: {
     version_mismatch: 'the provider has another version than the one in If-Match',
   },
+  429: {
+    too_many_requests: 'too many requests without an access token from this address; see Retry-After',
+  },
   503: {
     heartbeats_overloaded: 'too many heartbeats are waiting',
     registration_raced: 'a GPU is being moved between two providers',

@@ -7,6 +7,7 @@ import {
   resolveOwner,
 } from '@gridlease/common/access/ownership';
 import { notOwner } from '@gridlease/common/access/refusal';
+import type { Reader } from '../http/public-catalog.ts';
 import { keyBound, providerNotFound, providerNotOwned } from './errors.ts';
 import type { NewProvider } from './provider.ts';
 
@@ -58,8 +59,9 @@ export function requireReach(actor: Actor, provider: Owned): void {
   throw isDaemon ? providerNotFound(provider.id) : providerNotOwned(provider.id);
 }
 
-/** Whether the actor may also read addresses, metadata and serial numbers. */
-export function mayReadPrivate(actor: Actor, provider: Owned): boolean {
+/** Whether the reader may also read addresses, metadata, serial numbers and reasons. */
+export function mayReadPrivate(actor: Reader, provider: Owned): boolean {
+  if (actor === 'visitor') return false;
   if (actor === 'anybody' || isAdmin(actor)) return true;
   if (actor.isService) return actor.scopes.has('registry:read');
   return mayReach(actor, provider) && (!actor.isDaemon || KEY_READS.some((scope) => actor.scopes.has(scope)));

@@ -1,12 +1,12 @@
-import type { Actor } from '@gridlease/common/access/caller';
 import type { z } from 'zod';
+import type { Reader } from '../http/public-catalog.ts';
 import { mayReadPrivate } from './access.ts';
 import type { Drain, Provider, Verification } from './provider.ts';
 import type { providerSchema } from './schema.ts';
 
-/** Provider bodies as this caller may see them: in full, or without addresses, metadata and GPU serial numbers. */
-export function providerBodyFor(actor: Actor) {
-  return (provider: Provider) => toProviderBody(provider, mayReadPrivate(actor, provider));
+/** Provider bodies as this reader may see them: in full, or without addresses, metadata, serial numbers and reasons. */
+export function providerBodyFor(reader: Reader) {
+  return (provider: Provider) => toProviderBody(provider, mayReadPrivate(reader, provider));
 }
 
 function toProviderBody(provider: Provider, isWhole: boolean): z.input<typeof providerSchema> {

@@ -5,6 +5,7 @@ import { versionTag } from '@gridlease/common/http/if-match';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { StoredResponse } from '@gridlease/common/idempotency/store';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { PublicCatalog } from '../http/public-catalog.ts';
 import { CHANGE } from './access.ts';
 import { changeOf, ifMatchHeader } from './change-request.ts';
 import type { Provider } from './provider.ts';
@@ -13,6 +14,12 @@ import * as schema from './schema.ts';
 import * as service from './service.ts';
 
 const tags = ['providers'];
+
+/** Of the operations that need no token while `registry.public_catalog` is on. */
+export const PUBLIC_READING =
+  'With `registry.public_catalog` (the default), this needs no access token: callers without one see public members ' +
+  'only, and may send 60 requests a minute by address.';
+
 const registerProviderOperation = {
   tags,
   operationId: 'registerProvider',
@@ -38,6 +45,7 @@ const getProviderOperation = {
   operationId: 'getProvider',
   problems: ['provider_not_found'],
   summary: 'Read a provider',
+  description: PUBLIC_READING,
   params: schema.providerParams,
   response: { 200: jsonResponse('The provider; `ETag` is its version', schema.providerSchema) },
 };
@@ -99,7 +107,10 @@ function registeredResponse(actor: Actor) {
 }
 
 /** The directory: register, read, replace and delete providers. */
-export function providerRoutes(deps: service.ProviderDeps): FastifyPluginAsyncZod {
+export function providerRoutes(
+  deps: service.ProviderDeps & { readonly catalog: PublicCatalog },
+): FastifyPluginAsyncZod {
+  const { route, readerOf } = deps.catalog;
   return async (app) => {
     // Providers change with every heartbeat.
     app.addHook('onRequest', async (_request, reply) => {
@@ -119,9 +130,9 @@ export function providerRoutes(deps: service.ProviderDeps): FastifyPluginAsyncZo
       },
     );
 
-    app.get('/providers/:providerID', { schema: getProviderOperation }, async (request, reply) => {
+    app.get('/providers/:providerID', { ...route, schema: getProviderOperation }, async (request, reply) => {
       const provider = await service.getProvider(deps, request.params.providerID);
-      const body = providerBodyFor(actorOf(request))(provider);
+      const body = providerBodyFor(readerOf(request))(provider);
       return reply.header('etag', versionTag(provider.version)).send(body);
     });
 

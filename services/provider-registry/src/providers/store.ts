@@ -78,7 +78,7 @@ export const IS_VERIFICATION_VALID = sql<boolean>`coalesce(
   providers.verified_at > gridlease_now() - interval '30 days', false)`;
 
 /** The status that readers see, for a row of `provider_live` (alias `live`). */
-function shownStatus(rules: LeaseRules) {
+export function shownStatus(rules: LeaseRules) {
   return sql<ProviderStatus>`case when ${lapsed(rules)} then 'offline' else live.status end`;
 }
 

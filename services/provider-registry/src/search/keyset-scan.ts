@@ -131,7 +131,11 @@ function lookUp(
 }
 
 /** Conditions on cards beyond their class, and on their number: one and the same card must meet all of them. */
-function cardsConditions({ filters, rules, candidates: { classIds } }: Scan): RawBuilder<boolean>[] {
+export function cardsConditions({
+  filters,
+  rules,
+  candidates: { classIds },
+}: Pick<Scan, 'filters' | 'rules' | 'candidates'>): RawBuilder<boolean>[] {
   const ofAny = anyCardConditions(filters, rules);
   const questions = ofAny.length + (classIds === undefined ? 0 : 1);
   if (ofAny.length === 0 || questions === 1) return ofAny;

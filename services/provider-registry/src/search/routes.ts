@@ -1,12 +1,16 @@
-import { actorOf } from '@gridlease/common/http/access';
+import { tokenMissing } from '@gridlease/common/access/refusal';
 import { decodeCursor, encodeCursor, linkNextPage } from '@gridlease/common/http/page';
 import type { SendWholeList } from '@gridlease/common/http/whole-list';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { PublicCatalog, Reader } from '../http/public-catalog.ts';
 import type { Provider } from '../providers/provider.ts';
 import { providerBodyFor } from '../providers/response.ts';
+import { PUBLIC_READING } from '../providers/routes.ts';
 import { providerSchema } from '../providers/schema.ts';
 import { onlyFields, partsFor } from './fields.ts';
+import type { ProviderFilters } from './filters.ts';
 import { collectLabels } from './label-query.ts';
 import {
   listProvidersQuery,
@@ -37,7 +41,8 @@ const listProvidersOperation = {
     'lists longer than one page at a time; others wait up to `request_timeout` for their turn, then receive 503 ' +
     '`too_many_lists` with `Retry-After`.\n\n' +
     '`explain=true` returns how many providers each filter leaves instead, as ' +
-    '`application/vnd.gridlease.search-explanation+json` with the schema `SearchExplanation`.',
+    '`application/vnd.gridlease.search-explanation+json` with the schema `SearchExplanation`.\n\n' +
+    `${PUBLIC_READING} They get pages of at most 100 providers, also without \`limit\`, and no explanations.`,
   querystring: listProvidersQuery,
   problems: ['too_many_lists'],
   response: {
@@ -51,15 +56,43 @@ const listProvidersOperation = {
   },
 };
 
+/** Providers in a page for callers without an access token. */
+const VISITOR_LIMIT_MAX = 100;
+
+/** With `fields` it lacks other members. */
+type ProviderBody = z.input<typeof providerSchema>;
+
 /** A HEAD request for the whole list gets the headers of a page of one. */
 const HEAD_LIMIT = 1;
 
 interface SearchRouteDeps extends service.SearchDeps {
   readonly sendWholeList: SendWholeList;
+  readonly catalog: PublicCatalog;
+}
+
+/** Callers without an access token get no longer pages, and no whole lists. */
+function limitFor(reader: Reader, asked: number | undefined): number | undefined {
+  return reader === 'visitor' ? Math.min(asked ?? VISITOR_LIMIT_MAX, VISITOR_LIMIT_MAX) : asked;
+}
+
+function bodiesFor(reader: Reader, fields: ReadonlySet<string> | undefined) {
+  const toWhole = providerBodyFor(reader);
+  const reduce = onlyFields<ReturnType<typeof toWhole>>(fields);
+  return (provider: Provider) => reduce(toWhole(provider)) as ProviderBody;
 }
 
 /** The search for providers: a page, the whole list, or an explanation of the filters. */
 export function searchRoutes(deps: SearchRouteDeps): FastifyPluginAsyncZod {
+  const { route, readerOf } = deps.catalog;
+
+  async function sendExplanation(request: FastifyRequest, reply: FastifyReply, filters: ProviderFilters) {
+    // It reads the whole fleet.
+    if (readerOf(request) === 'visitor') throw tokenMissing();
+    const explanation = await service.explainSearch(deps, filters);
+    const asked = new URL(request.url, 'http://registry').searchParams;
+    return reply.type(SEARCH_EXPLANATION_TYPE).send(toExplanationBody(explanation, asked));
+  }
+
   return async (app) => {
     // Providers change with every heartbeat.
     app.addHook('onRequest', async (_request, reply) => {
@@ -68,19 +101,15 @@ export function searchRoutes(deps: SearchRouteDeps): FastifyPluginAsyncZod {
 
     app.get(
       '/providers',
-      { schema: listProvidersOperation, preValidation: collectLabels },
+      { ...route, schema: listProvidersOperation, preValidation: collectLabels },
       async (request, reply) => {
-        const { limit, cursor, sort: _byName, fields, explain, ...filters } = request.query;
-        if (explain === true) {
-          const explanation = await service.explainSearch(deps, filters);
-          const asked = new URL(request.url, 'http://registry').searchParams;
-          return reply.type(SEARCH_EXPLANATION_TYPE).send(toExplanationBody(explanation, asked));
-        }
+        const { limit: asked, cursor, sort: _byName, fields, explain, ...filters } = request.query;
+        if (explain === true) return sendExplanation(request, reply as FastifyReply, filters);
+        const reader = readerOf(request);
         const after = cursor === undefined ? undefined : decodeCursor(cursor, providerPosition);
+        const limit = limitFor(reader, asked);
         const parts = partsFor(fields);
-        const toWhole = providerBodyFor(actorOf(request));
-        const reduce = onlyFields<ReturnType<typeof toWhole>>(fields);
-        const toBody = (provider: Provider) => reduce(toWhole(provider));
+        const toBody = bodiesFor(reader, fields);
         // A HEAD response has no body that the whole list would have to be read for.
         if (limit === undefined && request.method !== 'HEAD') {
           const open = (signal: AbortSignal) =>
@@ -89,7 +118,7 @@ export function searchRoutes(deps: SearchRouteDeps): FastifyPluginAsyncZod {
         }
         const page = await service.listProviders(deps, filters, { after, parts, limit: limit ?? HEAD_LIMIT });
         if (page.next !== undefined) linkNextPage(request, reply, encodeCursor(page.next));
-        return reply.send(page.providers.map(toBody) as z.input<typeof providerSchema>[]);
+        return reply.send(page.providers.map(toBody));
       },
     );
   };

@@ -14,7 +14,7 @@ type FilterQuery = {
 };
 
 /** The query parameters of all filters. */
-const filterQuery = Object.fromEntries(
+export const filterQuery = Object.fromEntries(
   Object.entries(FILTERS).map(([name, { query }]) => [name, query.optional()]),
 ) as FilterQuery;
 

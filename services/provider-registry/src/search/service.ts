@@ -7,6 +7,8 @@ import { explainProviders } from './filter-effects-store.ts';
 import type { ProviderFilters } from './filters.ts';
 import type { ProviderPosition } from './keyset-scan.ts';
 import { type PageRequest, type ProviderPage, searchProviders } from './store.ts';
+import type { FleetSummary } from './summary.ts';
+import { summarizeProviders } from './summary-store.ts';
 
 export interface SearchDeps {
   readonly db: Database;
@@ -70,6 +72,11 @@ export async function* listAllProviders(
     limit = Math.max(CHUNK_MIN, Math.min(CHUNK, Math.floor(limit * share)));
     position = next;
   } while (position !== undefined);
+}
+
+/** Counts the matching machines by status, model and location. */
+export async function summarizeFleet(deps: SearchDeps, filters: ProviderFilters): Promise<FleetSummary> {
+  return retryingReads(() => summarizeProviders(deps.db, deps.leases, filters));
 }
 
 /** Counts how many machines each filter leaves. */

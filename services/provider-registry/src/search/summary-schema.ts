@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { PROVIDER_STATUSES } from '../providers/provider.ts';
+import { filterQuery } from './schema.ts';
+import { type FleetSummary, SUMMARY_ENTRIES_MAX } from './summary.ts';
+
+export const summaryQuery = z.object(filterQuery);
+
+const count = z.int().min(0);
+const atMost = `at most ${SUMMARY_ENTRIES_MAX}, most machines first`;
+
+export const fleetSummarySchema = z
+  .object({
+    total: count.describe('How many providers match'),
+    by_status: z.object(Object.fromEntries(PROVIDER_STATUSES.map((status) => [status, count]))),
+    models: z
+      .array(
+        z.object({
+          model_name: z.string(),
+          machines: count.describe('Providers with such a GPU'),
+          cards: count.describe('GPUs of this model'),
+        }),
+      )
+      .describe(`The GPUs that meet the conditions on a GPU, by the model that they report; ${atMost}`),
+    locations: z
+      .array(z.object({ location: z.string(), machines: count }))
+      .describe(`Case ignored; providers without a location are left out; ${atMost}`),
+  })
+  .meta({ id: 'FleetSummary' });
+
+export function toSummaryBody(summary: FleetSummary): z.input<typeof fleetSummarySchema> {
+  return {
+    total: summary.total,
+    by_status: { ...summary.byStatus },
+    models: summary.models.map(({ modelName, machines, cards }) => ({
+      model_name: modelName,
+      machines,
+      cards,
+    })),
+    locations: [...summary.locations],
+  };
+}

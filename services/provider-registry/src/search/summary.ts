@@ -1,0 +1,103 @@
+import { PROVIDER_STATUSES, type ProviderStatus } from '../providers/provider.ts';
+
+/** Models or locations in a summary; of more, those with the fewest machines are left out. */
+export const SUMMARY_ENTRIES_MAX = 500;
+
+/** Machines that look alike in a summary, and their number. */
+export interface AlikeMachines {
+  readonly status: ProviderStatus;
+  readonly location: string | null;
+  /** The classes of the cards that meet the filters on measurements. */
+  readonly cards: readonly number[];
+  readonly machines: number;
+}
+
+export interface FleetSummary {
+  readonly total: number;
+  readonly byStatus: Readonly<Record<ProviderStatus, number>>;
+  /** Most machines first. Only cards that meet the filters on a card are counted. */
+  readonly models: readonly {
+    readonly modelName: string;
+    readonly machines: number;
+    readonly cards: number;
+  }[];
+  /** Most machines first; spellings that differ in case only are one location. */
+  readonly locations: readonly { readonly location: string; readonly machines: number }[];
+}
+
+/**
+ * Adds up groups of machines.
+ *
+ * @param modelNames the model of each class that meets the filters; cards of other classes are left out
+ */
+export function summarize(
+  groups: readonly AlikeMachines[],
+  modelNames: ReadonlyMap<number, string>,
+): FleetSummary {
+  const byStatus = Object.fromEntries(PROVIDER_STATUSES.map((status) => [status, 0])) as Record<
+    ProviderStatus,
+    number
+  >;
+  const models = new Map<string, { machines: number; cards: number }>();
+  const locations = new Map<string, { location: string; most: number; machines: number }>();
+  let total = 0;
+  for (const { status, location, cards, machines } of groups) {
+    total += machines;
+    byStatus[status] += machines;
+    for (const [modelName, count] of countModels(cards, modelNames)) {
+      const model = models.get(modelName) ?? { machines: 0, cards: 0 };
+      models.set(modelName, { machines: model.machines + machines, cards: model.cards + count * machines });
+    }
+    if (location !== null) addLocation(locations, location, machines);
+  }
+  return {
+    total,
+    byStatus,
+    models: first(
+      [...models].map(([modelName, model]) => ({ modelName, ...model })),
+      (each) => each.modelName,
+    ),
+    locations: first(
+      [...locations.values()].map(({ location, machines }) => ({ location, machines })),
+      (each) => each.location,
+    ),
+  };
+}
+
+/** The cards of one machine by model. */
+function countModels(
+  cards: readonly number[],
+  modelNames: ReadonlyMap<number, string>,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const card of cards) {
+    const name = modelNames.get(card);
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Adds machines to a location, which is shown in the spelling of its largest group. */
+function addLocation(
+  locations: Map<string, { location: string; most: number; machines: number }>,
+  location: string,
+  machines: number,
+): void {
+  const key = location.toLowerCase();
+  const known = locations.get(key);
+  if (known === undefined) {
+    locations.set(key, { location, most: machines, machines });
+    return;
+  }
+  known.machines += machines;
+  if (machines > known.most || (machines === known.most && location < known.location)) {
+    known.most = machines;
+    known.location = location;
+  }
+}
+
+function first<T extends { readonly machines: number }>(entries: T[], nameOf: (entry: T) => string): T[] {
+  return entries
+    .sort((a, b) => b.machines - a.machines || (nameOf(a) < nameOf(b) ? -1 : 1))
+    .slice(0, SUMMARY_ENTRIES_MAX);
+}
