@@ -33,6 +33,8 @@ export async function startRegistry(
     port: '0',
     database_url: database.url,
     auth: { mode, algorithm: 'HS256', secret: issuer.secret.toString() },
+    // Where tokens are required, they are required for reading, too.
+    registry: { public_catalog: mode === 'off' },
     events,
   };
   await writeFile(join(folder, 'config.yaml'), JSON.stringify(config));
