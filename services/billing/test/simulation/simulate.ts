@@ -26,6 +26,7 @@ const WHOLE_EVERY = 10;
 
 /** Of two runs one is more about rentals: what comes of them takes many steps, one after the other. */
 const RENTALS_FACTORS = [1, 4];
+const OFTEN_FACTOR = 6;
 
 export interface RunOptions {
   readonly mutate?: Mutation;
@@ -37,9 +38,13 @@ export interface RunOptions {
   readonly parallelSteps?: number;
   /** After how many steps the whole history is worked out anew. */
   readonly wholeEvery?: number;
+  /** Names of operations that are chosen six times as often. */
+  readonly often?: readonly string[];
 }
 
-const DEFAULTS = { steps: STEPS, parallelSteps: 0, wholeEvery: WHOLE_EVERY };
+const DEFAULTS = { steps: STEPS, parallelSteps: 0, wholeEvery: WHOLE_EVERY, often: [] };
+
+type Choices = RunOptions & Required<Omit<RunOptions, 'mutate' | 'decimals'>>;
 
 export interface Run {
   /** Operations, those that happened within others included. */
@@ -67,7 +72,7 @@ export async function simulate(seed: number, options: RunOptions = {}): Promise<
   }
 }
 
-async function run(seed: number, options: RunOptions & typeof DEFAULTS): Promise<Run> {
+async function run(seed: number, options: Choices): Promise<Run> {
   const world = await openWorld(seed, { mutate: options.mutate, decimals: options.decimals });
   try {
     const model = await openModel(world);
@@ -94,26 +99,43 @@ async function run(seed: number, options: RunOptions & typeof DEFAULTS): Promise
 async function runSteps(
   world: World,
   model: Model,
-  { steps, parallelSteps, wholeEvery }: typeof DEFAULTS,
+  { steps, parallelSteps, wholeEvery, often }: Choices,
 ): Promise<void> {
+  const weights = weigh(world.seed, often);
   const isWhole = (step: number) => step % wholeEvery === 0;
   let before = await checkInvariants(world, model, WHOLE);
   for (let step = 0; step < steps; step += 1) {
     const replica = world.random.pick(world.replicas);
-    before = await runOne(world, model, { step: `${step}`, replica, before, isWhole: isWhole(step) });
+    before = await runOne(world, model, {
+      step: `${step}`,
+      replica,
+      weights,
+      before,
+      isWhole: isWhole(step),
+    });
   }
   for (let step = 0; step < parallelSteps; step += 1)
-    await runTwo(world, model, { step: `${steps + step}`, isWhole: isWhole(step) });
+    await runTwo(world, model, { step: `${steps + step}`, weights, isWhole: isWhole(step) });
 }
 
-function pickOperation({ random, seed }: Pick<World, 'random' | 'seed'>): Operation {
-  const factor = RENTALS_FACTORS[seed % RENTALS_FACTORS.length] ?? 1;
-  const weighed = OPERATIONS.map((operation) => ({
+type Weights = readonly { readonly operation: Operation; readonly weight: number }[];
+
+function weigh(seed: number, often: readonly string[]): Weights {
+  const unknown = often.filter((name) => !OPERATIONS.some((operation) => operation.name === name));
+  if (unknown.length > 0) throw new Error(`there is no operation ${unknown.join(', ')}`);
+  const rentals = RENTALS_FACTORS[seed % RENTALS_FACTORS.length] ?? 1;
+  return OPERATIONS.map((operation) => ({
     operation,
-    weight: operation.weight * (RENTAL_OPERATIONS.includes(operation) ? factor : 1),
+    weight:
+      operation.weight *
+      (RENTAL_OPERATIONS.includes(operation) ? rentals : 1) *
+      (often.includes(operation.name) ? OFTEN_FACTOR : 1),
   }));
-  let left = random.next() * weighed.reduce((sum, { weight }) => sum + weight, 0);
-  for (const { operation, weight } of weighed) {
+}
+
+function pickOperation(random: World['random'], weights: Weights): Operation {
+  let left = random.next() * weights.reduce((sum, { weight }) => sum + weight, 0);
+  for (const { operation, weight } of weights) {
     left -= weight;
     if (left < 0) return operation;
   }
@@ -123,6 +145,7 @@ function pickOperation({ random, seed }: Pick<World, 'random' | 'seed'>): Operat
 interface Place {
   readonly step: string;
   readonly replica: Replica;
+  readonly weights: Weights;
   /** Undefined within another operation, which is interrupted by nothing and compared with nothing. */
   readonly before?: Fingerprint;
   readonly isWhole: boolean;
@@ -130,8 +153,8 @@ interface Place {
 
 /** One operation of one process, whatever befalls it, and what must be true afterwards. */
 async function runOne(world: World, model: Model, place: Place): Promise<Fingerprint> {
-  const { step, replica, before, isWhole } = place;
-  const operation = pickOperation(world);
+  const { step, replica, weights, before, isWhole } = place;
+  const operation = pickOperation(world.random, weights);
   const say = openLine(world.trace, `${step} ${operation.isOutside ? '-' : replica.name} ${operation.name}`);
   const fate = createFate({
     ...planFate(world, model, place),
@@ -151,15 +174,14 @@ async function runOne(world: World, model: Model, place: Place): Promise<Fingerp
 async function runTwo(
   world: World,
   model: Model,
-  { step, isWhole }: Pick<Place, 'step' | 'isWhole'>,
+  { step, weights, isWhole }: Pick<Place, 'step' | 'weights' | 'isWhole'>,
 ): Promise<void> {
   const [a, b] = world.replicas;
   const sides = [a, b].map((replica): Side => {
-    const { seed } = world;
     // Each has choices of its own, whatever the other one takes first.
     const random = createRandom(world.random.int(0, SEED_MAX));
-    let operation = pickOperation({ random, seed });
-    while (operation.isOutside) operation = pickOperation({ random, seed });
+    let operation = pickOperation(random, weights);
+    while (operation.isOutside) operation = pickOperation(random, weights);
     const say = openLine(world.trace, `${step} ${replica.name} at once ${operation.name}`);
     const crashAt = random.chance(CRASH_CHANCE) ? random.int(1, CRASH_AT_MAX) : undefined;
     const fate = { crashAt, onCrash: (where: string) => say(`dies at ${where}`) };
@@ -169,7 +191,7 @@ async function runTwo(
   await checkInvariants(world, model, { isWhole });
 }
 
-function planFate(world: World, model: Model, { step, replica, before, isWhole }: Place): FatePlan {
+function planFate(world: World, model: Model, { step, replica, weights, before, isWhole }: Place): FatePlan {
   const { random, replicas } = world;
   const isWithin = before === undefined;
   const crashAt = random.chance(CRASH_CHANCE) ? random.int(1, CRASH_AT_MAX) : undefined;
@@ -184,6 +206,7 @@ function planFate(world: World, model: Model, { step, replica, before, isWhole }
         await runOne(world, model, {
           step: `${step}.${at}`,
           replica: other,
+          weights,
           isWhole: isWhole && at === count,
         });
     },
