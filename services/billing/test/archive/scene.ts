@@ -20,6 +20,7 @@ import { listDuePartitions } from '../../src/books/archive/store.ts';
 import { createConfiguredObjects } from '../../src/configured-archive.ts';
 import type { BillingTables, Database } from '../../src/database/database.ts';
 import { log, openBilling, openBillingDatabase, type TestBilling, testConfig } from '../billing.ts';
+import { makeKeys } from '../unavailable-chain.ts';
 
 const STORAGE = 'services/storage/src/main.ts';
 const LISTENING = /listening at (http:\/\/[^"]+)"/;
@@ -80,7 +81,8 @@ export async function openArchiveScene(storage: TestStorage, blockRows = 7): Pro
     upstreams: { storage: proxy.through(storage.url) },
   };
   const database = await openBillingDatabase();
-  const options = { databaseUrl: database.url, hasWorkers: false, config: settings };
+  const keys = await makeKeys();
+  const options = { databaseUrl: database.url, hasWorkers: false, config: { ...keys.config, ...settings } };
   const billing = await openBilling(options);
   const { db, close } = openDatabase<BillingTables>({ url: database.url, applicationName: 'archive', log });
   const objects = createConfiguredObjects(testConfig(options), log);

@@ -6,9 +6,11 @@ import type { ArchiveObjects, KnownBlock } from './archive.ts';
 import { BLOCK_ROWS, packBlock, unpackBlock } from './block.ts';
 import type { ArchivedList, ArchiveSource } from './source.ts';
 import {
+  archivable,
   type BlockAddress,
   beginArchive,
   countArchivedRows,
+  countRows,
   emptyPartition,
   insertBlock,
   lockArchive,
@@ -56,7 +58,7 @@ export async function archivePartition(
   );
   await checkpoint?.('begun');
   for (const list of source.lists) {
-    await writeList(deps, lease, { archiveId, table, partition, list });
+    await writeList(deps, lease, source, { archiveId, table, partition, list });
   }
   await checkpoint?.('written');
   const outcome = await lease.inTransaction((trx) => finishArchive(trx, source, partition));
@@ -82,6 +84,7 @@ interface KeyedRow {
 async function writeList(
   deps: ArchiveDeps,
   lease: Lease<BillingTables>,
+  source: ArchiveSource,
   { list, ...where }: WrittenList,
 ): Promise<void> {
   const { db, blockRows = BLOCK_ROWS } = deps;
@@ -95,7 +98,11 @@ async function writeList(
       await writeBlock(deps, lease, { ...where, list: list.name, n }, block);
       block = [];
     };
-    for await (const row of readRows<KeyedRow>(trx, 'archived_rows', sortedRows(where.partition, list))) {
+    for await (const row of readRows<KeyedRow>(
+      trx,
+      'archived_rows',
+      sortedRows(source, where.partition, list),
+    )) {
       block.push(row);
       if (block.length === blockRows) await write();
     }
@@ -109,11 +116,12 @@ async function allowMinutes(trx: BillingTransaction): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = ${sql.lit(LIST_TIMEOUT)}`.execute(trx);
 }
 
-function sortedRows(partition: string, { key }: ArchivedList): RawBuilder<unknown> {
+function sortedRows(source: ArchiveSource, partition: string, { key }: ArchivedList): RawBuilder<unknown> {
   return sql`
     select key, row from (
-      select (${key}) collate "C" as key, to_jsonb(archived)::text as row from ${sql.table(partition)} as archived
-    ) as keyed order by key`;
+      select (${key}) collate "C" as key, to_jsonb(archived)::text as row
+      from ${sql.table(partition)} as archived where ${archivable(source)}
+    ) as keyed where key is not null order by key`;
 }
 
 /** Stores a block and reads it back. It is noted once it is there. */
@@ -142,16 +150,12 @@ async function finishArchive(
   await lockPartition(trx, partition);
   const { id, isTouched } = await lockArchive(trx, partition);
   if (isTouched) return 'touched';
-  const counts = await countArchivedRows(trx, id);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from ${sql.table(partition)}`.execute(trx);
-  const count = rows[0]?.count;
-  for (const { name } of source.lists) {
-    if ((counts.get(name) ?? 0) !== count) {
-      throw new Error(`${partition} has ${count} rows, and ${counts.get(name) ?? 0} of them are in ${name}`);
-    }
+  const count = await countRows(trx, source, partition);
+  const written = await countArchivedRows(trx, id, source.lists[0].name);
+  if (written !== count) {
+    throw new Error(`${partition} has ${count} rows to archive, and ${written} of them were written`);
   }
-  await markArchived(trx, id, count ?? 0);
-  await emptyPartition(trx, partition);
+  await markArchived(trx, id, count);
+  await emptyPartition(trx, source, partition);
   return 'archived';
 }

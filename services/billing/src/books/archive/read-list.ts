@@ -7,19 +7,19 @@ import { type Block, hasArchive, type KeyRange, listBlocks } from './store.ts';
 /** Blocks whose addresses are read at once. */
 const BLOCKS = 16;
 
-/** A list of rows that may be in the database or archived, the greatest key first. */
+/** Archived rows of a list, the greatest key first. */
 export interface ArchivedQuery<Entry> {
   readonly source: ArchiveSource;
   /** The name of one of the source's lists, which has the same order. */
   readonly list: string;
+  /** Where entries can be; `read` applies the filters all the same. */
+  readonly range: KeyRange;
   /**
-   * Reads at most so many entries from rows of the table, in the order of the list.
-   * @param rows what stands behind `from`; it has the table's name
+   * Reads at most so many entries, in the order of the list.
+   * @param rows what stands behind `from`; it has the table's name and columns
    */
   readonly read: (rows: RawBuilder<unknown>, limit: number) => Promise<readonly Entry[]>;
   readonly keyOf: (entry: Entry) => string;
-  /** Where entries can be; `read` applies the filters all the same. */
-  readonly range: KeyRange;
 }
 
 export interface ArchiveReader {
@@ -28,22 +28,24 @@ export interface ArchiveReader {
 }
 
 /**
- * Reads the first entries of a list from the database and from archived months, as if all were in the database.
+ * Adds archived entries to the first entries of a list, as if all were in the database.
  *
- * The table is read before the archive's state: rows of a month that is archived between the two are found twice, and
- * never not at all.
+ * What the database has is read before this looks for what is archived: rows of a month that is archived between the
+ * two are found twice, and never not at all.
  *
+ * @param found the first `limit` entries of the list in the database, or all
  * @throws BillingError 503 `archive_unavailable`, only if an archived month is needed
  */
-export async function readArchivedList<Entry>(
+export async function addArchived<Entry>(
   { db, archive }: ArchiveReader,
   query: ArchivedQuery<Entry>,
+  found: readonly Entry[],
   limit: number,
 ): Promise<readonly Entry[]> {
   const { source, keyOf } = query;
-  let entries = await query.read(sql.table(source.table), limit);
+  let entries = found;
   for await (const block of blocksFrom(db, query)) {
-    const last = entries.length < limit ? undefined : entries.at(-1);
+    const last = entries.length < limit ? undefined : entries[limit - 1];
     if (last !== undefined && keyOf(last) >= block.lastKey) break;
     const rows = archivedRows(source, await archive.read(block));
     entries = mergeEntries(entries, await query.read(rows, limit), keyOf).slice(0, limit);

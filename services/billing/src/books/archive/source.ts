@@ -8,9 +8,9 @@ export interface ArchivedList {
   readonly name: string;
   /**
    * A text of the row, unique, whose bytes sort as the list does: members of a fixed width, such as a UUID or a number
-   * with leading zeros.
+   * with leading zeros. The row is called `archived`. Null: it is not in this list.
    */
-  readonly key: RawBuilder<string>;
+  readonly key: RawBuilder<string | null>;
 }
 
 /** A table of `monthly_tables` whose old months go to the object store. */
@@ -18,7 +18,10 @@ export interface ArchiveSource {
   readonly table: string;
   /** Columns that tell rows apart: a row in the database counts, and its archived copy does not. */
   readonly identity: readonly string[];
-  readonly lists: readonly ArchivedList[];
+  /** The first has all archived rows. */
+  readonly lists: readonly [ArchivedList, ...ArchivedList[]];
+  /** Which rows are archived, of a row called `archived`; by default all. The others stay in the database. */
+  readonly rows?: RawBuilder<boolean>;
   /** Whether a partition has rows that are still to change: true keeps it in the database. */
   readonly isOpen?: (partition: string) => RawBuilder<boolean>;
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import { GRACE_SECONDS } from '../ledger/close-month.ts';
+import type { ArchiveSource } from './source.ts';
 
 /** One block of an archived partition. */
 export interface BlockAddress {
@@ -108,18 +109,32 @@ export async function insertBlock(trx: BillingTransaction, block: Block): Promis
     .execute();
 }
 
-/** Sums of the rows in the blocks of each list. */
+/** The rows that were written of a list. */
 export async function countArchivedRows(
   trx: BillingTransaction,
   archiveId: string,
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await trx
-    .selectFrom('archive_blocks')
-    .select(['list', ({ fn }) => fn.sum<number>('rows').as('rows')])
-    .where('archive_id', '=', archiveId)
-    .groupBy('list')
-    .execute();
-  return new Map(rows.map(({ list, rows: count }) => [list, Number(count)]));
+  list: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(rows), 0)::float8 as count from archive_blocks
+    where archive_id = ${archiveId} and list = ${list}`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/** A condition on a row called `archived`. */
+export const archivable = ({ rows }: Pick<ArchiveSource, 'rows'>): RawBuilder<boolean> => rows ?? sql`true`;
+
+/** The rows of a partition that are archived with it. */
+export async function countRows(
+  trx: BillingTransaction,
+  source: ArchiveSource,
+  partition: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::float8 as count from ${sql.table(partition)} as archived where ${archivable(source)}`.execute(
+    trx,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /**
@@ -131,13 +146,25 @@ export async function lockPartition(trx: BillingTransaction, partition: string):
   await sql`lock table ${sql.table(partition)} in access exclusive mode`.execute(trx);
 }
 
-/** Empties a partition whose rows are archived. The caller has locked it. */
-export async function emptyPartition(trx: BillingTransaction, partition: string): Promise<void> {
+/** Removes the archived rows of a partition, however many, in a moment. The caller has locked it. */
+export async function emptyPartition(
+  trx: BillingTransaction,
+  source: ArchiveSource,
+  partition: string,
+): Promise<void> {
   const name = sql.table(partition);
   await sql`drop trigger ${sql.ref(TRIGGER)} on ${name}`.execute(trx);
   // History refuses to be removed, except here, where it has been read back from where it is now.
   await sql`alter table ${name} disable trigger user`.execute(trx);
-  await sql`truncate ${name}`.execute(trx);
+  if (source.rows === undefined) {
+    await sql`truncate ${name}`.execute(trx);
+  } else {
+    await sql`
+      create temporary table kept_rows on commit drop as
+      select * from ${name} as archived where (${source.rows}) is not true`.execute(trx);
+    await sql`truncate ${name}`.execute(trx);
+    await sql`insert into ${name} select * from kept_rows`.execute(trx);
+  }
   await sql`alter table ${name} enable trigger user`.execute(trx);
 }
 

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { countUpTo } from '../../database/count.ts';
 import { andEqual, andWithin, type Period } from '../../database/filters.ts';
 import { type ListPage, TOTAL_MAX } from '../../http/lists.ts';
-import { type ArchiveReader, mayBeArchived, readArchivedList } from '../archive/read-list.ts';
+import { type ArchiveReader, addArchived, mayBeArchived } from '../archive/read-list.ts';
 import { AUDIT_EVENTS, BY_POSITION, keyOf } from './archive-source.ts';
 
 /** An administrator's or the service's own action. */
@@ -33,23 +33,22 @@ export async function listAuditEvents(
   filters: AuditFilters,
   { after, limit, offset }: ListPage<number>,
 ): Promise<readonly AuditEvent[]> {
-  const entries = await readArchivedList<AuditEvent>(
-    reader,
-    {
-      source: AUDIT_EVENTS,
-      list: BY_POSITION.name,
-      keyOf: ({ position }) => keyOf(position),
-      range: { last: after === undefined ? undefined : keyOf(after) },
-      async read(from, count) {
-        const { rows } = await sql<AuditEvent>`
-          select position, at, actor, action, target, request_id as "requestId", detail
-          from ${from} where ${conditions(filters)} ${after === undefined ? sql`` : sql`and position < ${after}`}
-          order by position desc limit ${count}`.execute(reader.db);
-        return rows;
-      },
-    },
-    offset + limit + 1,
-  );
+  const most = offset + limit + 1;
+  async function read(from: RawBuilder<unknown>, count: number): Promise<readonly AuditEvent[]> {
+    const { rows } = await sql<AuditEvent>`
+      select position, at, actor, action, target, request_id as "requestId", detail
+      from ${from} where ${conditions(filters)} ${after === undefined ? sql`` : sql`and position < ${after}`}
+      order by position desc limit ${count}`.execute(reader.db);
+    return rows;
+  }
+  const query = {
+    source: AUDIT_EVENTS,
+    list: BY_POSITION.name,
+    range: { last: after === undefined ? undefined : keyOf(after) },
+    read,
+    keyOf: ({ position }: AuditEvent) => keyOf(position),
+  };
+  const entries = await addArchived(reader, query, await read(sql`audit_events`, most), most);
   return entries.slice(offset);
 }
 
