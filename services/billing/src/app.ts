@@ -2,6 +2,8 @@ import accepts from '@fastify/accepts';
 import { countOutcomes } from '@gridlease/common/http/outcomes';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '@gridlease/common/http/server';
 import { createWholeLists } from '@gridlease/common/http/whole-list';
+import type { ArchiveObjects } from './books/archive/archive.ts';
+import type { ArchiveReader } from './books/archive/read-list.ts';
 import { auditRoutes } from './books/audit/routes.ts';
 import { journalRoutes } from './books/journals/routes.ts';
 import { revenueRoutes } from './books/revenue/routes.ts';
@@ -49,6 +51,7 @@ import { refundRoutes } from './support/refunds/routes.ts';
 
 export interface AppDeps
   extends WalletDeps,
+    ArchiveReader,
     AddressDeps,
     DepositDeps,
     WithdrawalRouteDeps,
@@ -61,6 +64,7 @@ export interface AppDeps
     UsageDeps,
     NotificationDeps,
     WebhookDeps {
+  readonly archiveObjects: ArchiveObjects;
   readonly http: Omit<HttpServerOptions, 'docs'>;
 }
 

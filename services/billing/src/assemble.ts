@@ -1,6 +1,7 @@
 import type { Logger } from '@gridlease/common/log/logger';
 import { v7 as uuidv7 } from 'uuid';
 import type { AppDeps } from './app.ts';
+import { createArchive } from './books/archive/archive.ts';
 import { tokenUnit } from './books/money/token-unit.ts';
 import { createWait } from './chain/deposits/observation.ts';
 import type { ConfiguredChain } from './chain/network/solana/configured-chain.ts';
@@ -9,6 +10,7 @@ import { withdrawalRulesOf } from './chain/transfers/wallet-limits.ts';
 import type { BillingConfig } from './config/config.ts';
 import { encryptionKeysOf } from './config/encryption-keys.ts';
 import { amountSetting } from './config/settings.ts';
+import { createConfiguredObjects } from './configured-archive.ts';
 import type { Database } from './database/database.ts';
 import { createConfiguredDemand } from './market/pricing/measured-demand.ts';
 import { rateCardOf } from './market/pricing/rate-card.ts';
@@ -41,6 +43,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
   const { config, db, chain, ending, log, newId = uuidv7, onEvent, onTransfer } = options;
   const { withdrawals, billing, blockchain, messaging } = config;
   const now = () => new Date();
+  const archiveObjects = createConfiguredObjects(config, log);
   const transferUnit = () => tokenUnit(chain.token.current().decimals);
   const usageRules = usageRulesOf(config);
   const record: RecordReports = async (reports) => {
@@ -65,6 +68,8 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     minimumBalance: pricing.rateCard.minimumBalance,
     termsOf: (order, requester) => termsOf(pricing, order, requester),
     newId,
+    archiveObjects,
+    archive: createArchive(archiveObjects, log),
     spendDayMax: amountSetting(billing.spend_day_max),
     chain: chain.chain,
     addresses: chain.addresses,

@@ -20,6 +20,8 @@ export interface Instruments {
   readonly onMonthPass: (journals: number) => void;
   /** @param rows the number of rows of the history without a month partition */
   readonly onHistoryMonthPass: (rows: number) => void;
+  /** @param overdueSeconds for how long the month has been due that waits longest to be archived; 0: none is due */
+  readonly onArchivePass: (overdueSeconds: number) => void;
   /** @param records the number of records without a month partition */
   readonly onUsageMonthPass: (records: number) => void;
   /** Called after a batch of running sessions has been processed. */
@@ -62,6 +64,10 @@ export function createInstruments(registry: Registry, db: Database): Instruments
     'billing_history_rows_without_month',
     'Audit events, transactions and other history outside the month partitions',
   );
+  const overdue = gauge(
+    'billing_archive_overdue_seconds',
+    'Time since when a month should have been archived; 0 if none should',
+  );
   const strayUsage = gauge(
     'billing_usage_records_without_month',
     'Usage records outside the month partitions',
@@ -92,6 +98,7 @@ export function createInstruments(registry: Registry, db: Database): Instruments
     },
     onMonthPass: (journals) => stray.set(journals),
     onHistoryMonthPass: (rows) => strayHistory.set(rows),
+    onArchivePass: (overdueSeconds) => overdue.set(overdueSeconds),
     onUsageMonthPass: (records) => strayUsage.set(records),
     onTick: createTickInstruments(registry),
     onMail: createMailInstruments(registry, db),

@@ -5,6 +5,8 @@ import { openNatsSubscription } from '@gridlease/common/messaging/nats-subscript
 import type { ContextDatabase, ServiceContext } from '@gridlease/common/service/context';
 import type { ServiceWorker } from '@gridlease/common/service/run';
 import type { AppDeps } from './app.ts';
+import { ARCHIVE_SOURCES } from './archive-sources.ts';
+import { archiver } from './books/archive/worker.ts';
 import { historyMonths } from './books/history-months/worker.ts';
 import { ledgerMonths } from './books/ledger/month-worker.ts';
 import { rollUp } from './books/ledger/roll-up-worker.ts';
@@ -38,7 +40,16 @@ export function billingWorkers(parts: WorkerParts): ServiceWorker[] {
   const { log, holder } = context;
   const { db } = deps;
   const { retention: retentionMs } = config.usage;
-  const { onTick, onMail, onMonthPass, onHistoryMonthPass, onUsageMonthPass, onWebhookAttempt } = instruments;
+  const { archive_after: afterMs } = config.archive;
+  const {
+    onTick,
+    onArchivePass,
+    onMail,
+    onMonthPass,
+    onHistoryMonthPass,
+    onUsageMonthPass,
+    onWebhookAttempt,
+  } = instruments;
   const mail = createConfiguredMail(config, log);
   return [
     leased(idempotencyPurge()),
@@ -46,6 +57,20 @@ export function billingWorkers(parts: WorkerParts): ServiceWorker[] {
     leased(ledgerMonths({ db, log, onPass: onMonthPass })),
     leased(historyMonths({ db, log, onPass: onHistoryMonthPass })),
     leased(usageMonths({ db, log, retentionMs, onPass: onUsageMonthPass })),
+    ...(afterMs === undefined
+      ? []
+      : [
+          leased(
+            archiver({
+              ...deps,
+              objects: deps.archiveObjects,
+              sources: ARCHIVE_SOURCES,
+              afterMs,
+              log,
+              onPass: onArchivePass,
+            }),
+          ),
+        ]),
     leased(ownerRepayments(deps)),
     leased(feeCollection(db, deps.newId)),
     ticker({ ...deps, log, onTick }),

@@ -94,7 +94,7 @@ export interface BillingOptions {
 }
 
 /** The configuration of a service on a test chain, with short intervals. */
-function testConfig({ chain, rpcUrls, access = 'off', config = {} }: BillingOptions): BillingConfig {
+export function testConfig({ chain, rpcUrls, access = 'off', config = {} }: BillingOptions): BillingConfig {
   const blockchain = chain && {
     rpc_url: (rpcUrls ?? [chain.rpcUrl]).join(','),
     token_address: chain.tokenAddress,

@@ -39,6 +39,8 @@ it('the declared tables have the columns of the migrated database', async () => 
       'accounts',
       'accounts_in_creation',
       'address_challenges',
+      'archive_blocks',
+      'archives',
       'audit_events',
       'billing_records',
       'chain_cursors',

@@ -7,6 +7,8 @@ interface BoundedRequest extends RequestInit {
 export interface BoundedResponse {
   readonly status: number;
   readonly headers: Headers;
+  readonly bytes: Buffer;
+  /** The body as UTF-8. */
   readonly text: string;
 }
 
@@ -29,7 +31,15 @@ export async function fetchResponse(url: string, options: BoundedRequest): Promi
     if (bytes > bytesMax) throw new Error(`the response is longer than ${bytesMax} bytes`);
     chunks.push(chunk);
   }
-  return { status: response.status, headers: response.headers, text: Buffer.concat(chunks).toString('utf8') };
+  const body = Buffer.concat(chunks);
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes: body,
+    get text() {
+      return body.toString('utf8');
+    },
+  };
 }
 
 /** The text of a 200 response, as `fetchResponse`. @throws Error also for any other status */

@@ -11,10 +11,13 @@ interface DeclaredAccount {
   readonly scopes: readonly string[];
 }
 
-/** The accounts with which billing queries the registry for machines, and authentication for e-mail addresses. */
+/**
+ * The account with which billing queries the registry for machines and authentication for e-mail addresses, and archives
+ * old months in storage.
+ */
 export const BILLING_ACCOUNT: DeclaredAccount = {
   client_id: 'billing',
-  scopes: ['registry:read', 'auth:read'],
+  scopes: ['registry:read', 'auth:read', 'storage:read', 'storage:write'],
 };
 
 /** A service account, which calls services on its own behalf with its own secret. */

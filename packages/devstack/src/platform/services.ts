@@ -49,6 +49,7 @@ export const BILLING: ServiceEntry = {
     GRIDLEASE_MESSAGING__URL_FILE: natsUrlFile,
     GRIDLEASE_UPSTREAMS__AUTH: `http://127.0.0.1:${ports.auth}`,
     GRIDLEASE_UPSTREAMS__PROVIDER_REGISTRY: `http://127.0.0.1:${ports['provider-registry']}`,
+    GRIDLEASE_UPSTREAMS__STORAGE: `http://127.0.0.1:${ports.storage}`,
     ...(isSecure && {
       GRIDLEASE_AUTH__CLIENT_ID: BILLING_ACCOUNT.client_id,
       GRIDLEASE_AUTH__CLIENT_SECRET_FILE: secretFile(secretOf(BILLING_ACCOUNT)),

@@ -33,6 +33,7 @@ import { tracingGroup } from '@gridlease/common/config/tracing';
 import type { Logger } from '@gridlease/common/log/logger';
 import { z } from 'zod';
 import { formatAmount } from '../books/money/amount.ts';
+import { archiveGroup } from './archive.ts';
 import { pricingGroup } from './pricing.ts';
 import {
   amountSetting,
@@ -84,6 +85,7 @@ const keys = z.strictObject({
   mail: mailGroup(),
   webhooks: webhookGroup(),
   encryption: encryptionGroup(),
+  archive: archiveGroup(),
   messaging: group('Events and usage reports over NATS.', {
     url: natsServers(),
     stream: natsStream('JetStream stream of events, created if it does not exist.', 'BILLING_EVENTS'),
@@ -124,6 +126,7 @@ const keys = z.strictObject({
   upstreams: group('Addresses of the services that this one depends on.', {
     auth: upstream({ service: 'authentication', port: 8000 }),
     provider_registry: upstream({ service: 'provider registry', port: 8002 }),
+    storage: upstream({ service: 'storage', port: 8082 }),
   }),
   cors: corsGroup(),
   tracing: tracingGroup(),

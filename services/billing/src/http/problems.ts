@@ -94,6 +94,7 @@ export const PROBLEMS: ProblemCatalogue = {
     chain_unavailable: 'the chain cannot be reached, or the service runs without one',
     wrong_chain: 'the configured chain is not the one that the ledger refers to',
     registry_unavailable: 'the provider registry cannot be reached',
+    archive_unavailable: 'an archived month is needed, and the object store cannot be reached',
     encryption_key_missing: 'the service has no key to encrypt secrets with',
     usage_overloaded: 'too many reports are queued',
   },

@@ -25,6 +25,10 @@ export interface ServiceClientOptions {
 
 interface ServiceRequest {
   readonly path: string;
+  /** Default GET. Every request may be sent twice. */
+  readonly method?: 'GET' | 'POST' | 'PUT';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
   readonly origin: Origin;
   readonly bytesMax: number;
   /** Statuses that `read` handles, besides 200. */
@@ -72,10 +76,12 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     lastFailure = reason;
   };
 
-  async function send({ path, origin, bytesMax }: ServiceRequest): Promise<BoundedResponse> {
+  async function send(request: ServiceRequest): Promise<BoundedResponse> {
+    const { path, method = 'GET', body, origin, bytesMax } = request;
     const attempt = async () => {
       const [base, token] = await Promise.all([url(), tokens.current()]);
-      return fetchResponse(base + path, { headers: headersOf(origin, token), timeoutMs, bytesMax });
+      const headers = { ...headersOf(origin, token), ...request.headers };
+      return fetchResponse(base + path, { method, headers, body: body ?? null, timeoutMs, bytesMax });
     };
     // A replica that is shutting down may close its connection during a request. Another replica can serve
     // it.

@@ -60,6 +60,8 @@ export type ReplicaDeps = Omit<
   | 'priorityFeeMax'
   | 'token'
   | 'webhookKeys'
+  | 'archive'
+  | 'archiveObjects'
   | 'webhookTargets'
   | Exclude<keyof PricingDeps, 'providers'>
   | keyof UsageDeps

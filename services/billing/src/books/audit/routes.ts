@@ -2,10 +2,10 @@ import { retryingReads } from '@gridlease/common/database/transaction';
 import type { SendWholeList } from '@gridlease/common/http/whole-list';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { ReadDeps } from '../../database/database.ts';
 import { allowAdmins } from '../../http/access.ts';
 import { listMembers, listQuery, listResponse, sendList, WHOLE_LIST_TEXT } from '../../http/lists.ts';
 import { queryTime, time } from '../../http/schemas.ts';
+import type { ArchiveReader } from '../archive/read-list.ts';
 import { type AuditEvent, countAuditEvents, listAuditEvents } from './list-store.ts';
 
 const listAuditQuery = z.object({
@@ -38,7 +38,7 @@ const place = z.object({ position: z.int().min(0) }).transform(({ position }) =>
 const listAuditOperation = {
   tags: ['administration'],
   operationId: 'listAudit',
-  problems: ['too_many_lists'],
+  problems: ['too_many_lists', 'archive_unavailable'],
   summary: 'List audit events',
   description: `What administrators, and the service itself, have done; newest first. ${WHOLE_LIST_TEXT}`,
   querystring: listAuditQuery,
@@ -51,9 +51,9 @@ function toAuditBody({ requestId, at, ...event }: AuditEvent): z.output<typeof a
 
 /** The audit log, for administrators. */
 export function auditRoutes({
-  db,
   sendWholeList,
-}: ReadDeps & { readonly sendWholeList: SendWholeList }): FastifyPluginAsyncZod {
+  ...reader
+}: ArchiveReader & { readonly sendWholeList: SendWholeList }): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/v1/admin/audit',
@@ -71,8 +71,8 @@ export function auditRoutes({
             place,
             placeOf: ({ position }) => ({ position }),
             toBody: toAuditBody,
-            read: (page) => retryingReads(() => listAuditEvents(db, filters, page)),
-            count: () => retryingReads(() => countAuditEvents(db, filters)),
+            read: (page) => retryingReads(() => listAuditEvents(reader, filters, page)),
+            count: () => retryingReads(() => countAuditEvents(reader, filters)),
           },
         );
       },

@@ -1,11 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { readRows } from '../../database/cursor.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import type { JournalKind } from '../ledger/journal.ts';
 import { firstJournalAt, monthStart } from '../ledger/journal-time.ts';
 import { IS_PLATFORMS, OF_SESSION } from '../statements/store.ts';
-
-/** Rows that are in memory at a time, of each cursor. */
-const FETCH = 250;
 
 /** The month that is exported. */
 export interface ExportedMonth {
@@ -19,21 +17,6 @@ export interface ExportedMonth {
 export function exportedMonth(month: string): ExportedMonth {
   const from = new Date(`${month}-01T00:00:00Z`);
   return { day: `${month}-01`, from, to: monthStart(from, 1) };
-}
-
-/** Reads a query through a cursor of the transaction, so that its result never is in memory as a whole. */
-async function* readRows<Row>(
-  trx: BillingTransaction,
-  name: string,
-  query: RawBuilder<unknown>,
-): AsyncGenerator<Row> {
-  await sql`declare ${sql.ref(name)} no scroll cursor for ${query}`.execute(trx);
-  for (;;) {
-    const { rows } = await sql<Row>`fetch forward ${sql.lit(FETCH)} from ${sql.ref(name)}`.execute(trx);
-    yield* rows;
-    if (rows.length < FETCH) break;
-  }
-  await sql`close ${sql.ref(name)}`.execute(trx);
 }
 
 const within = (key: string, { from, to }: ExportedMonth) =>

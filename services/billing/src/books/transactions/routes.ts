@@ -1,10 +1,10 @@
 import { actorOf, allow } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { ReadDeps } from '../../database/database.ts';
 import { READ_MONEY } from '../../http/access.ts';
 import { jsonOrCsvResponse, sendJsonOrCsv } from '../../http/csv.ts';
 import { createdPageOf, createdPlaceOf, cutPage } from '../../http/pages.ts';
+import type { ArchiveReader } from '../archive/read-list.ts';
 import { walletParams } from '../wallets/schema.ts';
 import {
   listTransactionsQuery,
@@ -37,7 +37,7 @@ const tags = ['wallets'];
 const listTransactionsOperation = {
   tags,
   operationId: 'listTransactions',
-  problems: ['wallet_not_found'],
+  problems: ['wallet_not_found', 'archive_unavailable'],
   summary: 'List the transactions of a wallet',
   description:
     'Newest first. `Accept: text/csv` returns CSV, in which cells that a spreadsheet would interpret as ' +
@@ -51,14 +51,14 @@ const listTransactionsOperation = {
 const getTransactionOperation = {
   tags,
   operationId: 'getTransaction',
-  problems: ['transaction_not_found', 'wallet_not_found'],
+  problems: ['transaction_not_found', 'wallet_not_found', 'archive_unavailable'],
   summary: 'Get a transaction of a wallet',
   params: transactionParams,
   response: { 200: jsonResponse('The transaction', transactionSchema) },
 };
 
 /** Routes of a wallet's transactions. */
-export function transactionRoutes(deps: ReadDeps): FastifyPluginAsyncZod {
+export function transactionRoutes(deps: ArchiveReader): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/v1/wallet/:walletID/transactions',

@@ -2,6 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import { andEqual, andWithin, type Period } from '../../database/filters.ts';
 import type { PageOptions } from '../../http/pages.ts';
+import { type ArchivedQuery, type ArchiveReader, addArchived } from '../archive/read-list.ts';
+import { keyOf, keysOf, RENTAL_TRANSACTIONS, SIDES } from './archive-source.ts';
 import type { TransactionsTable } from './table.ts';
 import type { NewTransaction, Transaction, TransactionStatus, TransactionType } from './transaction.ts';
 
@@ -106,18 +108,44 @@ export async function getTransaction(db: Database, id: string): Promise<Transact
   return transaction;
 }
 
+/** Also finds archived transactions. @throws BillingError 503 `archive_unavailable` */
+export async function findAnyTransaction(
+  reader: ArchiveReader,
+  id: string,
+): Promise<Transaction | undefined> {
+  const { db } = reader;
+  const found = await findTransaction(db, id);
+  const query: ArchivedQuery<Transaction> = {
+    source: RENTAL_TRANSACTIONS,
+    list: RENTAL_TRANSACTIONS.lists[0].name,
+    range: { first: id, last: id },
+    async read(from) {
+      const { rows } = await sql<
+        Selectable<TransactionsTable>
+      >`select * from ${from} where id = ${id}`.execute(db);
+      return rows.map(toTransaction);
+    },
+    keyOf: (transaction) => transaction.id,
+  };
+  return found ?? (await addArchived(reader, query, [], 1))[0];
+}
+
 export interface TransactionFilters extends Period {
   readonly walletId: string;
   readonly type?: TransactionType | undefined;
   readonly status?: TransactionStatus | undefined;
 }
 
-/** A wallet's transactions, newest first; one more than the page size if there are more. */
+/**
+ * A wallet's transactions, newest first; one more than the page size if there are more.
+ *
+ * @throws BillingError 503 `archive_unavailable`
+ */
 export async function listTransactions(
-  db: Database,
+  reader: ArchiveReader,
   filters: TransactionFilters,
   page: PageOptions,
-): Promise<Transaction[]> {
+): Promise<readonly Transaction[]> {
   const { walletId, type, status } = filters;
   const { before, limit, offset } = page;
   const matches = sql`
@@ -133,6 +161,23 @@ export async function listTransactions(
       union all
       (select * from transactions where to_wallet_id = ${walletId} ${matches}
         and from_wallet_id is distinct from ${walletId} ${order} limit ${most})
-    ) as both_sides ${order} limit ${limit + 1} offset ${offset}`.execute(db);
-  return rows.map(toTransaction);
+    ) as both_sides ${order} limit ${most}`.execute(reader.db);
+  let found: readonly Transaction[] = rows.map(toTransaction);
+  for (const { name: side } of SIDES) {
+    const query: ArchivedQuery<Transaction> = {
+      source: RENTAL_TRANSACTIONS,
+      list: side,
+      range: keysOf(walletId, { ...filters, before }),
+      async read(from, count) {
+        const archived = await sql<Selectable<TransactionsTable>>`
+          select * from ${from} where ${sql.ref(side)} = ${walletId} ${matches} ${order} limit ${count}`.execute(
+          reader.db,
+        );
+        return archived.rows.map(toTransaction);
+      },
+      keyOf: (transaction) => keyOf(walletId, transaction),
+    };
+    found = await addArchived(reader, query, found, most);
+  }
+  return found.slice(offset);
 }

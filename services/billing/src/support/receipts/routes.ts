@@ -1,7 +1,7 @@
 import { actorOf, allow } from '@gridlease/common/http/access';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { ReadDeps } from '../../database/database.ts';
+import type { ArchiveReader } from '../../books/archive/read-list.ts';
 import { READ_MONEY } from '../../http/access.ts';
 import { sessionParams } from '../../rentals/sessions/schema.ts';
 import { receiptSchema, toReceiptBody } from './schema.ts';
@@ -12,7 +12,7 @@ import { receiptText } from './text.ts';
 const PLAIN_TEXT = 'text/plain';
 
 /** Receipts of ended rentals, as JSON or human-readable text. */
-export function receiptRoutes(deps: ReadDeps): FastifyPluginAsyncZod {
+export function receiptRoutes(deps: ArchiveReader): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/v1/billing/sessions/:sessionID/receipt',
@@ -21,7 +21,7 @@ export function receiptRoutes(deps: ReadDeps): FastifyPluginAsyncZod {
         schema: {
           tags: ['sessions'],
           operationId: 'getReceipt',
-          problems: ['session_active', 'session_not_found'],
+          problems: ['session_active', 'session_not_found', 'archive_unavailable'],
           summary: 'Get the receipt of an ended rental',
           description:
             'Shows the price, minutes, cost components, and what became of the hold. `Accept: text/plain` ' +

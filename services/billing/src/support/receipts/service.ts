@@ -1,8 +1,8 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { retryingReads } from '@gridlease/common/database/transaction';
-import { findTransaction } from '../../books/transactions/store.ts';
+import type { ArchiveReader } from '../../books/archive/read-list.ts';
+import { findAnyTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
-import type { ReadDeps } from '../../database/database.ts';
 import { type BillingRecord, findRecordOf } from '../../rentals/history/store.ts';
 import { sessionActive, sessionNotFound } from '../../rentals/sessions/errors.ts';
 import { isLive, type Session } from '../../rentals/sessions/session.ts';
@@ -25,9 +25,10 @@ export interface Receipt {
 /**
  * Returns the receipt of an ended rental, for its renter and the machine's owner.
  *
- * @throws BillingError 404 `session_not_found`, also if the caller may not see it; 409 `session_active`
+ * @throws BillingError 404 `session_not_found`, also if the caller may not see it; 409 `session_active`; 503
+ *   `archive_unavailable`
  */
-export async function getReceipt(deps: ReadDeps, actor: Actor, id: string): Promise<Receipt> {
+export async function getReceipt(deps: ArchiveReader, actor: Actor, id: string): Promise<Receipt> {
   return retryingReads(async () => {
     const session = (await findSession(deps.db, id))?.session;
     if (session === undefined) throw sessionNotFound(id);
@@ -40,7 +41,7 @@ export async function getReceipt(deps: ReadDeps, actor: Actor, id: string): Prom
     return {
       session,
       record,
-      payment: transactionId === undefined ? undefined : await findTransaction(deps.db, transactionId),
+      payment: transactionId === undefined ? undefined : await findAnyTransaction(deps, transactionId),
       refunds: await listRefunds(deps.db, id),
       laterRefund: await getLaterRefund(deps.db, id),
       funds: seesFunds ? await getFunds(deps.db, session) : undefined,

@@ -1,0 +1,161 @@
+import type { Lease } from '@gridlease/common/worker/runner';
+import { type RawBuilder, sql } from 'kysely';
+import { readRows } from '../../database/cursor.ts';
+import type { BillingTables, BillingTransaction, Database } from '../../database/database.ts';
+import type { ArchiveObjects, KnownBlock } from './archive.ts';
+import { BLOCK_ROWS, packBlock, unpackBlock } from './block.ts';
+import type { ArchivedList, ArchiveSource } from './source.ts';
+import {
+  archivable,
+  type BlockAddress,
+  beginArchive,
+  countArchivedRows,
+  countRows,
+  emptyPartition,
+  insertBlock,
+  lockArchive,
+  lockPartition,
+  markArchived,
+  objectKeyOf,
+} from './store.ts';
+
+export interface ArchiveDeps {
+  readonly db: Database;
+  readonly objects: ArchiveObjects;
+  readonly newId: () => string;
+  /** Rows of a block; by default 1,000. */
+  readonly blockRows?: number;
+  /** Called between any two steps; tests stop here. */
+  readonly checkpoint?: (at: ArchiveStep) => Promise<void> | void;
+}
+
+export type ArchiveStep = 'begun' | 'stored' | 'noted' | 'written' | 'emptied';
+
+/** `archived`; `open`: rows are still to change; `touched`: rows changed meanwhile, and it has to be done again. */
+export type ArchiveOutcome = 'archived' | 'open' | 'touched';
+
+/** How long one list of a partition may take, while it holds a snapshot of the database. */
+const LIST_TIMEOUT = '1h';
+
+/**
+ * Writes a partition's rows to the object store, reads back what is there, and only then empties the partition, in one
+ * transaction with the note that its rows are archived. A process that ends at any moment leaves the rows in the
+ * partition, or archived: what is begun is done again.
+ *
+ * @throws BillingError 503 `archive_unavailable`; LeaseLost
+ */
+export async function archivePartition(
+  deps: ArchiveDeps,
+  lease: Lease<BillingTables>,
+  source: ArchiveSource,
+  partition: string,
+): Promise<ArchiveOutcome> {
+  const { db, checkpoint } = deps;
+  if (await isOpen(db, source, partition)) return 'open';
+  const { table } = source;
+  const archiveId = await lease.inTransaction((trx) =>
+    beginArchive(trx, { id: deps.newId(), table, partition }),
+  );
+  await checkpoint?.('begun');
+  for (const list of source.lists) {
+    await writeList(deps, lease, source, { archiveId, table, partition, list });
+  }
+  await checkpoint?.('written');
+  const outcome = await lease.inTransaction((trx) => finishArchive(trx, source, partition));
+  await checkpoint?.('emptied');
+  return outcome;
+}
+
+async function isOpen(db: Database, source: ArchiveSource, partition: string): Promise<boolean> {
+  if (source.isOpen === undefined) return false;
+  const { rows } = await sql<{ open: boolean }>`select ${source.isOpen(partition)} as open`.execute(db);
+  return rows[0]?.open ?? true;
+}
+
+interface WrittenList extends Omit<BlockAddress, 'list' | 'n'> {
+  readonly list: ArchivedList;
+}
+
+interface KeyedRow {
+  readonly key: string;
+  readonly row: string;
+}
+
+async function writeList(
+  deps: ArchiveDeps,
+  lease: Lease<BillingTables>,
+  source: ArchiveSource,
+  { list, ...where }: WrittenList,
+): Promise<void> {
+  const { db, blockRows = BLOCK_ROWS } = deps;
+  await db.transaction().execute(async (trx) => {
+    await allowMinutes(trx);
+    let n = 0;
+    let block: KeyedRow[] = [];
+    const write = async () => {
+      lease.signal.throwIfAborted();
+      n += 1;
+      await writeBlock(deps, lease, { ...where, list: list.name, n }, block);
+      block = [];
+    };
+    for await (const row of readRows<KeyedRow>(
+      trx,
+      'archived_rows',
+      sortedRows(source, where.partition, list),
+    )) {
+      block.push(row);
+      if (block.length === blockRows) await write();
+    }
+    if (block.length > 0) await write();
+  });
+}
+
+/** It waits for the object store between two rows. */
+async function allowMinutes(trx: BillingTransaction): Promise<void> {
+  await sql`set local statement_timeout = ${sql.lit(LIST_TIMEOUT)}`.execute(trx);
+  await sql`set local idle_in_transaction_session_timeout = ${sql.lit(LIST_TIMEOUT)}`.execute(trx);
+}
+
+function sortedRows(source: ArchiveSource, partition: string, { key }: ArchivedList): RawBuilder<unknown> {
+  return sql`
+    select key, row from (
+      select (${key}) collate "C" as key, to_jsonb(archived)::text as row
+      from ${sql.table(partition)} as archived where ${archivable(source)}
+    ) as keyed where key is not null order by key`;
+}
+
+/** Stores a block and reads it back. It is noted once it is there. */
+async function writeBlock(
+  { objects, checkpoint }: ArchiveDeps,
+  lease: Lease<BillingTables>,
+  address: BlockAddress,
+  rows: readonly KeyedRow[],
+): Promise<void> {
+  const packed = await packBlock(rows.map(({ row }) => row));
+  const key = objectKeyOf(address);
+  await objects.put(key, packed.bytes);
+  await checkpoint?.('stored');
+  const block: KnownBlock = { ...address, sha256: packed.sha256 };
+  await unpackBlock({ ...block, bytes: await objects.get(key) });
+  const [firstKey = '', lastKey = ''] = [rows[0]?.key, rows.at(-1)?.key];
+  await lease.inTransaction((trx) => insertBlock(trx, { ...block, firstKey, lastKey, rows: rows.length }));
+  await checkpoint?.('noted');
+}
+
+async function finishArchive(
+  trx: BillingTransaction,
+  source: ArchiveSource,
+  partition: string,
+): Promise<ArchiveOutcome> {
+  await lockPartition(trx, partition);
+  const { id, isTouched } = await lockArchive(trx, partition);
+  if (isTouched) return 'touched';
+  const count = await countRows(trx, source, partition);
+  const written = await countArchivedRows(trx, id, source.lists[0].name);
+  if (written !== count) {
+    throw new Error(`${partition} has ${count} rows to archive, and ${written} of them were written`);
+  }
+  await markArchived(trx, id, count);
+  await emptyPartition(trx, source, partition);
+  return 'archived';
+}

@@ -1,0 +1,27 @@
+import type { RawBuilder } from 'kysely';
+
+/**
+ * An order in which the rows of a table are archived, so that a list reads the few blocks that have its page. All rows
+ * are archived once in each order.
+ */
+export interface ArchivedList {
+  readonly name: string;
+  /**
+   * A text of the row, unique, whose bytes sort as the list does: members of a fixed width, such as a UUID or a number
+   * with leading zeros. The row is called `archived`. Null: it is not in this list.
+   */
+  readonly key: RawBuilder<string | null>;
+}
+
+/** A table of `monthly_tables` whose old months go to the object store. */
+export interface ArchiveSource {
+  readonly table: string;
+  /** Columns that tell rows apart: a row in the database counts, and its archived copy does not. */
+  readonly identity: readonly string[];
+  /** The first has all archived rows. */
+  readonly lists: readonly [ArchivedList, ...ArchivedList[]];
+  /** Which rows are archived, of a row called `archived`; by default all. The others stay in the database. */
+  readonly rows?: RawBuilder<boolean>;
+  /** Whether a partition has rows that are still to change: true keeps it in the database. */
+  readonly isOpen?: (partition: string) => RawBuilder<boolean>;
+}
