@@ -11,6 +11,8 @@ import { liveColumnsMigration } from './0009_live_columns.ts';
 import { statusOrderMigration } from './0010_status_order.ts';
 import { hostsAndLabelsMigration } from './0013_hosts_and_labels.ts';
 import { drainsAndVerificationsMigration } from './0014_drains_and_verifications.ts';
+import { statesMigration } from './0017_states.ts';
+import { suspensionsMigration } from './0018_suspensions.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +28,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010_status_order': statusOrderMigration,
   '0013_hosts_and_labels': hostsAndLabelsMigration,
   '0014_drains_and_verifications': drainsAndVerificationsMigration,
+  '0017_states': statesMigration,
+  '0018_suspensions': suspensionsMigration,
 };

@@ -9,12 +9,14 @@ import { createHeartbeatQueue, type HeartbeatQueueOptions } from './heartbeats/q
 import { heartbeatRoutes } from './heartbeats/routes.ts';
 import { PROBLEMS } from './http/problems.ts';
 import { createPublicCatalog } from './http/public-catalog.ts';
+import { lifeRoutes } from './lives/routes.ts';
 import { createGpuClasses } from './providers/gpu-classes.ts';
 import { providerRoutes } from './providers/routes.ts';
 import type { ProviderDeps } from './providers/service.ts';
 import { statusRoutes } from './providers/status-routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { summaryRoutes } from './search/summary-routes.ts';
+import { suspensionRoutes } from './suspensions/routes.ts';
 import { verificationRoutes } from './verifications/routes.ts';
 
 export interface AppDeps extends Omit<ProviderDeps, 'gpuClasses'>, BatchDeps {
@@ -65,7 +67,9 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(eventRoutes(deps.streams));
   await app.register(providerRoutes({ ...deps, gpuClasses, catalog }));
   await app.register(statusRoutes({ ...deps, gpuClasses }));
+  await app.register(lifeRoutes(deps));
   await app.register(drainRoutes(deps));
+  await app.register(suspensionRoutes(deps));
   await app.register(verificationRoutes(deps));
   await app.register(searchRoutes({ ...deps, sendWholeList, catalog }));
   await app.register(summaryRoutes({ ...deps, catalog }));

@@ -14,6 +14,7 @@ import { PLANNER_SETTINGS, type RegistryTables } from './database/database.ts';
 import { leaseSweeper } from './expiry/sweeper.ts';
 import { createInstruments } from './instruments.ts';
 import { deletedProvidersPurge } from './providers/purge-worker.ts';
+import { statesPurge } from './states/purge-worker.ts';
 
 const SERVICE = 'provider-registry';
 
@@ -57,7 +58,12 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
       dependencies: { database: () => sql`select 1`.execute(db) },
     }),
   });
-  const workers = [outbox.relay, leased(idempotencyPurge()), leased(deletedProvidersPurge)];
+  const workers = [
+    outbox.relay,
+    leased(idempotencyPurge()),
+    leased(deletedProvidersPurge),
+    leased(statesPurge),
+  ];
   if (leases.enabled) {
     workers.push(leased(leaseSweeper({ ...writing, massExpiry, log, onPass: instruments.onLeasePass })));
   }

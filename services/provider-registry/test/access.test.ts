@@ -64,6 +64,26 @@ const verified = {
   'service registry:verify': 200,
 };
 
+const readPrivately = {
+  ...read,
+  renter: 'provider_not_found',
+  'other provider': 'provider_not_found',
+  'service without a scope of ours': 'provider_not_found',
+  'service registry:write': 'provider_not_found',
+  'service registry:verify': 'provider_not_found',
+  'service registry:heartbeat': 'provider_not_found',
+  'key that may only beat': 'provider_not_found',
+  'key that may only report usage': 'provider_not_found',
+  'key bound to another provider': 'provider_not_found',
+  'key of another provider': 'provider_not_found',
+};
+
+const suspended = {
+  ...Object.fromEntries(Object.keys(CALLERS).map((caller) => [caller, 'role_required'])),
+  ...nobody,
+  admin: 200,
+};
+
 /** The response of each operation to each caller: a status, or the code of a refusal. */
 const EXPECTED: Record<string, Record<string, string | number>> = {
   registerProvider: {
@@ -81,6 +101,14 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
   drainProvider: changed,
   endProviderDrain: changed,
   verifyProvider: verified,
+  suspendProvider: suspended,
+  liftProviderSuspension: suspended,
+  readProviderHistory: readPrivately,
+  readLiveProviders: {
+    ...verified,
+    'service registry:read': 200,
+    'service registry:verify': 'insufficient_scope',
+  },
   recordHeartbeat: {
     ...changed,
     'other provider': 'provider_not_found',
@@ -99,6 +127,8 @@ const BODIES: Record<string, unknown> = {
   updateProvider: { name: 'n', gpus: [gpu()] },
   updateProviderStatus: { status: 'busy' },
   verifyProvider: { status: 'verified' },
+  suspendProvider: { reason: 'fraud' },
+  readLiveProviders: { ids: ['0190a3b4-0000-7000-8000-000000000000'] },
   recordHeartbeat: {},
 };
 

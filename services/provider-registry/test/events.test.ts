@@ -47,6 +47,10 @@ describe('changes of providers', () => {
       previous_status: 'idle',
       status: 'offline',
       cause: 'status_update',
+      at: expect.any(String),
+      last_seen_at: expect.any(String),
+      last_beat_at: events[0]?.data.data.registered_at,
+      now: expect.any(String),
     });
     expect(events[2]?.data).toMatchObject({
       correlation_id: 'the-beat',

@@ -122,6 +122,23 @@ const PRODUCERS: Record<string, Record<string, Producer>> = {
     ...refusedBodies('PUT', `/${ABSENT}/verification`),
     ...mismatch('PUT', '/verification', { status: 'failed' }),
   },
+  suspendProvider: {
+    ...onProvider('POST', '/suspension', { reason: 'fraud' }),
+    ...refusedBodies('POST', `/${ABSENT}/suspension`),
+    ...mismatch('POST', '/suspension', { reason: 'fraud' }),
+  },
+  liftProviderSuspension: {
+    ...onProvider('DELETE', '/suspension', undefined),
+    ...refusedBodies('DELETE', `/${ABSENT}/suspension`),
+    ...mismatch('DELETE', '/suspension', undefined),
+  },
+  readProviderHistory: onProvider('GET', '/history', undefined),
+  readLiveProviders: {
+    ...refusedBodies('POST', '/live'),
+    200: (registry) =>
+      withProvider(registry, (id) => call(registry, 'POST', '/providers/live', { ids: [id] })),
+    400: (registry) => call(registry, 'POST', '/providers/live', { ids: [] }),
+  },
   recordHeartbeat: {
     ...onProvider('POST', '/heartbeat', {}),
     ...refusedBodies('POST', `/${ABSENT}/heartbeat`),
@@ -166,6 +183,8 @@ const BODIES: Record<string, unknown> = {
   updateProvider: inventory,
   updateProviderStatus: { status: 'idle' },
   verifyProvider: { status: 'verified' },
+  suspendProvider: { reason: 'fraud' },
+  readLiveProviders: { ids: [ABSENT] },
 };
 
 describe('every documented response of', () => {

@@ -35,8 +35,12 @@ it('the declared tables have the columns of the migrated database', async () => 
       'gpus',
       'provider_labels',
       'provider_live',
+      'provider_silences',
+      'provider_states',
+      'provider_suspensions',
       'providers',
       'registry_clock',
+      'suspended_gpus',
     ]);
     for (const [table, columns] of declared) {
       const rows = await adminQuery<{ column_name: string }>(

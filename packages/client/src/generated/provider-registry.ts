@@ -81,7 +81,7 @@ export interface paths {
         };
         /**
          * Find providers
-         * @description Ordered by name, then id. Filters only narrow the result; conditions on a GPU must hold for one and the same GPU.
+         * @description Ordered by name, then id. Filters only narrow the result; conditions on a GPU must hold for one and the same GPU. Suspended providers are listed only with `owner_id`, for that owner, administrators and `registry:read`.
          *
          *     With `limit` the response is one page; while there are more, `Link` and `X-Next-Cursor` point to the next. A cursor is a position between providers in that order: it never expires, whatever is registered or deleted meanwhile, and can be combined with any filters. A provider that exists throughout and is not renamed appears exactly once; one that is registered or renamed meanwhile appears if its name comes after the cursor.
          *
@@ -113,7 +113,9 @@ export interface paths {
         };
         /**
          * Read a provider
-         * @description With `registry.public_catalog` (the default), this needs no access token: callers without one see public members only, and may send 60 requests a minute by address.
+         * @description A suspended provider exists only for those who may read it in full.
+         *
+         *     With `registry.public_catalog` (the default), this needs no access token: callers without one see public members only, and may send 60 requests a minute by address.
          */
         get: operations["getProvider"];
         /**
@@ -149,6 +151,46 @@ export interface paths {
         patch: operations["updateProviderStatus"];
         trace?: never;
     };
+    "/providers/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the signs of life of providers
+         * @description For administrators and service accounts with the scope `registry:read`. Deleted providers are listed for 35 days after; those that never existed are left out. A provider is silent (`lapsed_at`) when the lease of its last heartbeat, or of its registration, has ended, whatever its status: rentals are charged by this.
+         */
+        post: operations["readLiveProviders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/providers/{providerID}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the states of a provider over time
+         * @description For the last 35 days, also of a deleted provider. Where `auth.mode` is `required`, this is for the owner, administrators and `registry:read`; for others the provider does not exist.
+         */
+        get: operations["readProviderHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/providers/{providerID}/drain": {
         parameters: {
             query?: never;
@@ -165,6 +207,30 @@ export interface paths {
         post?: never;
         /** Let a drained provider take rentals again */
         delete: operations["endProviderDrain"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/providers/{providerID}/suspension": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend a provider
+         * @description For administrators. The provider is hidden from searches and takes no new rentals; running ones end. Heartbeats are recorded as before. If it is deleted while suspended, its GPUs start suspended wherever they are registered again. Suspending it again replaces the reason.
+         */
+        post: operations["suspendProvider"];
+        /**
+         * Lift the suspension of a provider
+         * @description For administrators. A suspension by the state of the owner’s account stays.
+         */
+        delete: operations["liftProviderSuspension"];
         options?: never;
         head?: never;
         patch?: never;
@@ -391,6 +457,56 @@ export interface components {
             /** @description How many ports can be reached from the internet */
             open_ports?: number;
         };
+        LiftSuspensionRequest: {
+            reason?: string | null;
+        };
+        LiveProvider: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description As shown to readers; of a deleted provider the last, offline
+             * @enum {string}
+             */
+            status: "idle" | "busy" | "offline" | "maintenance" | "error";
+            /**
+             * Format: date-time
+             * @description The last heartbeat, or the registration; a status update is no sign of life
+             */
+            last_beat_at?: string;
+            /**
+             * Format: date-time
+             * @description The provider is silent: the lease of its last sign of life ended then, whatever its status
+             */
+            lapsed_at?: string;
+            /** @description Those in force */
+            suspended: {
+                /** @enum {string} */
+                by: "admin" | "account";
+                reason: string;
+                /** Format: date-time */
+                at: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description Its history has changed last then: earlier intervals are as they were
+             */
+            changed_at: string;
+            /** Format: date-time */
+            deleted_at?: string;
+        };
+        LiveProviders: {
+            /**
+             * Format: date-time
+             * @description The time of the registry: `now - at` is how long ago something was
+             */
+            now: string;
+            /** @description `lease.enabled`: false means that a machine never counts as silent */
+            lease_enabled: boolean;
+            providers: components["schemas"]["LiveProvider"][];
+        };
+        LiveProvidersRequest: {
+            ids: string[];
+        };
         Message: {
             message: string;
         };
@@ -447,6 +563,51 @@ export interface components {
             };
             drain?: components["schemas"]["Drain"];
             verification?: components["schemas"]["Verification"];
+            /** @description Omitted: it is not suspended */
+            suspended?: components["schemas"]["Suspension"][];
+        };
+        ProviderHistory: {
+            /** @description In their order, without gaps */
+            intervals: components["schemas"]["ProviderStateInterval"][];
+            /**
+             * Format: date-time
+             * @description The last heartbeat, or the registration; a status update is no sign of life
+             */
+            last_beat_at?: string;
+            /** @description Also those that were lifted; until then the provider took no new rentals */
+            suspensions: {
+                /** @enum {string} */
+                by: "admin" | "account";
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                to?: string;
+            }[];
+            /** Format: date-time */
+            deleted_at?: string;
+            /** @description `lease.enabled`: false means that a machine never counts as silent */
+            lease_enabled: boolean;
+            /**
+             * Format: date-time
+             * @description The time of the registry: `now - at` is how long ago something was
+             */
+            now: string;
+        };
+        ProviderStateInterval: {
+            /** Format: date-time */
+            from: string;
+            /**
+             * Format: date-time
+             * @description Omitted: it lasts
+             */
+            to?: string;
+            /** @enum {string} */
+            status: "idle" | "busy" | "offline" | "maintenance" | "error";
+            /**
+             * @description The provider was silent: `from` is its last sign of life. Omitted: the status is what was stated, also `offline`
+             * @constant
+             */
+            lapsed?: true;
         };
         RegisterProviderRequest: {
             /** @description The owner; by default the caller. Required where `auth.mode` is `off`, and for service accounts */
@@ -484,6 +645,25 @@ export interface components {
                 /** @description How many would match all the other filters */
                 matching_without: number;
             }[];
+        };
+        SuspendProviderRequest: {
+            /** @description Visible to the owner, administrators and `registry:read` */
+            reason: string;
+        };
+        /** @description The provider is hidden from searches and takes no new rentals. */
+        Suspension: {
+            /**
+             * @description admin: an administrator; account: the state of the account of its owner
+             * @enum {string}
+             */
+            by: "admin" | "account";
+            /** @description Visible to the owner, administrators and `registry:read` */
+            reason?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            at: string;
         };
         Unhealthy: {
             /** @constant */
@@ -579,6 +759,14 @@ export interface components {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "event_too_large" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_if_match" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "provider_not_found" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "version_mismatch";
         };
+        ReadLiveProvidersProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        ReadProviderHistoryProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "provider_not_found" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
         DrainProviderProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "event_too_large" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_if_match" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "provider_not_found" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "version_mismatch";
@@ -586,6 +774,14 @@ export interface components {
         EndProviderDrainProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "event_too_large" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_if_match" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "provider_not_found" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "version_mismatch";
+        };
+        SuspendProviderProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "event_too_large" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_if_match" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "provider_not_found" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "version_mismatch";
+        };
+        LiftProviderSuspensionProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "event_too_large" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_if_match" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "provider_not_found" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "version_mismatch";
         };
         VerifyProviderProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -617,11 +813,19 @@ export type HeartbeatRequest = components['schemas']['HeartbeatRequest'];
 export type HeartbeatResponse = components['schemas']['HeartbeatResponse'];
 export type HostFacts = components['schemas']['HostFacts'];
 export type HostFactsRequest = components['schemas']['HostFactsRequest'];
+export type LiftSuspensionRequest = components['schemas']['LiftSuspensionRequest'];
+export type LiveProvider = components['schemas']['LiveProvider'];
+export type LiveProviders = components['schemas']['LiveProviders'];
+export type LiveProvidersRequest = components['schemas']['LiveProvidersRequest'];
 export type Message = components['schemas']['Message'];
 export type Problem = components['schemas']['Problem'];
 export type Provider = components['schemas']['Provider'];
+export type ProviderHistory = components['schemas']['ProviderHistory'];
+export type ProviderStateInterval = components['schemas']['ProviderStateInterval'];
 export type RegisterProviderRequest = components['schemas']['RegisterProviderRequest'];
 export type SearchExplanation = components['schemas']['SearchExplanation'];
+export type SuspendProviderRequest = components['schemas']['SuspendProviderRequest'];
+export type Suspension = components['schemas']['Suspension'];
 export type Unhealthy = components['schemas']['Unhealthy'];
 export type UpdateProviderRequest = components['schemas']['UpdateProviderRequest'];
 export type UpdateProviderStatusRequest = components['schemas']['UpdateProviderStatusRequest'];
@@ -637,8 +841,12 @@ export type GetProviderProblem = components['schemas']['GetProviderProblem'];
 export type UpdateProviderProblem = components['schemas']['UpdateProviderProblem'];
 export type DeleteProviderProblem = components['schemas']['DeleteProviderProblem'];
 export type UpdateProviderStatusProblem = components['schemas']['UpdateProviderStatusProblem'];
+export type ReadLiveProvidersProblem = components['schemas']['ReadLiveProvidersProblem'];
+export type ReadProviderHistoryProblem = components['schemas']['ReadProviderHistoryProblem'];
 export type DrainProviderProblem = components['schemas']['DrainProviderProblem'];
 export type EndProviderDrainProblem = components['schemas']['EndProviderDrainProblem'];
+export type SuspendProviderProblem = components['schemas']['SuspendProviderProblem'];
+export type LiftProviderSuspensionProblem = components['schemas']['LiftProviderSuspensionProblem'];
 export type VerifyProviderProblem = components['schemas']['VerifyProviderProblem'];
 export type SummarizeProvidersProblem = components['schemas']['SummarizeProvidersProblem'];
 export type RecordHeartbeatProblem = components['schemas']['RecordHeartbeatProblem'];
@@ -1434,6 +1642,163 @@ export interface operations {
             };
         };
     };
+    readLiveProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LiveProvidersRequest"];
+            };
+        };
+        responses: {
+            /** @description The providers that exist or existed, by id */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveProviders"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: the body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ReadLiveProvidersProblem"];
+                };
+            };
+        };
+    };
+    readProviderHistory: {
+        parameters: {
+            query?: {
+                /** @description Only intervals that end after this moment; by default all of the last 35 days */
+                since?: string;
+            };
+            header?: never;
+            path: {
+                providerID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The states of the provider */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderHistory"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `provider_not_found`: there is no such provider, or it is not the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ReadProviderHistoryProblem"];
+                };
+            };
+        };
+    };
     drainProvider: {
         parameters: {
             query?: never;
@@ -1628,6 +1993,226 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["EndProviderDrainProblem"];
+                };
+            };
+        };
+    };
+    suspendProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the version to change */
+                "if-match"?: string;
+            };
+            path: {
+                providerID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuspendProviderRequest"];
+            };
+        };
+        responses: {
+            /** @description The provider with `suspended`; `ETag` is its version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provider"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `provider_not_found`: there is no such provider, or it is not the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `version_mismatch`: the provider has another version than the one in If-Match */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: the body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["SuspendProviderProblem"];
+                };
+            };
+        };
+    };
+    liftProviderSuspension: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the version to change */
+                "if-match"?: string;
+            };
+            path: {
+                providerID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LiftSuspensionRequest"];
+            };
+        };
+        responses: {
+            /** @description The provider is not suspended by an administrator */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `provider_not_found`: there is no such provider, or it is not the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `version_mismatch`: the provider has another version than the one in If-Match */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: the body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["LiftProviderSuspensionProblem"];
                 };
             };
         };

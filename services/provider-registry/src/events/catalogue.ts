@@ -8,6 +8,7 @@ const status = z.enum(PROVIDER_STATUSES);
 /** The public view of a provider. */
 const publicProvider = providerSchema.omit({ hostname: true, ip_address: true, metadata: true }).extend({
   drain: z.object({ until: z.iso.datetime().optional() }).optional(),
+  suspended: z.array(providerSchema.shape.suspended.unwrap().element.omit({ reason: true })).optional(),
   gpus: z.array(providerSchema.shape.gpus.element.omit({ uuid: true })),
 });
 
@@ -24,6 +25,12 @@ const statusChange = z.object({
   previous_status: status,
   status,
   cause: z.enum(['heartbeat', 'status_update', 'full_update', 'lease_expired']),
+  at: z.iso.datetime().describe('When the status changed'),
+  last_seen_at: z.iso.datetime().describe('The last heartbeat or status update'),
+  last_beat_at: z.iso
+    .datetime()
+    .describe('The last heartbeat or the registration: rentals are charged up to it, whatever the status'),
+  now: z.iso.datetime().describe('The time of the registry when this was written'),
 });
 
 const deletion = z.object({ id: z.string(), owner_id: z.string() });
@@ -42,7 +49,7 @@ export const REGISTRY_EVENTS: readonly EventDescription[] = [
   {
     type: 'provider.updated',
     aggregate,
-    when: 'The inventory of a machine was replaced, or its drain or verification changed; with `previous_owner_id` it has a new owner.',
+    when: 'The inventory of a machine was replaced, or its drain, verification or suspension changed; with `previous_owner_id` it has a new owner.',
     data: update,
     dataName: 'ProviderUpdate',
   },

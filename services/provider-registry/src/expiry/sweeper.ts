@@ -4,6 +4,7 @@ import type { RegistryTables } from '../database/database.ts';
 import type { LeaseRules } from '../leases/rules.ts';
 import { announceStatusChanges, type EventContext } from '../providers/announcements.ts';
 import { expireLeases } from '../providers/live-store.ts';
+import { recordSilences } from '../states/store.ts';
 import { type FleetState, getFleetState, recordPass, updateClock } from './clock-store.ts';
 import { judgeExpiry, type MassExpiryRules } from './mass-expiry.ts';
 
@@ -42,6 +43,7 @@ export async function sweepLeases(deps: SweepDeps, lease: Lease<RegistryTables>)
     reportHold(deps.log, state, judged.isHeld, clock.heldSeconds !== undefined);
     return { fleet: state, verdict: judged };
   });
+  await recordAllSilences(deps, lease);
   const expired = fleet.lapsed === 0 ? 0 : await expireUpTo(deps, lease, verdict.allowance);
   const seconds = (performance.now() - begunAt) / 1_000;
   deps.onPass?.({ ...fleet, expired, isHeld: verdict.isHeld, seconds });
@@ -73,6 +75,14 @@ async function expireUpTo(deps: SweepDeps, lease: Lease<RegistryTables>, allowan
     if (changes < limit) break;
   }
   return expired;
+}
+
+/** Records every machine that has fallen silent: rentals are charged by it, also while changes of status are held. */
+async function recordAllSilences(deps: SweepDeps, lease: Lease<RegistryTables>): Promise<void> {
+  while (!lease.signal.aborted) {
+    const recorded = await lease.inTransaction((trx) => recordSilences(trx, deps.leases, CHUNK));
+    if (recorded < CHUNK) break;
+  }
 }
 
 /** The sweeper, which runs in one replica at a time. */

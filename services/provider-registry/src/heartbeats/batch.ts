@@ -8,6 +8,7 @@ import { mayReach } from '../providers/access.ts';
 import { announceStatusChanges, type EventContext, type EventOrigin } from '../providers/announcements.ts';
 import { providerNotFound } from '../providers/errors.ts';
 import type { ProviderStatus } from '../providers/provider.ts';
+import { appendStates, endSilences } from '../states/store.ts';
 import { invalidMetrics } from './errors.ts';
 import { type MatchedReport, mergeMetrics } from './merged-metrics.ts';
 import { type CardName, matchMetrics, type ReportedMetrics } from './metric-matching.ts';
@@ -16,8 +17,10 @@ import {
   findUnlocked,
   type LockedLive,
   listCardNames,
+  listLapsedTimes,
   listReturned,
   lockLiveRows,
+  type MachineTimes,
   type ReturnedMachine,
   recordSeen,
 } from './store.ts';
@@ -116,8 +119,9 @@ async function record(
       change,
     };
   });
+  const lapsedTimes = await endLapses(deps, trx, counted);
   if (seen.length > 0) await recordSeen(trx, seen);
-  const hasEvents = await announceReturns(deps, trx, counted);
+  const hasEvents = await announceReturns(deps, trx, counted, lapsedTimes);
   return { outcomes, hasEvents };
 }
 
@@ -181,18 +185,34 @@ function readContents({ id, beats, live }: CountedMachine, cards: readonly CardN
   return { refusals, metrics: mergeMetrics(cards.length, placed) };
 }
 
+/** Before their heartbeats are recorded: ends the silences of machines; returns the times of those that have lapsed. */
+async function endLapses(
+  deps: BatchDeps,
+  trx: RegistryTransaction,
+  machines: readonly CountedMachine[],
+): Promise<ReadonlyMap<string, MachineTimes>> {
+  const idsOf = (which: (live: LockedLive) => boolean) =>
+    machines.flatMap(({ id, live }) => (which(live) ? [id] : []));
+  const silent = idsOf((live) => live.is_silent);
+  if (silent.length > 0) await endSilences(trx, deps.leases, silent);
+  const lapsed = idsOf((live) => live.has_lapsed);
+  return lapsed.length > 0 ? listLapsedTimes(trx, lapsed) : new Map();
+}
+
 async function announceReturns(
   deps: BatchDeps,
   trx: RegistryTransaction,
   machines: readonly CountedMachine[],
+  lapsedTimes: ReadonlyMap<string, MachineTimes>,
 ): Promise<boolean> {
   const changed = machines.filter(({ live }) => statusOutcome(live).status !== undefined);
   if (changed.length === 0) return false;
   const ids = changed.map(({ id }) => id);
+  await appendStates(trx, ids);
   const returned = await listReturned(trx, ids);
   const announced = changed.flatMap(({ id, live, origin }) => {
     const machine = returned.get(id) as ReturnedMachine;
-    return statusChanges(live, machine).map((change) => ({ change, trace: origin }));
+    return statusChanges(live, machine, lapsedTimes.get(id)).map((change) => ({ change, trace: origin }));
   });
   await announceStatusChanges(trx, deps, announced);
   return true;

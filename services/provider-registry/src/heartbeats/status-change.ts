@@ -1,6 +1,6 @@
 import type { StatusChange } from '../providers/live-store.ts';
 import type { ProviderStatus } from '../providers/provider.ts';
-import type { LockedLive, ReturnedMachine, StatusOutcome } from './store.ts';
+import type { LockedLive, MachineTimes, ReturnedMachine, StatusOutcome } from './store.ts';
 
 /**
  * The status after a heartbeat (specification, "States and transitions"): a machine that counted as lost or broken and
@@ -22,11 +22,21 @@ export function statusOutcome(live: LockedLive): StatusOutcome {
   return { status, previous_status: live.status, count: 1 };
 }
 
-/** The events about a machine that came back, preceded by its lapse when the sweeper had not recorded that yet. */
-export function statusChanges(live: LockedLive, { id, owner_id, version }: ReturnedMachine): StatusChange[] {
+/**
+ * The events about a machine that came back, preceded by its lapse when the sweeper had not recorded that yet.
+ *
+ * @param lapsedTimes its times before it came back, if it had lapsed
+ */
+export function statusChanges(
+  live: LockedLive,
+  returned: ReturnedMachine,
+  lapsedTimes: MachineTimes | undefined,
+): StatusChange[] {
+  const { id, owner_id, version, at, last_seen_at, last_beat_at, now } = returned;
   const { status, previous_status } = statusOutcome(live);
   if (status === undefined || previous_status === undefined) return [];
-  const back: StatusChange = { id, owner_id, previous_status, status, version, cause: 'heartbeat' };
+  const times = { at, last_seen_at, last_beat_at, now };
+  const back: StatusChange = { id, owner_id, previous_status, status, version, cause: 'heartbeat', ...times };
   if (!live.has_lapsed) return [back];
   const gone: StatusChange = {
     id,
@@ -35,6 +45,7 @@ export function statusChanges(live: LockedLive, { id, owner_id, version }: Retur
     status: 'offline',
     version: version - 1,
     cause: 'lease_expired',
+    ...(lapsedTimes ?? times),
   };
   return [gone, back];
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, RegistryTransaction } from '../database/database.ts';
-import { type LeaseRules, lapsed } from '../leases/rules.ts';
+import { isSilent, LAST_BEAT_AT, type LeaseRules, lapsed } from '../leases/rules.ts';
+import { CHANGE_TIMES, type StatusChange } from '../providers/live-store.ts';
 import type { ProviderStatus } from '../providers/provider.ts';
 import { DELETED_REMEMBERED } from '../providers/store.ts';
 import type { MergedMetrics } from './merged-metrics.ts';
@@ -12,6 +13,8 @@ export interface LockedLive {
   readonly status: ProviderStatus;
   /** Idle or busy, but its lease has ended and the sweeper has not recorded that yet. */
   readonly has_lapsed: boolean;
+  /** Its last sign of life is too long ago, whatever its status. */
+  readonly is_silent: boolean;
   /** Most of the fleet is silent, so expiries are held back for now. */
   readonly is_held: boolean;
   readonly fleet_size: number;
@@ -33,6 +36,7 @@ export async function lockLiveRows(
   const owner = sql`(select owner_id from providers where providers.id = live.provider_id)`;
   const { rows } = await sql<LockedLive>`
     select live.provider_id as id, live.status, ${lapsed(rules)} as has_lapsed,
+      ${isSilent(rules)} as is_silent,
       (select held_since is not null from registry_clock) as is_held,
       (select fleet_size from registry_clock) as fleet_size,
       ${options.withOwner ? owner : sql`null`} as owner_id
@@ -116,6 +120,7 @@ export async function recordSeen(trx: RegistryTransaction, machines: readonly Se
   await sql`
     update provider_live as live set ${set}
       last_seen_at = greatest(live.last_seen_at, gridlease_now()),
+      status_set_at = null,
       promised_seconds = seen.promised_seconds,
       lease_seconds = seen.lease_seconds,
       is_healthy = ${latest('is_healthy')},
@@ -150,11 +155,26 @@ function arrayText(values: readonly (string | number | boolean | null)[]): strin
   return `{${values.map((value) => value ?? 'NULL').join()}}`;
 }
 
+/** The times of a machine that a change of its status is announced with. */
+export type MachineTimes = Pick<StatusChange, 'at' | 'last_seen_at' | 'last_beat_at' | 'now'>;
+
 /** A machine that came back, as events describe it. */
-export interface ReturnedMachine {
+export interface ReturnedMachine extends MachineTimes {
   readonly id: string;
   readonly owner_id: string;
   readonly version: number;
+}
+
+/** When machines that have lapsed were seen last. The lapse counts as a change that happens now. */
+export async function listLapsedTimes(
+  trx: RegistryTransaction,
+  ids: readonly string[],
+): Promise<Map<string, MachineTimes>> {
+  const { rows } = await sql<MachineTimes & { readonly id: string }>`
+    select live.provider_id as id, gridlease_now() as at, live.last_seen_at, ${LAST_BEAT_AT} as last_beat_at,
+      gridlease_now() as now
+    from provider_live as live where live.provider_id = any(${ids}::uuid[])`.execute(trx);
+  return new Map(rows.map(({ id, ...times }) => [id, times]));
 }
 
 /** The state of machines after their heartbeats were recorded. */
@@ -163,7 +183,7 @@ export async function listReturned(
   ids: readonly string[],
 ): Promise<Map<string, ReturnedMachine>> {
   const { rows } = await sql<ReturnedMachine>`
-    select providers.id, providers.owner_id, providers.version + live.status_changes as version
+    select providers.id, providers.owner_id, providers.version + live.status_changes as version, ${CHANGE_TIMES}
     from provider_live as live join providers on providers.id = live.provider_id
     where live.provider_id = any(${ids}::uuid[])`.execute(trx);
   return new Map(rows.map((row) => [row.id, row]));

@@ -55,6 +55,38 @@ export function lapsed(rules: LeaseRules): RawBuilder<boolean> {
 }
 
 /**
+ * The last sign of life of this row (alias `live`): its registration or a heartbeat. What a person states about the
+ * machine is none, although it counts for `last_seen_at`.
+ */
+export const LAST_BEAT_AT = sql<Date>`(
+  case when live.status_set_at = live.last_seen_at then live.beat_before_at else live.last_seen_at end)`;
+
+/** The length of the lease that this sign of life gave. */
+export const BEAT_LEASE_SECONDS = sql<number>`(
+  case when live.status_set_at = live.last_seen_at then live.beat_before_lease_seconds else live.lease_seconds end)`;
+
+/** When the lease of the last sign of life of this row (alias `live`) ends. */
+export function beatLeaseEnd(rules: LeaseRules): RawBuilder<Date> {
+  return sql<Date>`(greatest(${LAST_BEAT_AT}, ${resumedAt(rules)}) + make_interval(secs => ${BEAT_LEASE_SECONDS}))`;
+}
+
+/**
+ * Is this row (alias `live`) silent: has the lease of its last sign of life ended, whatever its status? Rentals are
+ * charged by this. Once recorded, a silence lasts until the next heartbeat, also if the registry is down meanwhile.
+ */
+export function isSilent(rules: LeaseRules): RawBuilder<boolean> {
+  if (!rules.enabled) return sql<boolean>`false`;
+  return sql<boolean>`(
+    coalesce(live.silent_since = ${LAST_BEAT_AT}, false) or ${beatLeaseEnd(rules)} <= gridlease_now())`;
+}
+
+/** Is this row (alias `live`) silent, and not yet recorded as such? Cheap for a scan of every row. */
+export function isNewlySilent(rules: LeaseRules): RawBuilder<boolean> {
+  return sql<boolean>`(${unseen(rules, 1)} and live.silent_since is distinct from ${LAST_BEAT_AT}
+    and ${beatLeaseEnd(rules)} <= gridlease_now())`;
+}
+
+/**
  * Has this row (alias `live`) been unseen for the given fraction of the shortest possible lease? For all others, nearly
  * the whole fleet, this costs one comparison.
  */

@@ -9,13 +9,19 @@ import {
 import { notOwner } from '@gridlease/common/access/refusal';
 import type { Reader } from '../http/public-catalog.ts';
 import { keyBound, providerNotFound, providerNotOwned } from './errors.ts';
-import type { NewProvider } from './provider.ts';
+import type { NewProvider, Provider } from './provider.ts';
 
 /** Permission to change the directory: providers may change their own machines. */
 export const CHANGE: Permission = { roles: ['provider'], scopes: ['registry:write'] };
 
 /** Permission to record what a check of a machine found. */
 export const VERIFY: Permission = { roles: ['admin'], scopes: ['registry:verify'] };
+
+/** Permission to suspend machines. */
+export const SUSPEND: Permission = { roles: ['admin'], scopes: [] };
+
+/** Permission to read the signs of life of anybody's machines. */
+export const READ_LIVES: Permission = { roles: ['admin'], scopes: ['registry:read'] };
 
 /** Permission to send heartbeats. */
 export const BEAT: Permission = { roles: ['provider'], scopes: ['registry:heartbeat'] };
@@ -65,4 +71,16 @@ export function mayReadPrivate(actor: Reader, provider: Owned): boolean {
   if (actor === 'anybody' || isAdmin(actor)) return true;
   if (actor.isService) return actor.scopes.has('registry:read');
   return mayReach(actor, provider) && (!actor.isDaemon || KEY_READS.some((scope) => actor.scopes.has(scope)));
+}
+
+/** Requires that the reader may know of this machine: a suspended one does not exist for those who may not read it in full. */
+export function requireVisible(reader: Reader, provider: Provider): void {
+  if (provider.suspended.length > 0 && !mayReadPrivate(reader, provider)) throw providerNotFound(provider.id);
+}
+
+/** Whether a list of this owner's machines shows the reader those that are suspended. */
+export function mayListSuspended(reader: Reader, ownerId: string | undefined): boolean {
+  if (ownerId === undefined || reader === 'visitor') return false;
+  if (reader === 'anybody' || isAdmin(reader)) return true;
+  return reader.isService ? reader.scopes.has('registry:read') : reader.subject === ownerId;
 }

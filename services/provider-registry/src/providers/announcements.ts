@@ -23,6 +23,7 @@ function publicView(provider: Provider) {
   const { id, owner_id, name, status, location, host, labels, verification } = provider;
   const { registered_at, last_seen_at } = provider;
   const drain = provider.drain && { until: provider.drain.until };
+  const suspended = provider.suspended.map(({ by, at }) => ({ by, at }));
   const gpus = provider.gpus.map(({ uuid: _uuid, ...gpu }) => gpu);
   return {
     id,
@@ -34,6 +35,7 @@ function publicView(provider: Provider) {
     labels,
     drain,
     verification,
+    ...(suspended.length > 0 && { suspended }),
     gpus,
     registered_at,
     last_seen_at,

@@ -105,3 +105,12 @@ export async function findProviderWithGpu(
     .executeTakeFirst();
   return found?.provider_id;
 }
+
+/** Replaces the machine's entries in the search by class, in which suspended machines are not found. */
+export async function insertClassMembers(trx: RegistryTransaction, providerId: string): Promise<void> {
+  await trx.deleteFrom('class_members').where('provider_id', '=', providerId).execute();
+  await sql`
+    insert into class_members (class_id, name, provider_id)
+    select distinct unnest(class_ids), name, id from providers
+    where id = ${providerId} and suspended is null`.execute(trx);
+}

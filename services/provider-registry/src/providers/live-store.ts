@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RegistryTransaction } from '../database/database.ts';
-import { type LeaseRules, lapsed, lapsedAmongAll } from '../leases/rules.ts';
+import {
+  BEAT_LEASE_SECONDS,
+  LAST_BEAT_AT,
+  type LeaseRules,
+  lapsed,
+  lapsedAmongAll,
+} from '../leases/rules.ts';
+import { appendStates } from '../states/store.ts';
 import type { Gpu, ProviderStatus } from './provider.ts';
 
 /** The reason for a change of status. */
@@ -14,7 +21,18 @@ export interface StatusChange {
   readonly status: ProviderStatus;
   readonly version: number;
   readonly cause: StatusCause;
+  /** When the status changed. */
+  readonly at: Date;
+  readonly last_seen_at: Date;
+  /** The last registration or heartbeat. */
+  readonly last_beat_at: Date;
+  /** The registry's time when this was written. */
+  readonly now: Date;
 }
+
+/** The times of a status change, for a row (alias `live`) in the transaction that changes it. */
+export const CHANGE_TIMES = sql`live.status_changed_at as at, live.last_seen_at,
+  ${LAST_BEAT_AT} as last_beat_at, gridlease_now() as now`;
 
 /** The live values of cards as columns of `provider_live`, indexed by position. */
 export function liveColumns(gpus: readonly Gpu[]) {
@@ -45,19 +63,25 @@ export async function updateLiveValues(
     .execute();
 }
 
+/** What a change of status returns of the row. */
+type ChangedRow = Pick<StatusChange, 'version' | 'at' | 'last_seen_at' | 'last_beat_at' | 'now'>;
+
 /**
- * Sets the status, `last_seen_at`, which never goes back, and a new lease. Only a different status counts as a change.
- * Returns the version after it.
+ * Sets the status, `last_seen_at`, which never goes back, and a new lease; the last sign of life and its lease stay.
+ * Only a different status counts as a change.
  */
 export async function updateStatus(
   trx: RegistryTransaction,
   providerId: string,
   next: { readonly status: ProviderStatus; readonly cause: StatusCause; readonly leaseSeconds: number },
-): Promise<number> {
+): Promise<ChangedRow> {
   const isOther = sql`live.status <> ${next.status}`;
   const kept = (changed: RawBuilder<unknown>, column: string) =>
     sql`case when ${isOther} then ${changed} else live.${sql.ref(column)} end`;
-  const { rows } = await sql<{ version: number }>`
+  const { rows } = await sql<ChangedRow & { readonly is_changed: boolean }>`
+    with former as materialized (
+      select provider_id, status from provider_live where provider_id = ${providerId}
+    )
     update provider_live as live set
       status = ${next.status},
       previous_status = ${kept(sql`live.status`, 'previous_status')},
@@ -65,13 +89,18 @@ export async function updateStatus(
       status_changed_at = ${kept(sql`gridlease_now()`, 'status_changed_at')},
       status_changes = live.status_changes + (${isOther})::integer,
       last_seen_at = greatest(live.last_seen_at, gridlease_now()),
-      lease_seconds = ${next.leaseSeconds}
-    from providers
-    where providers.id = live.provider_id and live.provider_id = ${providerId}
-    returning providers.version + live.status_changes as version`.execute(trx);
+      lease_seconds = ${next.leaseSeconds},
+      status_set_at = greatest(live.last_seen_at, gridlease_now()),
+      beat_before_at = ${LAST_BEAT_AT},
+      beat_before_lease_seconds = ${BEAT_LEASE_SECONDS}
+    from providers, former
+    where providers.id = live.provider_id and live.provider_id = former.provider_id
+    returning providers.version + live.status_changes as version, ${CHANGE_TIMES},
+      former.status <> live.status as is_changed`.execute(trx);
   const [updated] = rows;
   if (updated === undefined) throw new Error(`provider ${providerId} has no live row`);
-  return updated.version;
+  if (updated.is_changed) await appendStates(trx, [providerId]);
+  return updated;
 }
 
 /**
@@ -99,6 +128,11 @@ export async function expireLeases(
     from ended, providers
     where live.provider_id = ended.provider_id and providers.id = ended.provider_id and ${lapsed(rules)}
     returning providers.id, providers.owner_id, live.previous_status, live.status,
-      providers.version + live.status_changes as version`.execute(trx);
+      providers.version + live.status_changes as version, ${CHANGE_TIMES}`.execute(trx);
+  if (rows.length > 0)
+    await appendStates(
+      trx,
+      rows.map(({ id }) => id),
+    );
   return rows.map((row) => ({ ...row, cause: 'lease_expired' as const }));
 }

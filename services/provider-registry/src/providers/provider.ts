@@ -1,6 +1,8 @@
-/** The statuses of a machine; any may be set from any other. */
-export const PROVIDER_STATUSES = ['idle', 'busy', 'offline', 'maintenance', 'error'] as const;
-export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
+import { MACHINE_STATUSES, type MachineStatus } from '../states/history.ts';
+import type { Suspension } from './suspension.ts';
+
+export const PROVIDER_STATUSES = MACHINE_STATUSES;
+export type ProviderStatus = MachineStatus;
 
 /** Measured by the daemon and sent with heartbeats. */
 export interface GpuMetrics {
@@ -95,6 +97,8 @@ export interface Provider extends NewProvider {
   readonly drain?: Drain | undefined;
   /** Of the present GPUs and owner, and not too old. */
   readonly verification?: Verification | undefined;
+  /** Those in force. */
+  readonly suspended: readonly Suspension[];
   readonly registered_at: Date;
   readonly last_seen_at: Date;
   /** Counts changes of inventory and status, not of metrics and `last_seen_at`. */

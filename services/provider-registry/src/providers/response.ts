@@ -3,6 +3,7 @@ import type { Reader } from '../http/public-catalog.ts';
 import { mayReadPrivate } from './access.ts';
 import type { Drain, Provider, Verification } from './provider.ts';
 import type { providerSchema } from './schema.ts';
+import type { Suspension } from './suspension.ts';
 
 /** Provider bodies as this reader may see them: in full, or without addresses, metadata, serial numbers and reasons. */
 export function providerBodyFor(reader: Reader) {
@@ -26,11 +27,18 @@ function toProviderBody(provider: Provider, isWhole: boolean): z.input<typeof pr
     labels: provider.labels,
     drain: provider.drain && drainBody(provider.drain, isWhole),
     verification: provider.verification && verificationBody(provider.verification),
+    suspended: suspendedBody(provider.suspended, isWhole),
   };
 }
 
 function drainBody({ reason, until }: Drain, isWhole: boolean) {
   return { reason: isWhole ? reason : undefined, until: until?.toISOString() };
+}
+
+/** Left out where there is none. */
+function suspendedBody(suspended: readonly Suspension[], isWhole: boolean) {
+  if (suspended.length === 0) return undefined;
+  return suspended.map(({ by, reason, at }) => ({ by, ...(isWhole && { reason }), at: at.toISOString() }));
 }
 
 function verificationBody({ at, ...verification }: Verification) {

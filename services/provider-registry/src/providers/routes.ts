@@ -45,7 +45,7 @@ const getProviderOperation = {
   operationId: 'getProvider',
   problems: ['provider_not_found'],
   summary: 'Read a provider',
-  description: PUBLIC_READING,
+  description: `A suspended provider exists only for those who may read it in full.\n\n${PUBLIC_READING}`,
   params: schema.providerParams,
   response: { 200: jsonResponse('The provider; `ETag` is its version', schema.providerSchema) },
 };
@@ -131,8 +131,9 @@ export function providerRoutes(
     );
 
     app.get('/providers/:providerID', { ...route, schema: getProviderOperation }, async (request, reply) => {
-      const provider = await service.getProvider(deps, request.params.providerID);
-      const body = providerBodyFor(readerOf(request))(provider);
+      const reader = readerOf(request);
+      const provider = await service.getProvider(deps, request.params.providerID, reader);
+      const body = providerBodyFor(reader)(provider);
       return reply.header('etag', versionTag(provider.version)).send(body);
     });
 

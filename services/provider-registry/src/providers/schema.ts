@@ -2,6 +2,7 @@ import { nameText, optional, text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { hostFacts, hostInput, labels, labelsInput } from './host-schema.ts';
 import { type Gpu, PROVIDER_STATUSES, VERIFICATION_STATUSES } from './provider.ts';
+import { SUSPENDERS } from './suspension.ts';
 
 export const GPUS_MAX = 64;
 const GPU_INDEX_MAX = 1_023;
@@ -175,6 +176,16 @@ const verification = z
       'What a check by the platform found; of the present GPUs and owner, and at most 30 days old.',
   });
 
+const suspension = z
+  .object({
+    by: z
+      .enum(SUSPENDERS)
+      .describe('admin: an administrator; account: the state of the account of its owner'),
+    reason: z.string().optional().describe(PRIVATE),
+    at: time,
+  })
+  .meta({ id: 'Suspension', description: 'The provider is hidden from searches and takes no new rentals.' });
+
 export const providerSchema = z
   .object({
     id: z.string().meta({ format: 'uuid' }),
@@ -192,6 +203,7 @@ export const providerSchema = z
     labels: labels.optional(),
     drain: drain.optional(),
     verification: verification.optional(),
+    suspended: z.array(suspension).optional().describe('Omitted: it is not suspended'),
   })
   .meta({ id: 'Provider' });
 

@@ -7,9 +7,11 @@ import {
 } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import type { Database, RegistryTransaction } from '../database/database.ts';
+import type { Reader } from '../http/public-catalog.ts';
 import type { HeartbeatIntervals } from '../leases/heartbeat-interval.ts';
 import { initialLeaseSeconds, type LeaseRules } from '../leases/rules.ts';
-import { ownerAfterUpdate, ownerOfNew } from './access.ts';
+import { endSilences } from '../states/store.ts';
+import { ownerAfterUpdate, ownerOfNew, requireVisible } from './access.ts';
 import {
   announceDeleted,
   announceRegistered,
@@ -25,6 +27,7 @@ import { keepLiveValues } from './live-values.ts';
 import { type Asked, type Change, getChanged, lockForChange } from './locked-change.ts';
 import type { NewProvider, Provider, ProviderInventory, ProviderStatus } from './provider.ts';
 import * as store from './store.ts';
+import { endSuspensions, findMark, insertSuspension, markGpus } from './suspension-store.ts';
 
 export interface ProviderDeps extends EventContext {
   readonly db: Database;
@@ -68,6 +71,24 @@ async function insertGpusOnce(
   throw new ServiceError('unavailable', 'registration_raced', 'A GPU is being moved between two providers.');
 }
 
+/** Shown as who suspended a machine that has a card of a suspended one. */
+const REGISTRY = 'registry';
+
+/** Suspends a machine that has a card which was suspended with another. Returns whether it did. */
+async function suspendMarked(
+  trx: RegistryTransaction,
+  { id, gpus, suspended }: Pick<Provider, 'id' | 'gpus' | 'suspended'>,
+): Promise<boolean> {
+  if (suspended.some(({ by }) => by === 'admin')) return false;
+  const reason = await findMark(
+    trx,
+    gpus.flatMap(({ uuid }) => uuid ?? []),
+  );
+  if (reason === undefined) return false;
+  await insertSuspension(trx, id, { by: 'admin', reason, placed_by: REGISTRY });
+  return true;
+}
+
 /**
  * Registers a new machine: idle, with a new id, in one transaction with its cards. Throws `provider_already_exists` (409)
  * when a card's uuid is in another machine of the same owner, or the name is taken where names are unique; and what
@@ -90,17 +111,21 @@ export async function registerProvider(
       promisedSeconds: deps.intervals.intervalSeconds,
     });
     await insertGpusOnce(trx, provider, classIds);
-    await announceRegistered(trx, deps, trace, stored);
-    return stored;
+    const registered = (await suspendMarked(trx, stored))
+      ? await getChanged(trx, deps.leases, provider.id)
+      : stored;
+    await announceRegistered(trx, deps, trace, registered);
+    return registered;
   });
   deps.onEvent();
   return outcome;
 }
 
 /** Throws `provider_not_found` (404). */
-export async function getProvider(deps: ProviderDeps, id: string): Promise<Provider> {
+export async function getProvider(deps: ProviderDeps, id: string, reader: Reader): Promise<Provider> {
   const provider = await retryingReads(() => store.findProvider(deps.db, deps.leases, id));
   if (provider === undefined) throw providerNotFound(id);
+  requireVisible(reader, provider);
   return provider;
 }
 
@@ -142,6 +167,7 @@ export async function updateProvider(
     await deleteGpus(trx, id);
     await insertGpusOnce(trx, next, classIds);
     await updateLiveValues(trx, id, next.gpus);
+    await suspendMarked(trx, { ...before, ...next });
     const after = await getChanged(trx, deps.leases, id);
     await announceUpdated(trx, deps, trace, { before, after });
     if (status === undefined || status === after.status) return after;
@@ -168,8 +194,15 @@ async function setStatus(
   // A lapse that readers already saw is recorded first, so that the events match what they saw.
   const changes = provider.has_lapsed ? await expireLeases(trx, deps.leases, { id }) : [];
   const leaseSeconds = initialLeaseSeconds(deps.leases);
-  const version = await updateStatus(trx, id, { status, cause, leaseSeconds });
-  if (status !== previous_status) changes.push({ id, owner_id, previous_status, status, version, cause });
+  const { version, at, last_seen_at, last_beat_at, now } = await updateStatus(trx, id, {
+    status,
+    cause,
+    leaseSeconds,
+  });
+  if (status !== previous_status) {
+    const times = { at, last_seen_at, last_beat_at, now };
+    changes.push({ id, owner_id, previous_status, status, version, cause, ...times });
+  }
   await announceStatusChanges(
     trx,
     deps,
@@ -207,6 +240,10 @@ export async function deleteProvider(deps: ProviderDeps, id: string, change: Cha
   await inTransaction(deps.db, async (trx) => {
     const provider = await lockForChange(trx, deps.leases, id, change);
     await announceDeleted(trx, deps, change.trace, provider);
+    await endSilences(trx, deps.leases, [id]);
+    const suspension = provider.suspended.find(({ by }) => by === 'admin');
+    if (suspension !== undefined) await markGpus(trx, id, suspension.reason);
+    await endSuspensions(trx, id);
     await store.deleteProvider(trx, id);
   });
   deps.onEvent();

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, RegistryTransaction } from '../database/database.ts';
-import { type LeaseRules, lapsed } from '../leases/rules.ts';
-import { GPUS_OF_PROVIDER, type StoredGpu, toGpu } from './gpu-store.ts';
+import { LAST_BEAT_AT, type LeaseRules, lapsed } from '../leases/rules.ts';
+import { STATES_KEPT } from '../states/store.ts';
+import { GPUS_OF_PROVIDER, insertClassMembers, type StoredGpu, toGpu } from './gpu-store.ts';
 import { liveColumns, lockLive } from './live-store.ts';
 import {
   type NewProvider,
@@ -10,6 +11,7 @@ import {
   type ProviderInventory,
   type ProviderStatus,
 } from './provider.ts';
+import { toSuspensions } from './suspension.ts';
 import type { ProvidersTable } from './table.ts';
 
 interface ProviderRow extends Omit<Selectable<ProvidersTable>, 'class_ids' | 'drained_at'> {
@@ -37,6 +39,7 @@ export function toProvider(row: ProviderRow): Provider {
   return {
     ...rest,
     drain: is_drained ? { reason: drain_reason ?? undefined, until: drain_until ?? undefined } : undefined,
+    suspended: toSuspensions(row.suspended),
     verification:
       is_verification_valid && verification_status && verified_at && verified_by
         ? { status: verification_status, at: verified_at, by: verified_by }
@@ -65,6 +68,7 @@ const COLUMNS = [
   'providers.verification_status',
   'providers.verified_at',
   'providers.verified_by',
+  'providers.suspended',
   'providers.registered_at',
   'live.last_seen_at',
 ] as const;
@@ -173,10 +177,18 @@ export async function insertProvider(
         ${live.utilization_gpu_percent}::smallint[], ${live.utilization_memory_percent}::smallint[],
         ${live.temperature_c}::smallint[], ${live.power_draw_w}::bigint[]
       from machine
-      returning status_changes, last_seen_at
+      returning provider_id, status, status_changes, last_seen_at
+    ), state as (
+      insert into provider_states (provider_id, status) select provider_id, status from live
     )
     select version + status_changes as version, registered_at, last_seen_at from machine, live`.execute(trx);
-  return { ...provider, status: 'idle', has_lapsed: false, ...(rows[0] as (typeof rows)[number]) };
+  return {
+    ...provider,
+    status: 'idle',
+    has_lapsed: false,
+    suspended: [],
+    ...(rows[0] as (typeof rows)[number]),
+  };
 }
 
 /** Nothing, and an object without members, is null. */
@@ -219,10 +231,7 @@ export async function updateInventory(
     }))
     .where('id', '=', id)
     .execute();
-  await trx.deleteFrom('class_members').where('provider_id', '=', id).execute();
-  await sql`
-    insert into class_members (class_id, name, provider_id)
-    select distinct unnest(class_ids), name, id from providers where id = ${id}`.execute(trx);
+  await insertClassMembers(trx, id);
   await trx.deleteFrom('provider_labels').where('provider_id', '=', id).execute();
   await sql`
     insert into provider_labels (name, value, provider_id)
@@ -248,22 +257,26 @@ export async function findProviderWithName(
   return found?.id;
 }
 
-/** Deletes the provider and, by cascade, its cards. Its id is remembered for a day. */
+/** Deletes the provider and, by cascade, its cards. Its id is remembered as long as its states. */
 export async function deleteProvider(trx: RegistryTransaction, id: string): Promise<void> {
+  await sql`
+    insert into deleted_providers (id, owner_id, last_beat_at)
+    select providers.id, providers.owner_id, ${LAST_BEAT_AT}
+    from providers join provider_live as live on live.provider_id = providers.id
+    where providers.id = ${id}
+    on conflict (id) do nothing`.execute(trx);
   await trx.deleteFrom('providers').where('id', '=', id).execute();
-  await trx
-    .insertInto('deleted_providers')
-    .values({ id })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
 }
 
-/** Ids of providers that were deleted after this time are still remembered. */
+/** Daemons of providers that were deleted after this time are told so. */
 export const DELETED_REMEMBERED = sql<Date>`gridlease_now() - interval '1 day'`;
 
-/** Purges the ids of providers that were deleted more than a day ago. */
+/** Purges the ids of providers that were deleted longer ago than states are kept. */
 export async function purgeDeletedProviders(trx: RegistryTransaction): Promise<void> {
-  await trx.deleteFrom('deleted_providers').where('deleted_at', '<=', DELETED_REMEMBERED).execute();
+  await trx
+    .deleteFrom('deleted_providers')
+    .where('deleted_at', '<=', sql<Date>`gridlease_now() - ${STATES_KEPT}`)
+    .execute();
 }
 
 /** Counts machines by status, as last recorded; reads every live row. */

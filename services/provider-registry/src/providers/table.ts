@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { HostFacts, Labels, ProviderStatus, Verification } from './provider.ts';
+import type { StoredSuspensions, Suspension } from './suspension.ts';
 
 export interface ProvidersTable {
   id: string;
@@ -20,6 +21,7 @@ export interface ProvidersTable {
   verification_status: Verification['status'] | null;
   verified_at: Date | null;
   verified_by: string | null;
+  suspended: JSONColumnType<StoredSuspensions | null, string | null, string | null>;
   version: Generated<number>;
   registered_at: Generated<Date>;
 }
@@ -39,6 +41,10 @@ export interface ProviderLiveTable {
   utilization_memory_percent: (number | null)[];
   temperature_c: (number | null)[];
   power_draw_w: (number | null)[];
+  status_set_at: Date | null;
+  beat_before_at: Date | null;
+  beat_before_lease_seconds: number | null;
+  silent_since: Date | null;
 }
 
 export interface GpusTable {
@@ -83,6 +89,27 @@ export interface ProviderLabelsTable {
 export interface DeletedProvidersTable {
   id: string;
   deleted_at: Generated<Date>;
+  owner_id: string | null;
+  last_beat_at: Date | null;
+}
+
+export interface ProviderSuspensionsTable {
+  id: GeneratedAlways<number>;
+  provider_id: string;
+  by: Suspension['by'];
+  reason: string;
+  placed_by: string;
+  from_at: Generated<Date>;
+  to_at: Date | null;
+  lifted_by: string | null;
+  lift_reason: string | null;
+}
+
+export interface SuspendedGpusTable {
+  uuid: string;
+  provider_id: string;
+  reason: string;
+  at: Generated<Date>;
 }
 
 declare module '../database/database.ts' {
@@ -94,5 +121,7 @@ declare module '../database/database.ts' {
     class_members: ClassMembersTable;
     provider_labels: ProviderLabelsTable;
     deleted_providers: DeletedProvidersTable;
+    provider_suspensions: ProviderSuspensionsTable;
+    suspended_gpus: SuspendedGpusTable;
   }
 }

@@ -2,7 +2,7 @@ import { PLANNED_EACH_TIME } from '@gridlease/common/database/preparing-client';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { LeaseRules } from '../leases/rules.ts';
-import { type Conditions, conditionsOn, MEASUREMENTS } from './conditions.ts';
+import { allOf, type Conditions, conditionsOn, isShown, MEASUREMENTS } from './conditions.ts';
 import { countEffects, filterBits, type SearchExplanation } from './filter-effects.ts';
 import type { ProviderFilters } from './filters.ts';
 
@@ -37,6 +37,7 @@ export async function explainProviders(
     mask(conditionsOn('inventory', filters, rules), conditionsOn('live', filters, rules)),
     mask(ofClass),
     ofCard.size === 0 ? sql`null` : sql`array(select ${mask(ofCard)} from ${MEASUREMENTS})`,
+    allOf(isShown(filters)),
   ).execute(db);
   const groups = rows.map(({ machines, met, kinds, measured }) => ({
     machines,
@@ -50,6 +51,7 @@ function selectAlike(
   met: RawBuilder<unknown>,
   kind: RawBuilder<unknown>,
   measured: RawBuilder<unknown>,
+  shown: RawBuilder<boolean>,
 ): RawBuilder<AlikeMachines> {
   // OFFSET 0 hides the columns' origin from the planner: it would otherwise expect as many groups as machines, and sort.
   // A fleet has few distinct sets of cards, so what their classes meet is looked up per set rather than per machine.
@@ -59,6 +61,7 @@ function selectAlike(
       from (
         select ${met} as met, providers.class_ids, ${measured} as measured
         from providers join provider_live as live on live.provider_id = providers.id
+        where ${shown}
         offset 0
       ) as machine
       group by met, class_ids, measured

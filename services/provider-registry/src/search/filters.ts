@@ -207,6 +207,9 @@ export type FilterName = keyof typeof FILTERS;
 /** The criteria of a search. Each filter only narrows the result; those on a card must hold for one and the same card. */
 export type ProviderFilters = {
   readonly [Name in FilterName]?: z.output<(typeof FILTERS)[Name]['query']> | undefined;
+} & {
+  /** Suspended machines are found, too: not a parameter of a request, but the right of its caller. */
+  readonly shows_suspended?: boolean;
 };
 
 /** Every filter, in the order in which a search applies them. */

@@ -2,7 +2,7 @@ import { PLANNED_EACH_TIME } from '@gridlease/common/database/preparing-client';
 import { type RawBuilder, sql } from 'kysely';
 import type { LeaseRules } from '../leases/rules.ts';
 import type { Candidates } from './candidates.ts';
-import { allOf, anyCardConditions, CARDS, conditionsOn } from './conditions.ts';
+import { allOf, anyCardConditions, CARDS, conditionsOn, isShown } from './conditions.ts';
 import type { ProviderFilters } from './filters.ts';
 
 /** With more classes than this their members are not merged: together they are most of a fleet. */
@@ -91,6 +91,7 @@ function amongProviders(scan: Scan): RawBuilder<unknown> {
   const inventory = [...conditionsOn('inventory', filters, rules).values()];
   if (classIds !== undefined) inventory.push(sql`providers.class_ids && ${classIds}::integer[]`);
   if (ids !== undefined) inventory.push(sql`providers.id = any(${ids}::uuid[])`);
+  inventory.push(...isShown(filters));
   const ofLive = [...conditionsOn('live', filters, rules).values(), ...cardsConditions(scan)];
   const looked = lookUp(sql`providers.id`, ofLive, { live: ofLive.length > 0, providers: false });
   const position = afterPosition(after, sql`providers.name, providers.id`);

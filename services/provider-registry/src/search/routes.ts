@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { PublicCatalog, Reader } from '../http/public-catalog.ts';
+import { mayListSuspended } from '../providers/access.ts';
 import type { Provider } from '../providers/provider.ts';
 import { providerBodyFor } from '../providers/response.ts';
 import { PUBLIC_READING } from '../providers/routes.ts';
@@ -29,7 +30,8 @@ const listProvidersOperation = {
   summary: 'Find providers',
   description:
     'Ordered by name, then id. Filters only narrow the result; conditions on a GPU must hold for one and the same ' +
-    'GPU.\n\n' +
+    'GPU. Suspended providers are listed only with `owner_id`, for that owner, administrators and `registry:read`.' +
+    '\n\n' +
     'With `limit` the response is one page; while there are more, `Link` and `X-Next-Cursor` point to the next. A ' +
     'cursor is a position between providers in that order: it never expires, whatever is registered or deleted ' +
     'meanwhile, and can be combined with any filters. A provider that exists throughout and is not renamed appears ' +
@@ -103,9 +105,10 @@ export function searchRoutes(deps: SearchRouteDeps): FastifyPluginAsyncZod {
       '/providers',
       { ...route, schema: listProvidersOperation, preValidation: collectLabels },
       async (request, reply) => {
-        const { limit: asked, cursor, sort: _byName, fields, explain, ...filters } = request.query;
-        if (explain === true) return sendExplanation(request, reply as FastifyReply, filters);
+        const { limit: asked, cursor, sort: _byName, fields, explain, ...query } = request.query;
         const reader = readerOf(request);
+        const filters = { ...query, shows_suspended: mayListSuspended(reader, query.owner_id) };
+        if (explain === true) return sendExplanation(request, reply as FastifyReply, filters);
         const after = cursor === undefined ? undefined : decodeCursor(cursor, providerPosition);
         const limit = limitFor(reader, asked);
         const parts = partsFor(fields);

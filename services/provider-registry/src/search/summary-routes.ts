@@ -2,6 +2,7 @@ import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { refuseOtherMethods } from '../http/other-methods.ts';
 import type { PublicCatalog } from '../http/public-catalog.ts';
+import { mayListSuspended } from '../providers/access.ts';
 import { PUBLIC_READING } from '../providers/routes.ts';
 import { collectLabels } from './label-query.ts';
 import { createRecentResults } from './recent-results.ts';
@@ -40,7 +41,9 @@ export function summaryRoutes(deps: SummaryRouteDeps): FastifyPluginAsyncZod {
       '/providers/summary',
       { ...deps.catalog.route, schema: summarizeProvidersOperation, preValidation: collectLabels },
       async (request, reply) => {
-        const filters = request.query;
+        const { query } = request;
+        const shows_suspended = mayListSuspended(deps.catalog.readerOf(request), query.owner_id);
+        const filters = { ...query, shows_suspended };
         const summary = await recent(JSON.stringify(filters), () => service.summarizeFleet(deps, filters));
         return reply.send(toSummaryBody(summary));
       },

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { LeaseRules } from '../leases/rules.ts';
 import { shownStatus } from '../providers/store.ts';
 import { type Candidates, findCandidates } from './candidates.ts';
-import { allOf, CARDS, conditionsOn } from './conditions.ts';
+import { allOf, CARDS, conditionsOn, isShown } from './conditions.ts';
 import type { ProviderFilters } from './filters.ts';
 import { cardsConditions } from './keyset-scan.ts';
 import { type AlikeMachines, type FleetSummary, summarize } from './summary.ts';
@@ -39,6 +39,7 @@ function selectAlike(
       ? sql`providers.class_ids`
       : sql`array(select card.class_id from ${CARDS} where ${allOf(ofCard.values())})`;
   const conditions = [
+    ...isShown(filters),
     ...conditionsOn('inventory', filters, rules).values(),
     ...(classIds === undefined ? [] : [sql<boolean>`providers.class_ids && ${classIds}::integer[]`]),
     ...(ids === undefined ? [] : [sql<boolean>`providers.id = any(${ids}::uuid[])`]),

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { beatLeaseEnd, isSilent, LAST_BEAT_AT, type LeaseRules } from '../leases/rules.ts';
+import type { ProviderStatus } from '../providers/provider.ts';
+import { shownStatus } from '../providers/store.ts';
+import type { StoredSuspensions, Suspension } from '../providers/suspension.ts';
+import type { Silence, StatedStatus } from '../states/history.ts';
+import { STATES_KEPT } from '../states/store.ts';
+
+/** The signs of life of a machine. */
+export interface MachineLife {
+  readonly id: string;
+  /** Null, like the next, for a machine that was deleted before the states of machines were kept. */
+  readonly owner_id: string | null;
+  readonly last_beat_at: Date | null;
+  readonly status: ProviderStatus;
+  /** When the lease of its last sign of life ended; null unless it is silent. */
+  readonly lapsed_at: Date | null;
+  readonly suspended: StoredSuspensions | null;
+  /** When its history changed last. */
+  readonly changed_at: Date;
+  readonly deleted_at: Date | null;
+}
+
+/** Machines, with the time of the database at which they were like this. */
+export interface MachineLives {
+  readonly now: Date;
+  readonly machines: readonly MachineLife[];
+}
+
+/** Selects machines with these ids, deleted ones too; those that never existed, or were purged, are left out. */
+function selectLives(rules: LeaseRules, ids: readonly string[]) {
+  return sql<MachineLife>`
+    select providers.id, providers.owner_id, ${shownStatus(rules)} as status, ${LAST_BEAT_AT} as last_beat_at,
+      case when ${isSilent(rules)} then least(${beatLeaseEnd(rules)}, gridlease_now()) end as lapsed_at,
+      providers.suspended,
+      greatest(live.status_changed_at,
+        (select max(to_at) from provider_silences where provider_silences.provider_id = providers.id),
+        (select max(greatest(from_at, to_at)) from provider_suspensions
+          where provider_suspensions.provider_id = providers.id)) as changed_at,
+      null::timestamptz as deleted_at
+    from providers join provider_live as live on live.provider_id = providers.id
+    where providers.id = any(${ids}::uuid[])
+    union all
+    select id, owner_id, 'offline', last_beat_at, null, null, deleted_at, deleted_at
+    from deleted_providers where id = any(${ids}::uuid[])`;
+}
+
+/** The signs of life of the machines with these ids, as of one moment. */
+export async function listLives(
+  db: Database,
+  rules: LeaseRules,
+  ids: readonly string[],
+): Promise<MachineLives> {
+  const { rows } = await sql<MachineLife & { readonly now: Date }>`
+    select clock.now, machine.* from (select gridlease_now() as now) as clock
+    left join (${selectLives(rules, ids)}) as machine on true order by machine.id`.execute(db);
+  const now = (rows[0] as (typeof rows)[number]).now;
+  return {
+    now,
+    machines: rows.flatMap(({ now: _now, ...machine }) => (machine.id === null ? [] : [machine])),
+  };
+}
+
+/** A suspension over time; without an end it is in force. */
+export interface PastSuspension extends Silence {
+  readonly by: Suspension['by'];
+}
+
+/** What is known of the past of a machine, as of `now`. */
+export interface MachinePast {
+  readonly now: Date;
+  readonly machine: MachineLife;
+  /** In the order in which it was stated. */
+  readonly stated: readonly StatedStatus[];
+  /** Including the present one. */
+  readonly silences: readonly Silence[];
+  /** Also those that were lifted. */
+  readonly suspensions: readonly PastSuspension[];
+}
+
+interface PastRow extends MachineLife {
+  readonly now: Date;
+  readonly stated_at: readonly Date[];
+  readonly stated: readonly ProviderStatus[];
+  readonly silent_from: readonly Date[];
+  readonly silent_to: readonly Date[];
+  readonly suspended_by: readonly Suspension['by'][];
+  readonly suspended_from: readonly Date[];
+  readonly suspended_to: readonly (Date | null)[];
+}
+
+/** The past of a machine, deleted or not; undefined when it never existed or was purged. */
+export async function findPast(
+  db: Database,
+  rules: LeaseRules,
+  id: string,
+): Promise<MachinePast | undefined> {
+  const states = (column: string) => sql`array(
+    select ${sql.ref(column)} from provider_states where provider_id = ${id} order by provider_states.id)`;
+  const silences = (column: string) => sql`array(
+    select ${sql.ref(column)} from provider_silences
+    where provider_id = ${id} and to_at > gridlease_now() - ${STATES_KEPT} order by provider_silences.id)`;
+  const suspensions = (column: string) => sql`array(
+    select ${sql.ref(column)} from provider_suspensions where provider_id = ${id} order by provider_suspensions.id)`;
+  // One statement, and thus one snapshot.
+  const { rows } = await sql<PastRow>`
+    select machine.*, gridlease_now() as now, ${states('at')} as stated_at, ${states('status')} as stated,
+      ${silences('from_at')} as silent_from, ${silences('to_at')} as silent_to,
+      ${suspensions('by')} as suspended_by, ${suspensions('from_at')} as suspended_from,
+      ${suspensions('to_at')} as suspended_to
+    from (${selectLives(rules, [id])}) as machine`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { now, stated_at, stated, silent_from, silent_to, ...rest } = row;
+  const { suspended_by, suspended_from, suspended_to, ...machine } = rest;
+  const silencesOf: Silence[] = silent_from.map((from, place) => ({ from, to: silent_to[place] }));
+  if (machine.lapsed_at !== null && machine.last_beat_at !== null) {
+    silencesOf.push({ from: machine.last_beat_at });
+  }
+  return {
+    now,
+    machine,
+    stated: stated.map((status, place) => ({ status, at: stated_at[place] as Date })),
+    silences: silencesOf,
+    suspensions: suspended_by.map((by, place) => ({
+      by,
+      from: suspended_from[place] as Date,
+      to: suspended_to[place] ?? undefined,
+    })),
+  };
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { RegistryTransaction } from '../database/database.ts';
+import { isNewlySilent, isSilent, LAST_BEAT_AT, type LeaseRules } from '../leases/rules.ts';
+
+/** How long the states of machines are kept. */
+export const STATES_KEPT = sql`interval '35 days'`;
+
+/** Appends the present statuses of these machines to their histories. */
+export async function appendStates(trx: RegistryTransaction, ids: readonly string[]): Promise<void> {
+  await sql`
+    insert into provider_states (provider_id, status)
+    select provider_id, status from provider_live where provider_id = any(${ids}::uuid[])
+    order by provider_id`.execute(trx);
+}
+
+/** Records that the silences of those of these machines that are silent end now. */
+export async function endSilences(
+  trx: RegistryTransaction,
+  rules: LeaseRules,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into provider_silences (provider_id, from_at)
+    select live.provider_id, ${LAST_BEAT_AT} from provider_live as live
+    where live.provider_id = any(${ids}::uuid[]) and ${isSilent(rules)} and ${LAST_BEAT_AT} < gridlease_now()
+    order by live.provider_id`.execute(trx);
+}
+
+/**
+ * Records which machines have fallen silent: at most `limit`, ids ascending; rows locked by other transactions are
+ * skipped. Returns their number.
+ */
+export async function recordSilences(
+  trx: RegistryTransaction,
+  rules: LeaseRules,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql`
+    with fallen as materialized (
+      select live.provider_id from provider_live as live where ${isNewlySilent(rules)}
+      order by live.provider_id limit ${limit} for no key update skip locked
+    )
+    update provider_live as live set silent_since = ${LAST_BEAT_AT}
+    from fallen where live.provider_id = fallen.provider_id and ${isNewlySilent(rules)}
+    returning live.provider_id`.execute(trx);
+  return rows.length;
+}
+
+/** States and silences purged in one transaction. */
+const PURGED_AT_ONCE = 10_000;
+
+/** Purges states that ended more than 35 days ago; the state that a machine had then stays. Returns how many. */
+export async function purgeStates(trx: RegistryTransaction): Promise<number> {
+  const cutoff = sql`(gridlease_now() - ${STATES_KEPT})`;
+  const states = await sql`
+    delete from provider_states where id in (
+      select old.id from provider_states as old
+      where old.at < ${cutoff} and (
+        exists (select from provider_states as next
+          where next.provider_id = old.provider_id and next.id > old.id and next.at < ${cutoff})
+        or not exists (select from providers where providers.id = old.provider_id)
+          and not exists (select from deleted_providers where deleted_providers.id = old.provider_id))
+      limit ${PURGED_AT_ONCE})`.execute(trx);
+  const silences = await sql`
+    delete from provider_silences where id in (
+      select id from provider_silences where to_at < ${cutoff} limit ${PURGED_AT_ONCE})`.execute(trx);
+  return Number(states.numAffectedRows ?? 0n) + Number(silences.numAffectedRows ?? 0n);
+}

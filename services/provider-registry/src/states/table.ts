@@ -1,0 +1,23 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { MachineStatus } from './history.ts';
+
+export interface ProviderStatesTable {
+  id: GeneratedAlways<number>;
+  provider_id: string;
+  at: Generated<Date>;
+  status: MachineStatus;
+}
+
+export interface ProviderSilencesTable {
+  id: GeneratedAlways<number>;
+  provider_id: string;
+  from_at: Date;
+  to_at: Generated<Date>;
+}
+
+declare module '../database/database.ts' {
+  interface RegistryTables {
+    provider_states: ProviderStatesTable;
+    provider_silences: ProviderSilencesTable;
+  }
+}
