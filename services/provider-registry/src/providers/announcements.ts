@@ -20,7 +20,7 @@ const EVENT_VERSION = 1;
 
 /** The public view of a provider: no addresses, no metadata, no serial numbers. */
 function publicView(provider: Provider) {
-  const { id, owner_id, name, status, location, host, labels, verification } = provider;
+  const { id, owner_id, name, status, location, host, labels, sharing, verification } = provider;
   const { registered_at, last_seen_at } = provider;
   const drain = provider.drain && { until: provider.drain.until };
   const gpus = provider.gpus.map(({ uuid: _uuid, ...gpu }) => gpu);
@@ -32,6 +32,7 @@ function publicView(provider: Provider) {
     location,
     host,
     labels,
+    sharing,
     drain,
     verification,
     gpus,

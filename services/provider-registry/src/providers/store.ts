@@ -3,13 +3,7 @@ import type { Database, RegistryTransaction } from '../database/database.ts';
 import { type LeaseRules, lapsed } from '../leases/rules.ts';
 import { GPUS_OF_PROVIDER, type StoredGpu, toGpu } from './gpu-store.ts';
 import { liveColumns, lockLive } from './live-store.ts';
-import {
-  type NewProvider,
-  PROVIDER_STATUSES,
-  type Provider,
-  type ProviderInventory,
-  type ProviderStatus,
-} from './provider.ts';
+import { type NewProvider, PROVIDER_STATUSES, type Provider, type ProviderStatus } from './provider.ts';
 import type { ProvidersTable } from './table.ts';
 
 interface ProviderRow extends Omit<Selectable<ProvidersTable>, 'class_ids' | 'drained_at'> {
@@ -60,6 +54,7 @@ const COLUMNS = [
   'providers.location',
   'providers.host',
   'providers.labels',
+  'providers.sharing',
   'providers.drain_reason',
   'providers.drain_until',
   'providers.verification_status',
@@ -155,10 +150,10 @@ export async function insertProvider(
   const { rows } = await sql<Pick<Provider, 'version' | 'registered_at' | 'last_seen_at'>>`
     with machine as (
       insert into providers (id, owner_id, class_ids, name, hostname, ip_address, location, metadata,
-        host, labels)
+        host, labels, sharing)
       values (${id}, ${owner_id}, ${stored.classIds}::integer[], ${inventory.name},
         ${inventory.hostname}, ${inventory.ip_address}, ${inventory.location}, ${inventory.metadata},
-        ${inventory.host}, ${inventory.labels})
+        ${inventory.host}, ${inventory.labels}, ${inventory.sharing})
       returning id, name, class_ids, labels, version, registered_at
     ), labelled as (
       insert into provider_labels (name, value, provider_id)
@@ -184,7 +179,7 @@ function jsonTextOfMembers(value: object | undefined): string | null {
   return value === undefined || Object.keys(value).length === 0 ? null : JSON.stringify(value);
 }
 
-function inventoryColumns(inventory: ProviderInventory) {
+function inventoryColumns(inventory: NewProvider) {
   return {
     name: inventory.name,
     hostname: inventory.hostname ?? null,
@@ -193,6 +188,7 @@ function inventoryColumns(inventory: ProviderInventory) {
     metadata: inventory.metadata === undefined ? null : JSON.stringify(inventory.metadata),
     host: jsonTextOfMembers(inventory.host),
     labels: jsonTextOfMembers(inventory.labels),
+    sharing: inventory.sharing,
   };
 }
 
