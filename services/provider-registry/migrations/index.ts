@@ -11,6 +11,7 @@ import { liveColumnsMigration } from './0009_live_columns.ts';
 import { statusOrderMigration } from './0010_status_order.ts';
 import { hostsAndLabelsMigration } from './0013_hosts_and_labels.ts';
 import { drainsAndVerificationsMigration } from './0014_drains_and_verifications.ts';
+import { sharingMigration } from './0015_sharing.ts';
 import { statesMigration } from './0017_states.ts';
 import { suspensionsMigration } from './0018_suspensions.ts';
 
@@ -28,6 +29,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010_status_order': statusOrderMigration,
   '0013_hosts_and_labels': hostsAndLabelsMigration,
   '0014_drains_and_verifications': drainsAndVerificationsMigration,
+  '0015_sharing': sharingMigration,
   '0017_states': statesMigration,
   '0018_suspensions': suspensionsMigration,
 };

@@ -60,6 +60,7 @@ describe('a registration', () => {
     ['with a negative bandwidth', { host: { upload_mbps: -1 } }, 'host.upload_mbps'],
     ['with 65,536 ports', { host: { open_ports: 65_536 } }, 'host.open_ports'],
     ['with a line break in the processor', { host: { cpu_model: 'a\nb' } }, 'host.cpu_model'],
+    ['with a sharing that there is none of', { sharing: 'shared' }, 'sharing'],
     ['with labels that are a list', { labels: ['a'] }, 'labels'],
     ['with a label that is a number', { labels: { rack: 7 } }, 'labels.rack'],
     ['with a label without a value', { labels: { rack: '' } }, 'labels.rack'],

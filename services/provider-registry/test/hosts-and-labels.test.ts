@@ -63,6 +63,24 @@ it('an update keeps host and labels that it leaves out, replaces those it has, a
   expect(await read(id)).toEqual(cleared.body);
 });
 
+it('a provider rents its cards out whole unless it says otherwise, and an update without sharing keeps it', async () => {
+  const plain = await register(registry, {});
+  expect([plain.sharing, (await read(plain.id)).sharing]).toEqual(['exclusive', 'exclusive']);
+  let id = '';
+  const events = await readEvents(registry, 2, undefined, async () => {
+    const shared = await register(registry, { sharing: 'vram' });
+    id = shared.id;
+    expect([shared.sharing, (await read(id)).sharing]).toEqual(['vram', 'vram']);
+    const { name, gpus } = shared;
+    expect((await put(id, { name, gpus })).body.sharing).toBe('vram');
+  });
+  expect(events.map(({ data }) => data.data.sharing)).toEqual(['vram', 'vram']);
+  const { name, gpus } = await read(id);
+  expect((await put(id, { name, gpus, sharing: null })).body.sharing).toBe('vram');
+  expect((await put(id, { name, gpus, sharing: 'exclusive' })).body.sharing).toBe('exclusive');
+  expect((await read(id)).sharing).toBe('exclusive');
+});
+
 it('a response can be changed and sent back: members that only the registry sets are ignored', async () => {
   const { id } = await register(registry, { host: HOST, labels: LABELS });
   const before = await read(id);

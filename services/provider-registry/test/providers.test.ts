@@ -40,6 +40,7 @@ describe('registering a provider', () => {
       ...sent,
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/),
       status: 'idle',
+      sharing: 'exclusive',
       registered_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       last_seen_at: body.registered_at,
     });
@@ -170,6 +171,7 @@ describe('a full update', () => {
       owner_id: before.owner_id,
       name: 'new',
       status: 'idle',
+      sharing: 'exclusive',
       gpus: next.gpus,
       registered_at: before.registered_at,
       last_seen_at: before.last_seen_at,

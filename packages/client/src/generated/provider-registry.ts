@@ -120,7 +120,7 @@ export interface paths {
         get: operations["getProvider"];
         /**
          * Replace a provider
-         * @description Replaces name, hostname, ip_address, location, metadata and gpus, and host, labels, status and owner when present (`{}` removes host or labels). Members that only the registry sets are ignored. Where `auth.mode` is `required`, this is for the owner, administrators, and `registry:write`; a service account that sends back what it has read also needs `registry:read`, or it removes the private members it was not shown. With another `owner_id` than the current one, the provider and its GPUs are handed over: administrators and service accounts only, else 403 `not_owner`; 409 when the new owner has one of the GPUs in another provider. Sending back a body that was read before the provider changed hands reverses the handover; `If-Match` prevents that.
+         * @description Replaces name, hostname, ip_address, location, metadata and gpus, and host, labels, sharing, status and owner when present (`{}` removes host or labels). Members that only the registry sets are ignored. Where `auth.mode` is `required`, this is for the owner, administrators, and `registry:write`; a service account that sends back what it has read also needs `registry:read`, or it removes the private members it was not shown. With another `owner_id` than the current one, the provider and its GPUs are handed over: administrators and service accounts only, else 403 `not_owner`; 409 when the new owner has one of the GPUs in another provider. Sending back a body that was read before the provider changed hands reverses the handover; `If-Match` prevents that.
          */
         put: operations["updateProvider"];
         post?: never;
@@ -561,6 +561,11 @@ export interface components {
             labels?: {
                 [key: string]: string;
             };
+            /**
+             * @description `exclusive`: a rental has its GPUs to itself and pays for their whole memory. `vram`: rentals share a GPU, each with the memory that it requested
+             * @enum {string}
+             */
+            sharing: "exclusive" | "vram";
             drain?: components["schemas"]["Drain"];
             verification?: components["schemas"]["Verification"];
             /** @description Omitted: it is not suspended */
@@ -625,6 +630,8 @@ export interface components {
             labels?: {
                 [key: string]: string;
             } | null;
+            /** @description How rentals share the GPUs: `exclusive`, the default of a new provider, or `vram`. An update without it keeps it */
+            sharing?: ("exclusive" | "vram") | null;
             gpus: components["schemas"]["GPUDetailRequest"][];
         };
         SearchExplanation: {
@@ -694,6 +701,8 @@ export interface components {
             labels?: {
                 [key: string]: string;
             } | null;
+            /** @description How rentals share the GPUs: `exclusive`, the default of a new provider, or `vram`. An update without it keeps it */
+            sharing?: ("exclusive" | "vram") | null;
             gpus: components["schemas"]["GPUDetailRequest"][];
         };
         UpdateProviderStatusRequest: {

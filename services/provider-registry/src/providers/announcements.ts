@@ -20,7 +20,7 @@ const EVENT_VERSION = 1;
 
 /** The public view of a provider: no addresses, no metadata, no serial numbers. */
 function publicView(provider: Provider) {
-  const { id, owner_id, name, status, location, host, labels, verification } = provider;
+  const { id, owner_id, name, status, location, host, labels, sharing, verification } = provider;
   const { registered_at, last_seen_at } = provider;
   const drain = provider.drain && { until: provider.drain.until };
   const suspended = provider.suspended.map(({ by, at }) => ({ by, at }));
@@ -33,6 +33,7 @@ function publicView(provider: Provider) {
     location,
     host,
     labels,
+    sharing,
     drain,
     verification,
     ...(suspended.length > 0 && { suspended }),

@@ -4,6 +4,11 @@ import type { Suspension } from './suspension.ts';
 export const PROVIDER_STATUSES = MACHINE_STATUSES;
 export type ProviderStatus = MachineStatus;
 
+/** Whether a rental has cards of a machine to itself, or shares the memory of one with others; its owner's choice. */
+export const SHARINGS = ['exclusive', 'vram'] as const;
+export type Sharing = (typeof SHARINGS)[number];
+export const DEFAULT_SHARING: Sharing = 'exclusive';
+
 /** Measured by the daemon and sent with heartbeats. */
 export interface GpuMetrics {
   /** 0 to 100 */
@@ -63,12 +68,15 @@ export interface ProviderInventory {
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
   readonly host?: HostFacts | undefined;
   readonly labels?: Labels | undefined;
+  /** Undefined: the current one, or the default. */
+  readonly sharing?: Sharing | undefined;
   readonly gpus: readonly Gpu[];
 }
 
 export interface NewProvider extends ProviderInventory {
   readonly id: string;
   readonly owner_id: string;
+  readonly sharing: Sharing;
 }
 
 /** The machine takes no new rentals. */

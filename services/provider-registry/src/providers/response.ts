@@ -25,6 +25,7 @@ function toProviderBody(provider: Provider, isWhole: boolean): z.input<typeof pr
     metadata: isWhole ? provider.metadata : undefined,
     host: provider.host,
     labels: provider.labels,
+    sharing: provider.sharing,
     drain: provider.drain && drainBody(provider.drain, isWhole),
     verification: provider.verification && verificationBody(provider.verification),
     suspended: suspendedBody(provider.suspended, isWhole),

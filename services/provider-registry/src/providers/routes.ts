@@ -65,7 +65,7 @@ const updateProviderOperation = {
   ],
   summary: 'Replace a provider',
   description:
-    'Replaces name, hostname, ip_address, location, metadata and gpus, and host, labels, status and owner when ' +
+    'Replaces name, hostname, ip_address, location, metadata and gpus, and host, labels, sharing, status and owner when ' +
     'present (`{}` removes host or labels). Members that only the registry sets are ignored. Where ' +
     '`auth.mode` is `required`, this is for the owner, administrators, and `registry:write`; a service account that ' +
     'sends back what it has read also needs `registry:read`, or it removes the private members it was not shown. ' +

@@ -1,7 +1,7 @@
 import { nameText, optional, text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { hostFacts, hostInput, labels, labelsInput } from './host-schema.ts';
-import { type Gpu, PROVIDER_STATUSES, VERIFICATION_STATUSES } from './provider.ts';
+import { type Gpu, PROVIDER_STATUSES, SHARINGS, VERIFICATION_STATUSES } from './provider.ts';
 import { SUSPENDERS } from './suspension.ts';
 
 export const GPUS_MAX = 64;
@@ -22,6 +22,12 @@ const name = nameText({ min: 1, max: NAME_CHARACTERS_MAX }).refine(
   'must not be blank',
 );
 export const providerStatus = z.enum(PROVIDER_STATUSES);
+const sharing = z
+  .enum(SHARINGS)
+  .describe(
+    '`exclusive`: a rental has its GPUs to itself and pays for their whole memory. `vram`: rentals share a GPU, each ' +
+      'with the memory that it requested',
+  );
 
 /** Optional text; clients that always send every member send it empty. */
 const optionalText = (max: number) =>
@@ -98,6 +104,9 @@ const inventoryShape = {
   metadata,
   host: hostInput,
   labels: labelsInput,
+  sharing: optional(sharing).describe(
+    'How rentals share the GPUs: `exclusive`, the default of a new provider, or `vram`. An update without it keeps it',
+  ),
   gpus: gpusInput,
 };
 
@@ -201,6 +210,7 @@ export const providerSchema = z
     metadata: z.record(z.string(), z.unknown()).optional().describe(PRIVATE),
     host: hostFacts.optional(),
     labels: labels.optional(),
+    sharing,
     drain: drain.optional(),
     verification: verification.optional(),
     suspended: z.array(suspension).optional().describe('Omitted: it is not suspended'),

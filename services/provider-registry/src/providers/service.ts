@@ -25,7 +25,13 @@ import { deleteGpus, findProviderWithGpu, insertGpus, isSameHardware } from './g
 import { expireLeases, type StatusCause, updateLiveValues, updateStatus } from './live-store.ts';
 import { keepLiveValues } from './live-values.ts';
 import { type Asked, type Change, getChanged, lockForChange } from './locked-change.ts';
-import type { NewProvider, Provider, ProviderInventory, ProviderStatus } from './provider.ts';
+import {
+  DEFAULT_SHARING,
+  type NewProvider,
+  type Provider,
+  type ProviderInventory,
+  type ProviderStatus,
+} from './provider.ts';
 import * as store from './store.ts';
 import { endSuspensions, findMark, insertSuspension, markGpus } from './suspension-store.ts';
 
@@ -101,7 +107,12 @@ export async function registerProvider(
   idempotency: IdempotentRequest<Provider> | undefined,
 ): Promise<Outcome<Provider>> {
   const owner_id = ownerOfNew(actor, registration.owner_id);
-  const provider: NewProvider = { ...registration, owner_id, id: deps.newId() };
+  const provider: NewProvider = {
+    ...registration,
+    owner_id,
+    id: deps.newId(),
+    sharing: registration.sharing ?? DEFAULT_SHARING,
+  };
   const classIds = await deps.gpuClasses.idsOf(provider.gpus);
   const outcome = await runIdempotent(deps.db, idempotency, async (trx) => {
     await requireFreeName(deps, trx, provider);
@@ -158,6 +169,7 @@ export async function updateProvider(
       owner_id: ownerAfterUpdate(actor, update.owner_id, before),
       host: update.host ?? before.host,
       labels: update.labels ?? before.labels,
+      sharing: update.sharing ?? before.sharing,
       gpus: keepLiveValues(update.gpus, before.gpus),
     };
     const isSameName = next.name === before.name && next.owner_id === before.owner_id;

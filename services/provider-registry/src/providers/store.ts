@@ -4,13 +4,7 @@ import { LAST_BEAT_AT, type LeaseRules, lapsed } from '../leases/rules.ts';
 import { STATES_KEPT } from '../states/store.ts';
 import { GPUS_OF_PROVIDER, insertClassMembers, type StoredGpu, toGpu } from './gpu-store.ts';
 import { liveColumns, lockLive } from './live-store.ts';
-import {
-  type NewProvider,
-  PROVIDER_STATUSES,
-  type Provider,
-  type ProviderInventory,
-  type ProviderStatus,
-} from './provider.ts';
+import { type NewProvider, PROVIDER_STATUSES, type Provider, type ProviderStatus } from './provider.ts';
 import { toSuspensions } from './suspension.ts';
 import type { ProvidersTable } from './table.ts';
 
@@ -63,6 +57,7 @@ const COLUMNS = [
   'providers.location',
   'providers.host',
   'providers.labels',
+  'providers.sharing',
   'providers.drain_reason',
   'providers.drain_until',
   'providers.verification_status',
@@ -159,10 +154,10 @@ export async function insertProvider(
   const { rows } = await sql<Pick<Provider, 'version' | 'registered_at' | 'last_seen_at'>>`
     with machine as (
       insert into providers (id, owner_id, class_ids, name, hostname, ip_address, location, metadata,
-        host, labels)
+        host, labels, sharing)
       values (${id}, ${owner_id}, ${stored.classIds}::integer[], ${inventory.name},
         ${inventory.hostname}, ${inventory.ip_address}, ${inventory.location}, ${inventory.metadata},
-        ${inventory.host}, ${inventory.labels})
+        ${inventory.host}, ${inventory.labels}, ${inventory.sharing})
       returning id, name, class_ids, labels, version, registered_at
     ), labelled as (
       insert into provider_labels (name, value, provider_id)
@@ -196,7 +191,7 @@ function jsonTextOfMembers(value: object | undefined): string | null {
   return value === undefined || Object.keys(value).length === 0 ? null : JSON.stringify(value);
 }
 
-function inventoryColumns(inventory: ProviderInventory) {
+function inventoryColumns(inventory: NewProvider) {
   return {
     name: inventory.name,
     hostname: inventory.hostname ?? null,
@@ -205,6 +200,7 @@ function inventoryColumns(inventory: ProviderInventory) {
     metadata: inventory.metadata === undefined ? null : JSON.stringify(inventory.metadata),
     host: jsonTextOfMembers(inventory.host),
     labels: jsonTextOfMembers(inventory.labels),
+    sharing: inventory.sharing,
   };
 }
 

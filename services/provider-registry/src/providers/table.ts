@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { HostFacts, Labels, ProviderStatus, Verification } from './provider.ts';
+import type { HostFacts, Labels, ProviderStatus, Sharing, Verification } from './provider.ts';
 import type { StoredSuspensions, Suspension } from './suspension.ts';
 
 export interface ProvidersTable {
@@ -13,6 +13,7 @@ export interface ProvidersTable {
   /** Null where there are none. */
   host: JSONColumnType<HostFacts | null, string | null, string | null>;
   labels: JSONColumnType<Labels | null, string | null, string | null>;
+  sharing: Generated<Sharing>;
   /** Indexed by the position of the card; one element for each card of the machine. */
   class_ids: number[];
   drained_at: Date | null;
