@@ -1,7 +1,7 @@
 import { retryingReads } from '@gridlease/common/database/transaction';
+import type { Origin } from '@gridlease/common/service/service-client';
 import type { Decimal } from '../../books/money/decimal.ts';
 import type { Database } from '../../database/database.ts';
-import type { Origin } from '../../http/service-client.ts';
 import { listRates } from '../provider-rates/store.ts';
 import { matchModel } from '../providers/gpu-models.ts';
 import type { Providers } from '../providers/owners.ts';

@@ -1,5 +1,5 @@
+import type { Origin } from '@gridlease/common/service/service-client';
 import { BillingError } from '../../http/errors.ts';
-import type { Origin } from '../../http/service-client.ts';
 import { providerNotFound } from './errors.ts';
 import { createOwnerCache, type OwnerCacheOptions } from './owner-cache.ts';
 import type { Machine, MachineRegistry } from './provider.ts';

@@ -1,4 +1,4 @@
-import type { Origin } from '../../http/service-client.ts';
+import type { Origin } from '@gridlease/common/service/service-client';
 
 /** A card as the registry knows it. */
 export interface MachineGpu {

@@ -1,7 +1,11 @@
 import type { Upstream } from '@gridlease/common/discovery/upstream';
 import { uuid } from '@gridlease/common/http/schemas';
+import {
+  createServiceClient,
+  type Origin,
+  type ServiceClientOptions,
+} from '@gridlease/common/service/service-client';
 import { z } from 'zod';
-import { createServiceClient, type Origin, type ServiceClientOptions } from '../../http/service-client.ts';
 import { registryUnavailable } from './errors.ts';
 import type { Machine, MachineRegistry } from './provider.ts';
 
