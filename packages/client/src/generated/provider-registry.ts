@@ -772,7 +772,7 @@ export interface components {
         };
         UpdateProviderProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "event_too_large" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_if_match" | "invalid_json" | "invalid_token" | "invalid_url" | "key_bound" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "provider_already_exists" | "provider_id_mismatch" | "provider_not_found" | "registration_raced" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "version_mismatch";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "event_too_large" | "expectation_failed" | "gpu_in_use" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_if_match" | "invalid_json" | "invalid_token" | "invalid_url" | "key_bound" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "provider_already_exists" | "provider_id_mismatch" | "provider_not_found" | "registration_raced" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "version_mismatch";
         };
         DeleteProviderProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -1413,7 +1413,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `provider_already_exists`: another provider of the owner, `provider_id`, has the name or one of the GPUs */
+            /** @description `gpu_in_use`: a rental has a GPU that the update removes, renumbers or shares in another way. `provider_already_exists`: another provider of the owner, `provider_id`, has the name or one of the GPUs */
             409: {
                 headers: {
                     [name: string]: unknown;
