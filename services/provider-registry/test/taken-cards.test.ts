@@ -96,21 +96,26 @@ it('what billing tells of a machine that does not exist is ignored', async () =>
 
 describe('a machine without a free card', () => {
   it('is busy, filtered as busy and announced, and idle again', async () => {
-    const [, full, free] = await readEvents(registry, 3, undefined, async () => {
-      const { id } = await registered(2, { owner_id: 'full' });
-      await told(id, 1, [taken(0)]);
-      await told(id, 2, [taken(0), taken(1)]);
-      expect(await read(id)).toMatchObject({ status: 'busy', free_gpus: 0 });
-      expect([await list('owner_id=full&status=busy'), await list('owner_id=full&status=idle')]).toEqual([
-        [id],
-        [],
-      ]);
-      expect(await list('status=busy')).toContain(id);
-      await told(id, 3);
-      expect(await read(id)).toMatchObject({ status: 'idle', free_gpus: 2 });
+    const own = await openRegistry();
+    const tellOwn = (provider_id: string, version: number, cards: ReturnType<typeof taken>[] = []) =>
+      tell(own.databaseUrl, [{ provider_id, version, cards }]);
+    const found = async (status: string) =>
+      (await call(own, 'GET', `/providers?status=${status}`)).body.map(({ id }: Body) => id);
+    const [, full, free] = await readEvents(own, 3, undefined, async () => {
+      const { id } = await register(own, { gpus: cardsOf(2, () => ({ uuid: undefined })) });
+      await tellOwn(id, 1, [taken(0)]);
+      await tellOwn(id, 2, [taken(0), taken(1)]);
+      expect((await call(own, 'GET', `/providers/${id}`)).body).toMatchObject({
+        status: 'busy',
+        free_gpus: 0,
+      });
+      expect([await found('busy'), await found('idle')]).toEqual([[id], []]);
+      await tellOwn(id, 3);
+      expect([await found('busy'), await found('idle')]).toEqual([[], [id]]);
     });
     expect(full?.data.data).toMatchObject({ previous_status: 'idle', status: 'busy', cause: 'cards_taken' });
     expect(free?.data.data).toMatchObject({ previous_status: 'busy', status: 'idle', cause: 'cards_free' });
+    await own.close();
   });
 
   it('has a version for each change that its readers see, as its ETag and events say', async () => {
@@ -164,16 +169,28 @@ describe('while a rental has a card, an update', () => {
   };
   const refused = { status: 409, body: { code: 'gpu_in_use' } };
 
-  it('that removes or renumbers it, or changes the sharing, is refused and changes nothing', async () => {
+  it('that removes it or changes the sharing is refused and changes nothing', async () => {
     const { id } = await registered(3);
     await told(id, 1, [taken(1)]);
     const before = await read(id);
     expect(await put(id, ({ gpus }) => ({ gpus: [gpus[0], gpus[2]] }))).toMatchObject(refused);
-    expect(
-      await put(id, ({ gpus }) => ({ gpus: gpus.map((card: Body) => ({ ...card, index: card.index + 1 })) })),
-    ).toMatchObject(refused);
     expect(await put(id, () => ({ sharing: 'vram' }))).toMatchObject(refused);
     expect(await read(id)).toEqual(before);
+  });
+
+  it('that renumbers it is refused; a card without uuid is the one of its index', async () => {
+    const { id } = await register(registry, { gpus: cardsOf(2) });
+    const { uuid } = (await read(id)).gpus[1];
+    await tell(registry.databaseUrl, [
+      { provider_id: id, version: 1, cards: [{ index: 1, uuid, taken_vram_mb: 1 }] },
+    ]);
+    const renumbered = ({ gpus: [first, second] }: Body) => ({
+      gpus: [
+        { ...first, index: 1 },
+        { ...second, index: 0 },
+      ],
+    });
+    expect(await put(id, renumbered)).toMatchObject(refused);
   });
 
   it('of other cards is made, and the card stays in use wherever it is in the list', async () => {
