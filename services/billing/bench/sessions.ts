@@ -84,6 +84,8 @@ async function startSession(db: Database, { id, walletId, machine }: SessionOrde
       earnedAccountId,
       gpuModel: 'card',
       matchedModel: 'card',
+      gpuCount: 1,
+      cards: undefined,
       allocatedVramMb: 1_024,
       totalVramMb: undefined,
       estimatedPowerW: 0,

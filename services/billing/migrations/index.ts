@@ -28,6 +28,7 @@ import { monthlyAuditMigration } from './0027_monthly_audit.ts';
 import { monthlyAttemptsAndBillsMigration } from './0028_monthly_attempts_and_bills.ts';
 import { monthlyTransactionsAndSessionsMigration } from './0029_monthly_transactions_and_sessions.ts';
 import { archivesMigration } from './0030_archives.ts';
+import { cardsMigration } from './0033_cards.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -60,4 +61,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028_monthly_attempts_and_bills': monthlyAttemptsAndBillsMigration,
   '0029_monthly_transactions_and_sessions': monthlyTransactionsAndSessionsMigration,
   '0030_archives': archivesMigration,
+  '0033_cards': cardsMigration,
 };

@@ -35,6 +35,7 @@ import { earningsRoutes } from './owners/earnings/routes.ts';
 import { allPayoutRoutes } from './owners/payouts/admin-routes.ts';
 import { payoutRoutes } from './owners/payouts/routes.ts';
 import type { PayoutDeps } from './owners/payouts/service.ts';
+import { allocationRoutes } from './rentals/cards/routes.ts';
 import { historyRoutes } from './rentals/history/routes.ts';
 import { sessionRoutes } from './rentals/sessions/routes.ts';
 import type { StartDeps } from './rentals/sessions/start.ts';
@@ -121,6 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(pricingRoutes(deps));
   await app.register(providerRatesRoutes(deps));
   await app.register(sessionRoutes(deps));
+  await app.register(allocationRoutes(deps));
   await app.register(historyRoutes(deps));
   await app.register(receiptRoutes(deps));
   await app.register(spendRoutes(deps));

@@ -18,6 +18,7 @@ import { createConfiguredProviders } from './market/providers/configured.ts';
 import { createQuoteIssuer } from './market/quotes/issuer.ts';
 import { webhookTargetsOf } from './notices/webhooks/configured.ts';
 import { returnPayout } from './owners/payouts/payout-books.ts';
+import { createCardOffers } from './rentals/cards/offer.ts';
 import { termsOf } from './rentals/sessions/rental-terms.ts';
 import { sessionRulesOf } from './rentals/sessions/rules.ts';
 import { wakeSessions, wakeSessionsInGrace } from './rentals/sessions/tick-store.ts';
@@ -51,14 +52,20 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     options.onUsage?.(outcomes);
     return outcomes;
   };
+  const cardRules = {
+    knownModels: Object.keys(config.pricing.base_rates),
+    cardPowerMaxW: config.pricing.max_card_power_w,
+  };
   const pricing = {
     db,
     rateCard: rateCardOf(config, now()),
     demand: createConfiguredDemand(config, log),
     providers: createConfiguredProviders(config, log),
     issueQuote: createQuoteIssuer(db),
+    offerCards: createCardOffers(db, cardRules),
     now,
   };
+  const terms = { ...pricing, cardRules, newId, eventSubjectPrefix: messaging.subjects.events };
   return {
     ...pricing,
     recordUsage: record,
@@ -66,7 +73,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     usageRules,
     sessionRules: sessionRulesOf(config),
     minimumBalance: pricing.rateCard.minimumBalance,
-    termsOf: (order, requester) => termsOf(pricing, order, requester),
+    termsOf: (order, requester) => termsOf(terms, order, requester),
     newId,
     archiveObjects,
     archive: createArchive(archiveObjects, log),

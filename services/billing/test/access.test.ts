@@ -162,6 +162,7 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
   approveCorrection: administers('correction_not_found'),
   refuseCorrection: administers('correction_not_found'),
   listDebtors: readsAll,
+  listAllocations: readsAll,
   listStrays: readsAll,
   listAllPayouts: readsAll,
   listJournals: readsAll,

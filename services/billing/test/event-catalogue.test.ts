@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, openBilling, type Target } from './billing.ts';
 import { DOCUMENTED_TYPES, expectDocumented, listAnnounced } from './documented-events.ts';
 import { openFundedWallet, openOwnBilling, TOKEN, untilStatus, withdraw } from './funding.ts';
+import { gpu, registerMachine, startRegistry } from './providers/registry.ts';
 import { end, openRentals, type Rentals, START, started } from './rentals.ts';
 import { newAddress } from './responses/source.ts';
 
@@ -75,6 +76,28 @@ it('rental events match their documentation, each with the version of its change
   const versions = ofSession.map(({ aggregate }) => aggregate.version);
   expect(versions).toEqual(versions.toSorted((one, next) => one - next));
   expect(ofSession[0]?.time).toBe(START);
+});
+
+it('allocations of GPUs match their documentation, each with the version of its change', async () => {
+  const registry = await startRegistry();
+  const upstreams = { provider_registry: registry.url };
+  const own = await openRentals({ config: { upstreams, billing: { check_provider: 'true' } } });
+  try {
+    const machine = await registerMachine(registry, { gpus: [gpu({ uuid: 'GPU-1' }), gpu()] });
+    const { user_id } = await own.renter('10');
+    const { id } = await started(own, { user_id, provider_id: machine.id, gpu_count: 2 });
+    await end(own, id);
+    const events = await listAnnounced(own.databaseUrl);
+    expectAllDocumented(events);
+    const changes = events.filter(({ aggregate }) => aggregate.type === 'allocation');
+    expect(changes.map(({ aggregate }) => [aggregate.id, aggregate.version])).toEqual([
+      [machine.id, 1],
+      [machine.id, 2],
+    ]);
+  } finally {
+    await own.close();
+    await registry.close();
+  }
 });
 
 it('rentals that end in a batch announce a payment for each that cost something', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   type Body,
   bearer,
@@ -26,16 +26,22 @@ beforeAll(async () => {
   registry = await startRegistry();
   const config = { upstreams: { provider_registry: registry.url }, pricing: { platform_fee_percent: '5' } };
   rentals = await openRentals({ config });
-  const pricing = { platform_fee_percent: '10' };
-  const { databaseUrl } = rentals;
-  const keyed = await makeKeys();
-  secured = await openBilling({
-    databaseUrl,
-    access: 'required',
-    hasWorkers: false,
-    config: { ...config, ...keyed.config, pricing },
-  });
+  secured = await openSecured('false');
 });
+
+/** A replica that requires tokens. @param check_provider whether it looks at a machine's cards */
+async function openSecured(check_provider: string): Promise<TestBilling> {
+  const keyed = await makeKeys();
+  const upstreams = { provider_registry: registry.url };
+  const config = {
+    ...keyed.config,
+    upstreams,
+    pricing: { platform_fee_percent: '10' },
+    billing: { check_provider },
+  };
+  return openBilling({ databaseUrl: rentals.databaseUrl, access: 'required', hasWorkers: false, config });
+}
+
 beforeEach(async () => {
   machine = (await registerMachine(registry)).id;
   renter = (await rentals.renter('100')).user_id;
@@ -203,7 +209,10 @@ describe('a quote of something else', () => {
   it('is refused once the machine has been handed to another owner', async () => {
     const quote = await quoteOf(open());
     await sellMachine(registry, machine, `owner-${crypto.randomUUID()}`);
-    const target = as(secured, { sub: renter, roles: ['renter'] });
+    // One that asks the registry at each start; others know the former owner for a while.
+    const checking = await openSecured('true');
+    onTestFinished(() => checking.close());
+    const target = as(checking, { sub: renter, roles: ['renter'] });
     expect((await rent({ quote }, target)).body).toMatchObject({
       code: 'quote_mismatch',
       members: ['owner_id'],

@@ -14,6 +14,7 @@ import { drainsAndVerificationsMigration } from './0014_drains_and_verifications
 import { sharingMigration } from './0015_sharing.ts';
 import { statesMigration } from './0017_states.ts';
 import { suspensionsMigration } from './0018_suspensions.ts';
+import { takenCardsMigration } from './0019_taken_cards.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015_sharing': sharingMigration,
   '0017_states': statesMigration,
   '0018_suspensions': suspensionsMigration,
+  '0019_taken_cards': takenCardsMigration,
 };

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { migrations } from '../migrations/index.ts';
 import { buildApp } from './app.ts';
+import { cardWorkers } from './cards/configured.ts';
 import { loadRegistryConfig, type RegistryConfig } from './config/config.ts';
 import { leaseSettings } from './config/leases.ts';
 import { PLANNER_SETTINGS, type RegistryTables } from './database/database.ts';
@@ -21,13 +22,14 @@ const SERVICE = 'provider-registry';
 async function build(config: RegistryConfig, context: ServiceContext): Promise<BuiltService> {
   const { log, metrics } = context;
   const { auth, database, events, upstreams } = config;
-  const { db, leased } = context.openDatabase<RegistryTables>({
+  const opened = context.openDatabase<RegistryTables>({
     url: config.database_url,
     poolMax: database.pool_max,
     settings: PLANNER_SETTINGS,
     migrate: database.migrate,
     migrations,
   });
+  const { db, leased } = opened;
   const outbox = openOutbox(context, db, {
     url: events.url,
     inboxPrefix: events.inbox_prefix,
@@ -63,6 +65,7 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
     leased(idempotencyPurge()),
     leased(deletedProvidersPurge),
     leased(statesPurge),
+    ...cardWorkers(config, context, opened, writing),
   ];
   if (leases.enabled) {
     workers.push(leased(leaseSweeper({ ...writing, massExpiry, log, onPass: instruments.onLeasePass })));

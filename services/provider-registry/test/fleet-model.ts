@@ -1,6 +1,7 @@
 import { setDatabaseTime } from '@gridlease/testing/clock';
 import { adminQuery } from '@gridlease/testing/database';
 import fc from 'fast-check';
+import { tell } from './allocations.ts';
 import { call, gpu, LEASES, register, type TestRegistry } from './registry.ts';
 
 /** A model of a fleet and of the expected result of a search, in plain JavaScript. */
@@ -49,6 +50,8 @@ function cards(extraVramMb: fc.Arbitrary<number>) {
     is_healthy: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
     temperature_c: fc.option(fc.integer({ min: 30, max: 80 }), { nil: undefined }),
     utilization_gpu_percent: fc.option(fc.integer({ min: 0, max: 100 }), { nil: undefined }),
+    /** What rentals have of its memory. */
+    taken: fc.constantFrom(undefined, undefined, 'half', 'all'),
   });
   return fc.array(card, { minLength: 1, maxLength: 4 });
 }
@@ -64,6 +67,7 @@ function machines(ofCards: ReturnType<typeof cards>) {
     silentSeconds: fc.constantFrom(0, 0, 300, 599, 600, 900),
     host: fc.constantFrom(undefined, ...HOSTS),
     labels: fc.constantFrom(undefined, { zone: 'a' }, { zone: 'b', 'rack/row': '1' }, { zone: 'A' }),
+    sharing: fc.constantFrom('exclusive', 'vram'),
     cards: ofCards,
   });
 }
@@ -90,6 +94,7 @@ const VALUES = {
   max_temperature: ['40', '60', '80'],
   max_utilization: ['0', '20', '70'],
   min_gpus: ['1', '2', '4'],
+  min_free_gpus: ['1', '2'],
   seen_within: ['1s', '10m', '899s'],
   min_cpu_cores: ['8', '16', '65'],
   min_ram_gb: ['60', '64'],
@@ -125,10 +130,10 @@ export async function registerFleet(
     if (seenAt !== time) await setDatabaseTime(registry.databaseUrl, new Date(seenAt).toISOString());
     time = seenAt;
     const { name, owner_id, previous_owner_id, location, host, labels, cards } = each;
-    const gpus = cards.map(({ kind, extraVramMb, ...live }) =>
+    const gpus = cards.map(({ kind, extraVramMb, taken: _taken, ...live }) =>
       gpu({ ...kind, architecture: undefined, ...kind, vram_mb: kind.vram_mb + extraVramMb, ...live }),
     );
-    const machine = { name, owner_id, location, host, labels, gpus };
+    const machine = { name, owner_id, location, host, labels, sharing: each.sharing, gpus };
     const { id } = await register(registry, { ...machine, owner_id: previous_owner_id ?? owner_id });
     if (previous_owner_id !== undefined) await call(registry, 'PUT', `/providers/${id}`, machine);
     if (each.status !== 'idle') {
@@ -136,6 +141,10 @@ export async function registerFleet(
     }
     stored.push({ ...each, id });
   }
+  await tell(
+    registry.databaseUrl,
+    stored.map(({ id: provider_id, cards }) => ({ provider_id, version: 1, cards: takenOf(cards) })),
+  );
   await setDatabaseTime(registry.databaseUrl, new Date(NOW).toISOString());
   // As if the leases had been looked through all the time: else nothing counts as silent.
   const text = "update registry_clock set swept_at = gridlease_now(), resumed_at = 'epoch'";
@@ -143,9 +152,26 @@ export async function registerFleet(
   return stored;
 }
 
-export function shownStatus({ status, silentSeconds }: ModelMachine): string {
+/** What billing tells of the cards of a machine, none of which has an index. */
+function takenOf(cards: readonly ModelCard[]) {
+  return cards.flatMap(({ kind, extraVramMb, taken }, index) => {
+    const vram = kind.vram_mb + extraVramMb;
+    return taken === undefined
+      ? []
+      : [{ index, taken_vram_mb: taken === 'all' ? vram : Math.floor(vram / 2) }];
+  });
+}
+
+const isFree = ({ sharing }: ModelMachine, { taken, is_healthy }: ModelCard) =>
+  is_healthy && (sharing === 'exclusive' ? taken === undefined : taken !== 'all');
+
+export function shownStatus(machine: ModelMachine): string {
+  const { status, silentSeconds, cards } = machine;
   const canLapse = status === 'idle' || status === 'busy';
-  return canLapse && silentSeconds >= LEASES.initialSeconds ? 'offline' : status;
+  if (canLapse && silentSeconds >= LEASES.initialSeconds) return 'offline';
+  const healthy = cards.filter(({ is_healthy }) => is_healthy);
+  const isFull = healthy.length > 0 && !healthy.some((card) => isFree(machine, card));
+  return status === 'idle' && isFull ? 'busy' : status;
 }
 
 const sameText = (a: string | undefined, b: string) => a?.toLowerCase() === b.toLowerCase();
@@ -195,13 +221,20 @@ const OF_MACHINE: Record<string, (machine: ModelMachine, value: string) => boole
 };
 
 /** The cards of the machine that meet all that is asked of a card, as their models. */
-export function matchingModels(machine: ModelMachine, query: Query): string[] {
+export const matchingModels = (machine: ModelMachine, query: Query): string[] =>
+  matchingCards(machine, query).map(({ kind }) => kind.model_name);
+
+/** Those of them that are healthy and free. */
+export const freeModels = (machine: ModelMachine, query: Query): string[] =>
+  matchingCards(machine, query)
+    .filter((card) => isFree(machine, card))
+    .map(({ kind }) => kind.model_name);
+
+function matchingCards(machine: ModelMachine, query: Query): ModelCard[] {
   const ofCard = Object.entries(query).flatMap(([name, value]) =>
     OF_CARD[name] ? [[OF_CARD[name], value] as const] : [],
   );
-  return machine.cards
-    .filter((each) => ofCard.every(([meets, value]) => meets(each, value)))
-    .map(({ kind }) => kind.model_name);
+  return machine.cards.filter((each) => ofCard.every(([meets, value]) => meets(each, value)));
 }
 
 /** Does the machine match, one and the same card (or so many) meeting all that is asked of a card? */
@@ -211,6 +244,7 @@ function matches(machine: ModelMachine, query: Query): boolean {
   const cards = matchingModels(machine, query);
   return (
     cards.length >= Number(query.min_gpus ?? (isOfCard ? 1 : 0)) &&
+    freeModels(machine, query).length >= Number(query.min_free_gpus ?? 0) &&
     asked.every(([name, value]) => OF_MACHINE[name]?.(machine, value) ?? true)
   );
 }

@@ -40,7 +40,7 @@ it('a caller without a token lists and reads providers, with public members only
   expect(reduced.body).toEqual([{ id, name: 'public' }]);
   expect((await call(visitor, 'GET', '/providers/summary?label.zone=a')).body).toMatchObject({
     total: 1,
-    models: [{ model_name: 'NVIDIA GeForce RTX 4090', machines: 1, cards: 1 }],
+    models: [{ model_name: 'NVIDIA GeForce RTX 4090', machines: 1, cards: 1, free_cards: 1 }],
   });
   expect((await call(visitor, 'HEAD', `/providers/${id}`)).status).toBe(200);
 });

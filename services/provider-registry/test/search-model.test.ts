@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   fleets,
+  freeModels,
   matchingModels,
   type Query,
   queries,
@@ -102,6 +103,15 @@ it('a summary counts what a plain look at every machine counts', async () => {
       cards,
     );
     expect(new Map(body.models.map((model: Body) => [model.model_name, model.machines]))).toEqual(machines);
+    const free = counted(found.flatMap((machine) => freeModels(machine, query)));
+    for (const model of body.models) expect(model.free_cards).toBe(free.get(model.model_name) ?? 0);
+    const freeAt = counted(
+      found.flatMap((machine) =>
+        freeModels(machine, query).flatMap(() => machine.location?.toLowerCase() ?? []),
+      ),
+    );
+    for (const each of body.locations)
+      expect(each.free_cards).toBe(freeAt.get(each.location.toLowerCase()) ?? 0);
     expect(new Map(body.locations.map((each: Body) => [each.location.toLowerCase(), each.machines]))).toEqual(
       locations,
     );

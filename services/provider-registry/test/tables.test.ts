@@ -29,6 +29,8 @@ it('the declared tables have the columns of the migrated database', async () => 
   try {
     const declared = await declaredColumns();
     expect([...declared.keys()].sort()).toEqual([
+      'allocation_comparison',
+      'allocations',
       'class_members',
       'deleted_providers',
       'gpu_classes',

@@ -545,6 +545,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/billing/allocations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the rented GPUs of all machines
+         * @description By machine, with every machine of which a GPU was ever rented; of a machine that is not listed, all are free. For administrators, and service accounts with `billing:read`: the registry compares what it shows with this list. `allocation.changed` events tell the same as it changes.
+         */
+        get: operations["listAllocations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/billing/history": {
         parameters: {
             query?: never;
@@ -1442,6 +1462,24 @@ export interface components {
             /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;
         };
+        Allocation: {
+            provider_id: string;
+            /** @description Counts the changes of this machine: a higher one is newer */
+            allocation_version: number;
+            /** @description The GPUs of which something is rented out; all others are free */
+            cards: {
+                /** @description The index of the GPU where every GPU of the machine reports one, else its position */
+                index: number;
+                uuid?: string;
+                taken_vram_mb: number;
+            }[];
+        };
+        AllocationPage: {
+            allocations: components["schemas"]["Allocation"][];
+            limit: number;
+            /** @description Cursor of the next page; absent on the last one */
+            next_cursor?: string;
+        };
         AssignDepositRequest: {
             /** Format: uuid */
             wallet_id: string;
@@ -1544,9 +1582,15 @@ export interface components {
             requested_vram_mb: number;
             total_vram_mb?: number | null;
             estimated_power_w: number;
+            /** @description How many GPUs; by default as few as have the requested memory together. With `billing.check_provider` off, 1 */
+            gpu_count?: number | null;
+            /** @description The GPUs of the machine to rent, all of one model; known only where `billing.check_provider` is on */
+            gpu_indices?: number[] | null;
+            /** @description The same by the ids of their vendor, for callers who may see these in the registry */
+            gpu_uuids?: string[] | null;
             /** @description Hours as a decimal string with at most 9 fractional digits; a JSON number is read by its decimal representation */
             duration_hours: string;
-            /** @description The machine; its own rates apply if it has any, and the response has a binding `quote` */
+            /** @description The machine: the price is what a start would cost now, and binding with `quote`. Without it, it is the price of what the request says, at the rates of the platform */
             provider_id?: string | null;
         };
         Correction: {
@@ -2079,6 +2123,12 @@ export interface components {
             to_address?: string | null;
         } | null;
         Price: {
+            /**
+             * @description Whether it is the price of GPUs of the machine, or of what the request says
+             * @enum {string}
+             */
+            basis: "machine" | "request";
+            gpu_count: number;
             /** @description The model whose rate applies; `default` for a GPU that matches none */
             matched_model: string;
             /**
@@ -2164,7 +2214,7 @@ export interface components {
              * @description Until then a rental can be started with `quote`
              */
             valid_until: string;
-            /** @description Makes the price binding when it is sent to start-session. Absent without `provider_id`, and if the owner of the machine is not known */
+            /** @description Makes the price binding when it is sent to start-session. Absent without `provider_id`, and if the owner of the machine is not known or a start would be refused now */
             quote?: string;
         };
         /** @description RFC 9457 problem document */
@@ -2611,6 +2661,15 @@ export interface components {
             /** @enum {string} */
             end_reason?: "requested" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "wallet_frozen" | "spend_limit";
             gpu_model: string;
+            gpu_count: number;
+            /** @description The GPUs of the rental, fixed at its start; absent where `billing.check_provider` was off */
+            gpus?: {
+                index: number;
+                model_name: string;
+                vram_mb: number;
+                /** @description Not in events */
+                uuid?: string;
+            }[];
             /** @description The model whose rate applies */
             matched_model: string;
             allocated_vram_mb: number;
@@ -2892,11 +2951,17 @@ export interface components {
             requested_vram_mb: number;
             total_vram_mb?: number | null;
             estimated_power_w: number;
+            /** @description How many GPUs; by default as few as have the requested memory together. With `billing.check_provider` off, 1 */
+            gpu_count?: number | null;
+            /** @description The GPUs of the machine to rent, all of one model; known only where `billing.check_provider` is on */
+            gpu_indices?: number[] | null;
+            /** @description The same by the ids of their vendor, for callers who may see these in the registry */
+            gpu_uuids?: string[] | null;
             /** @description The rental does not start at a higher rate; with a `quote`, the rate that applies is compared */
             max_hourly_rate?: string;
             /** @description Hours, from 1 minute to 24 hours, rounded to the nearest minute; without it, the rental runs until it is ended or out of funds */
             max_duration_hours?: string;
-            /** @description A quote of pricing/calculate for the same machine, model, memory and power */
+            /** @description A quote of pricing/calculate for the same machine, model, number of GPUs, memory and power */
             quote?: string | null;
         };
         Statement: {
@@ -3613,7 +3678,7 @@ export interface components {
         };
         StartSessionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_quote" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "provider_capacity_exceeded" | "provider_not_available" | "provider_not_found" | "quote_expired" | "quote_mismatch" | "rate_above_maximum" | "registry_unavailable" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "session_already_active" | "session_too_short" | "spend_limit_exceeded" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_in_debt" | "wallet_not_found";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_quote" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "provider_capacity_exceeded" | "provider_not_available" | "provider_not_found" | "quote_expired" | "quote_mismatch" | "quote_unavailable" | "rate_above_maximum" | "registry_unavailable" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "session_already_active" | "session_too_short" | "spend_limit_exceeded" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_in_debt" | "wallet_not_found";
         };
         EndSessionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -3634,6 +3699,10 @@ export interface components {
         ListSessionsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        ListAllocationsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListBillingHistoryProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -3837,6 +3906,8 @@ export interface components {
 export type AddressChallenge = components['schemas']['AddressChallenge'];
 export type AdjustmentRequest = components['schemas']['AdjustmentRequest'];
 export type AllPayoutsPage = components['schemas']['AllPayoutsPage'];
+export type Allocation = components['schemas']['Allocation'];
+export type AllocationPage = components['schemas']['AllocationPage'];
 export type AssignDepositRequest = components['schemas']['AssignDepositRequest'];
 export type BillingAuditEvent = components['schemas']['BillingAuditEvent'];
 export type BillingAuditPage = components['schemas']['BillingAuditPage'];
@@ -3962,6 +4033,7 @@ export type FailSessionProblem = components['schemas']['FailSessionProblem'];
 export type GetCurrentUsageProblem = components['schemas']['GetCurrentUsageProblem'];
 export type GetSessionProblem = components['schemas']['GetSessionProblem'];
 export type ListSessionsProblem = components['schemas']['ListSessionsProblem'];
+export type ListAllocationsProblem = components['schemas']['ListAllocationsProblem'];
 export type ListBillingHistoryProblem = components['schemas']['ListBillingHistoryProblem'];
 export type GetReceiptProblem = components['schemas']['GetReceiptProblem'];
 export type GetSpendProblem = components['schemas']['GetSpendProblem'];
@@ -6193,7 +6265,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `wallet_frozen`: the wallet is frozen (not active). `wallet_in_debt`: the wallet has a debt. `provider_not_available`: the provider takes no rentals now: `provider_status` says why, or it is `drained`. `provider_capacity_exceeded`: the provider lacks the capacity. `rate_above_maximum`: the rate exceeds the maximum that the request names. `quote_expired`: the quote was valid until an earlier time; with `valid_until`. `quote_mismatch`: the quote is for something else; with `members`. `session_already_active`: the job already has a live rental. `spend_limit_exceeded`: more than the wallet's rentals may spend in a day; with `limit`, `spent`, `required`. `session_too_short`: the duration is below the minimum */
+            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `wallet_frozen`: the wallet is frozen (not active). `wallet_in_debt`: the wallet has a debt. `provider_not_available`: the provider takes no rentals now: `provider_status` says why, or it is `drained`. `provider_capacity_exceeded`: the provider lacks the capacity; with `free_gpus` of the wanted model. `rate_above_maximum`: the rate exceeds the maximum that the request names. `quote_expired`: the quote was valid until an earlier time; with `valid_until`. `quote_unavailable`: no GPUs can be had at the quoted price. `quote_mismatch`: the quote is for something else; with `members`. `session_already_active`: the job already has a live rental. `spend_limit_exceeded`: more than the wallet's rentals may spend in a day; with `limit`, `spent`, `required`. `session_too_short`: the duration is below the minimum */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6714,6 +6786,76 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ListSessionsProblem"];
+                };
+            };
+        };
+    };
+    listAllocations: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of machines (default 1000) */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllocationPage"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ListAllocationsProblem"];
                 };
             };
         };

@@ -335,11 +335,14 @@ export interface components {
                 machines: number;
                 /** @description GPUs of this model */
                 cards: number;
+                /** @description Those that are healthy and not in use */
+                free_cards: number;
             }[];
             /** @description Case ignored; providers without a location are left out; at most 500, most machines first */
             locations: {
                 location: string;
                 machines: number;
+                free_cards: number;
             }[];
         };
         GPUDetail: {
@@ -360,6 +363,10 @@ export interface components {
             utilization_memory_percent?: number;
             temperature_c?: number;
             power_draw_w?: number;
+            /** @description No other rental can have it; omitted where that is not known */
+            in_use?: boolean;
+            /** @description What rentals leave of its memory, MB */
+            free_vram_mb?: number;
         };
         GPUDetailRequest: {
             /** @description The vendor's, e.g. GPU-8d6c7a2e-… */
@@ -566,6 +573,13 @@ export interface components {
              * @enum {string}
              */
             sharing: "exclusive" | "vram";
+            /** @description Healthy GPUs that a rental can have; omitted where that is not known */
+            free_gpus?: number;
+            /**
+             * Format: date-time
+             * @description When billing last told which GPUs are in use
+             */
+            cards_as_of?: string;
             drain?: components["schemas"]["Drain"];
             verification?: components["schemas"]["Verification"];
             /** @description Omitted: it is not suspended */
@@ -642,7 +656,7 @@ export interface components {
             /** @description In the order in which they are applied: hardware of a GPU, inventory of the provider, state of the provider, measurements of a GPU, number of matching GPUs. In every count one and the same GPU meets all conditions on a GPU. */
             filters: {
                 /** @enum {string} */
-                filter: "gpu_model" | "architecture" | "min_compute_capability" | "min_vram" | "min_vram_gb" | "owner_id" | "location" | "label" | "min_cpu_cores" | "min_ram_gb" | "min_disk_gb" | "min_download_mbps" | "min_upload_mbps" | "min_cuda" | "verified" | "exclude_drained" | "status" | "seen_within" | "healthy_only" | "max_temperature" | "max_utilization" | "min_gpus";
+                filter: "gpu_model" | "architecture" | "min_compute_capability" | "min_vram" | "min_vram_gb" | "owner_id" | "location" | "label" | "min_cpu_cores" | "min_ram_gb" | "min_disk_gb" | "min_download_mbps" | "min_upload_mbps" | "min_cuda" | "verified" | "exclude_drained" | "status" | "seen_within" | "healthy_only" | "max_temperature" | "max_utilization" | "min_gpus" | "min_free_gpus";
                 /** @description The value in the request */
                 value: string;
                 /** @description How many match this filter alone */
@@ -758,7 +772,7 @@ export interface components {
         };
         UpdateProviderProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "event_too_large" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_if_match" | "invalid_json" | "invalid_token" | "invalid_url" | "key_bound" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "provider_already_exists" | "provider_id_mismatch" | "provider_not_found" | "registration_raced" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "version_mismatch";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "event_too_large" | "expectation_failed" | "gpu_in_use" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_if_match" | "invalid_json" | "invalid_token" | "invalid_url" | "key_bound" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "provider_already_exists" | "provider_id_mismatch" | "provider_not_found" | "registration_raced" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "version_mismatch";
         };
         DeleteProviderProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -1077,6 +1091,8 @@ export interface operations {
                 max_utilization?: number;
                 /** @description How many GPUs of the provider must match the conditions on a GPU */
                 min_gpus?: number;
+                /** @description How many healthy GPUs of the provider must be free and match the conditions on a GPU */
+                min_free_gpus?: number;
                 /** @description Maximum number of providers per page; without it the whole list is streamed */
                 limit?: number;
                 /** @description X-Next-Cursor of the previous page: the list continues after the last provider of that page, by name and id */
@@ -1397,7 +1413,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `provider_already_exists`: another provider of the owner, `provider_id`, has the name or one of the GPUs */
+            /** @description `gpu_in_use`: a rental has a GPU that the update removes, renumbers or shares in another way. `provider_already_exists`: another provider of the owner, `provider_id`, has the name or one of the GPUs */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2383,6 +2399,8 @@ export interface operations {
                 max_utilization?: number;
                 /** @description How many GPUs of the provider must match the conditions on a GPU */
                 min_gpus?: number;
+                /** @description How many healthy GPUs of the provider must be free and match the conditions on a GPU */
+                min_free_gpus?: number;
             };
             header?: never;
             path?: never;

@@ -49,10 +49,25 @@ export const serviceAuthGroup = <M extends z.ZodType = ReturnType<typeof authMod
   });
 
 /** One member of `upstreams`: the address of another service. */
-export const upstream = (options: { service: string; port: number }) =>
+export const upstream = ({ service, port }: { service: string; port: number }) =>
   setting.string({
-    doc: `Base URL of the ${options.service} service; "consul" looks up its healthy instances there.`,
-    default: `http://127.0.0.1:${options.port}`,
-    allowed: 'http://host:port, https://host or consul',
-    check: (text) => (text === 'consul' ? undefined : baseUrl(text)),
+    doc: `Base URL of the ${service} service; "consul" looks up its healthy instances there.`,
+    default: `http://127.0.0.1:${port}`,
+    allowed: UPSTREAM_FORMS,
+    check: checkUpstream,
   });
+
+/** The address of a service that this one can do without. @param without completes `Empty: ` */
+export const optionalUpstream = ({ service, without }: { service: string; without: string }) =>
+  setting.string({
+    doc: `Base URL of the ${service} service; "consul" looks up its healthy instances there. Empty: ${without}.`,
+    default: '',
+    allowed: UPSTREAM_FORMS,
+    check: (text) => (text === '' ? undefined : checkUpstream(text)),
+  });
+
+const UPSTREAM_FORMS = 'http://host:port, https://host or consul';
+
+function checkUpstream(text: string): string | undefined {
+  return text === 'consul' ? undefined : baseUrl(text);
+}

@@ -20,10 +20,14 @@ export const BILLING_ACCOUNT: DeclaredAccount = {
   scopes: ['registry:read', 'auth:read', 'storage:read', 'storage:write'],
 };
 
+/** The account with which the registry asks billing which cards rentals have. */
+export const REGISTRY_ACCOUNT: DeclaredAccount = { client_id: 'provider-registry', scopes: ['billing:read'] };
+
 /** A service account, which calls services on its own behalf with its own secret. */
 export const SERVICE_ACCOUNTS: readonly DeclaredAccount[] = [
   { client_id: 'scheduler', scopes: ['registry:read', 'registry:write', 'billing:read', 'billing:sessions'] },
   BILLING_ACCOUNT,
+  REGISTRY_ACCOUNT,
 ];
 
 /** The name of an account's secret in the secrets folder. */

@@ -1,4 +1,11 @@
-import { BILLING_ACCOUNT, FIRST_ADMIN, MASTER_KEY, SERVICE_ACCOUNTS, secretOf } from './identities.ts';
+import {
+  BILLING_ACCOUNT,
+  FIRST_ADMIN,
+  MASTER_KEY,
+  REGISTRY_ACCOUNT,
+  SERVICE_ACCOUNTS,
+  secretOf,
+} from './identities.ts';
 import type { PortName, Ports } from './ports.ts';
 
 /** The inputs of a service's environment. */
@@ -90,8 +97,8 @@ export const SERVICES: readonly ServiceEntry[] = [
     name: 'provider-registry',
     entry: 'services/provider-registry/src/main.ts',
     database: 'provider_registry',
-    secrets: [],
-    environment: ({ ports, databaseUrlFile, natsUrlFile, timeScale }) => ({
+    secrets: [secretOf(REGISTRY_ACCOUNT)],
+    environment: ({ ports, databaseUrlFile, natsUrlFile, timeScale, isSecure, secretFile }) => ({
       GRIDLEASE_PORT: `127.0.0.1:${ports['provider-registry']}`,
       GRIDLEASE_DRAIN_DELAY: DRAIN_DELAY,
       GRIDLEASE_DATABASE_URL_FILE: databaseUrlFile,
@@ -99,6 +106,11 @@ export const SERVICES: readonly ServiceEntry[] = [
       // Daemons run in real time: leases last equally long for them, however fast the database's clock runs.
       GRIDLEASE_LEASE__CLOCK_RATE: String(Math.max(1, Math.ceil(timeScale))),
       GRIDLEASE_UPSTREAMS__AUTH: `http://127.0.0.1:${ports.auth}`,
+      GRIDLEASE_UPSTREAMS__BILLING: `http://127.0.0.1:${ports.billing}`,
+      ...(isSecure && {
+        GRIDLEASE_AUTH__CLIENT_ID: REGISTRY_ACCOUNT.client_id,
+        GRIDLEASE_AUTH__CLIENT_SECRET_FILE: secretFile(secretOf(REGISTRY_ACCOUNT)),
+      }),
     }),
   },
   {

@@ -100,6 +100,12 @@ export const pricingGroup = () =>
       default: '5',
       check: within({ min: '0', max: '100' }, 'is not a percentage from 0 to 100'),
     }),
+    max_card_power_w: setting.integer({
+      doc: 'The most power of one card that is priced, watts: owners report what their cards need at most.',
+      default: 1_500,
+      min: 0,
+      max: 1_000_000,
+    }),
     demand: demandGroup(),
     currency: setting.string({
       doc: 'Name of the token where prices are shown.',

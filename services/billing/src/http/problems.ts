@@ -64,9 +64,10 @@ export const PROBLEMS: ProblemCatalogue = {
     several_owners: 'the machine was sold; with `owner_ids`',
     provider_not_available:
       'the provider takes no rentals now: `provider_status` says why, or it is `drained`',
-    provider_capacity_exceeded: 'the provider lacks the capacity',
+    provider_capacity_exceeded: 'the provider lacks the capacity; with `free_gpus` of the wanted model',
     rate_above_maximum: 'the rate exceeds the maximum that the request names',
     quote_expired: 'the quote was valid until an earlier time; with `valid_until`',
+    quote_unavailable: 'no GPUs can be had at the quoted price',
     quote_mismatch: 'the quote is for something else; with `members`',
     session_already_active: 'the job already has a live rental',
     spend_limit_exceeded:

@@ -83,6 +83,8 @@ export async function startRental(
         earnedAccountId: machine.earned.id,
         gpuModel: 'card',
         matchedModel: 'card',
+        gpuCount: 1,
+        cards: undefined,
         allocatedVramMb: 1_024,
         totalVramMb: undefined,
         estimatedPowerW: 0,

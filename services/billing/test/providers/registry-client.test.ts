@@ -42,11 +42,34 @@ describe('a machine of the registry', () => {
       id,
       ownerId: owner_id,
       status: 'idle',
+      sharing: 'exclusive',
       gpus: [
-        { modelName: 'NVIDIA GeForce RTX 4090', vramMb: 24_564, isHealthy: true },
-        { modelName: 'NVIDIA L40S', vramMb: 46_068, isHealthy: false },
+        { index: 0, modelName: 'NVIDIA GeForce RTX 4090', vramMb: 24_564, isHealthy: true },
+        { index: 1, modelName: 'NVIDIA L40S', vramMb: 46_068, isHealthy: false },
       ],
     });
+  });
+
+  it("is read with the cards' own indices where every card has one, else with their positions", async () => {
+    const cards = [gpu({ index: 7, uuid: 'GPU-7', power_consumption_w: 450 }), gpu({ index: 3 })];
+    const indexed = await registerMachine(open, { gpus: cards, sharing: 'vram' });
+    expect(await clientOf(open).findMachine(indexed.id, origin)).toMatchObject({
+      sharing: 'vram',
+      gpus: [{ index: 7, uuid: 'GPU-7', powerW: 450 }, { index: 3 }],
+    });
+    const mixed = await registerMachine(open, { gpus: [gpu({ index: 1 }), gpu()] });
+    expect(await clientOf(open).findMachine(mixed.id, origin)).toMatchObject({
+      gpus: [{ index: 0 }, { index: 1 }],
+    });
+  });
+
+  it('that the registry says was deleted is told from one that it never had', async () => {
+    const server = await openTestHttpServer((_request, response) => {
+      response.statusCode = 404;
+      response.end(JSON.stringify({ code: 'provider_deleted' }));
+    });
+    onTestFinished(() => server.close());
+    expect(await clientOf({ url: server.url }).findMachine(crypto.randomUUID(), origin)).toBe('deleted');
   });
 
   it('is read in its current state', async () => {

@@ -10,7 +10,7 @@ import { call, log, openBillingDatabase, openWallet, type Target } from '../bill
 import { startBilling, untilReady } from '../process.ts';
 import { CARD, end, fund, openRentals, started, usageOf } from '../rentals.ts';
 import { makeKeys } from '../unavailable-chain.ts';
-import { registerMachine, sellMachine, startRegistry } from './registry.ts';
+import { gpu, registerMachine, sellMachine, startRegistry } from './registry.ts';
 
 /** Less than the time for which an owner is cached without news of a sale. */
 const HEARD_MS = 15_000;
@@ -140,7 +140,7 @@ it('where the registry is asked at each start, it determines who is paid, even w
     billing: { check_provider: 'true' },
   };
   const rentals = later(await openRentals({ config }), (one) => one.close());
-  const { id, owner_id } = await registerMachine(registry);
+  const { id, owner_id } = await registerMachine(registry, { gpus: [gpu(), gpu()] });
   const buyer = `buyer-${crypto.randomUUID()}`;
   const rates = [{ gpu_model: CARD.gpu_model, hourly_rate: '3' }];
   await call(rentals, 'PUT', `/api/v1/provider/${buyer}/rates`, { rates });

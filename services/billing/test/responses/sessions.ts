@@ -128,6 +128,10 @@ export const SESSIONS: Record<string, Producers> = {
     },
     400: ask('GET', `${SESSIONS_PATH}?status=running`),
   },
+  listAllocations: {
+    200: ask('GET', '/api/v1/billing/allocations?limit=1'),
+    400: ask('GET', '/api/v1/billing/allocations?limit=0'),
+  },
   getReceipt: {
     ...onSession('/receipt'),
     200: async (source) => call(source, 'GET', `${SESSIONS_PATH}/${await ended(source)}/receipt`),

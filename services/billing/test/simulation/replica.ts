@@ -14,6 +14,7 @@ import { noteLooks, type TransferDeps } from '../../src/chain/transfers/step.ts'
 import type { TransferLimits, WithdrawalRules } from '../../src/chain/transfers/wallet-limits.ts';
 import { obstacleOf } from '../../src/chain/workers.ts';
 import type { Database } from '../../src/database/database.ts';
+import { pricedAs } from '../../src/market/pricing/priced.ts';
 import type { PricingDeps } from '../../src/market/pricing/service.ts';
 import { createProviders } from '../../src/market/providers/owners.ts';
 import { returnPayout } from '../../src/owners/payouts/payout-books.ts';
@@ -49,7 +50,8 @@ function termsOf({ wanted }: RentalOrder, ownerId: string): RentalTerms {
     quote: { owner: ownerId },
     minimumMinutes: undefined,
     maximumMinutes: undefined,
-    reserve: async () => {},
+    priced: pricedAs(wanted, undefined),
+    cards: undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import { serviceAuthGroup, upstream } from '@gridlease/common/config/access';
+import { optionalUpstream, serviceAuthGroup, upstream } from '@gridlease/common/config/access';
 import type { Environment } from '@gridlease/common/config/environment-source';
 import { type FlatConfig, flatKeyProblems, flatKeys, loadFlatConfig } from '@gridlease/common/config/flat';
 import { limitsGroup } from '@gridlease/common/config/fragments';
@@ -26,6 +26,7 @@ const keys = z.strictObject({
   auth: serviceAuthGroup(),
   upstreams: group('Addresses of the services that this one depends on.', {
     auth: upstream({ service: 'authentication', port: 8000 }),
+    billing: optionalUpstream({ service: 'billing', without: 'which GPUs rentals have is not known' }),
   }),
   registration: group('Registering providers.', {
     unique_names: setting.boolean({
@@ -46,6 +47,10 @@ const keys = z.strictObject({
     stream: natsStream('JetStream stream, created if it does not exist.', 'REGISTRY_EVENTS'),
     subject_prefix: natsSubject('Prefix of every subject.', 'registry.events.v1'),
     reader_subject: natsReadersSubject(),
+    billing_subject_prefix: natsSubject(
+      "Prefix of billing's subjects (its messaging.subjects.events), with upstreams.billing: events say which GPUs rentals have.",
+      'billing.events.v1',
+    ),
     inbox_prefix: natsInboxPrefix(),
     retention: eventRetention(),
   }),
@@ -64,8 +69,10 @@ function problemsOf(config: Keys): KeyProblem[] {
     const message = `the value is more than a ${PASSES_OF_A_LEASE_MIN}th of lease.minimum`;
     refuse(['lease', 'sweep_interval'], message);
   }
-  if (upstreams.auth === 'consul' && consul_address === '') {
-    refuse(['upstreams', 'auth'], 'the value consul needs a consul_address');
+  for (const name of ['auth', 'billing'] as const) {
+    if (upstreams[name] === 'consul' && consul_address === '') {
+      refuse(['upstreams', name], 'the value consul needs a consul_address');
+    }
   }
   return problems;
 }

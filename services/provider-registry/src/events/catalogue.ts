@@ -24,7 +24,7 @@ const statusChange = z.object({
   owner_id: z.string(),
   previous_status: status,
   status,
-  cause: z.enum(['heartbeat', 'status_update', 'full_update', 'lease_expired']),
+  cause: z.enum(['heartbeat', 'status_update', 'full_update', 'lease_expired', 'cards_taken', 'cards_free']),
   at: z.iso.datetime().describe('When the status changed'),
   last_seen_at: z.iso.datetime().describe('The last heartbeat or status update'),
   last_beat_at: z.iso

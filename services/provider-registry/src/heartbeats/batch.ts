@@ -7,6 +7,7 @@ import { type LeaseRules, leaseSeconds } from '../leases/rules.ts';
 import { mayReach } from '../providers/access.ts';
 import { announceStatusChanges, type EventContext, type EventOrigin } from '../providers/announcements.ts';
 import { providerNotFound } from '../providers/errors.ts';
+import { shownOf } from '../providers/live-store.ts';
 import type { ProviderStatus } from '../providers/provider.ts';
 import { appendStates, endSilences } from '../states/store.ts';
 import { invalidMetrics } from './errors.ts';
@@ -109,7 +110,7 @@ async function record(
     const { refusals, metrics } = readContents(machine, cards.get(machine.id) ?? []);
     const promisedSeconds = nextHeartbeatSeconds(deps.intervals, live.fleet_size, deps.random());
     const change = statusOutcome(live);
-    const status = change.status ?? live.status;
+    const status = shownOf(change.status ?? live.status, live.is_full);
     outcomes.set(machine.id, { kind: 'seen', status, promisedSeconds, refusals });
     return {
       id: machine.id,

@@ -1,4 +1,4 @@
-import type { StatusChange } from '../providers/live-store.ts';
+import { type StatusChange, shownOf } from '../providers/live-store.ts';
 import type { ProviderStatus } from '../providers/provider.ts';
 import type { LockedLive, MachineTimes, ReturnedMachine, StatusOutcome } from './store.ts';
 
@@ -33,15 +33,17 @@ export function statusChanges(
   lapsedTimes: MachineTimes | undefined,
 ): StatusChange[] {
   const { id, owner_id, version, at, last_seen_at, last_beat_at, now } = returned;
-  const { status, previous_status } = statusOutcome(live);
-  if (status === undefined || previous_status === undefined) return [];
+  const outcome = statusOutcome(live);
+  if (outcome.status === undefined || outcome.previous_status === undefined) return [];
+  const { previous_status } = outcome;
+  const status = shownOf(outcome.status, live.is_full);
   const times = { at, last_seen_at, last_beat_at, now };
   const back: StatusChange = { id, owner_id, previous_status, status, version, cause: 'heartbeat', ...times };
   if (!live.has_lapsed) return [back];
   const gone: StatusChange = {
     id,
     owner_id,
-    previous_status: live.status,
+    previous_status: shownOf(live.status, live.is_full),
     status: 'offline',
     version: version - 1,
     cause: 'lease_expired',

@@ -11,6 +11,8 @@ import type { CardName } from './metric-matching.ts';
 export interface LockedLive {
   readonly id: string;
   readonly status: ProviderStatus;
+  /** All of its healthy cards are taken. */
+  readonly is_full: boolean;
   /** Idle or busy, but its lease has ended and the sweeper has not recorded that yet. */
   readonly has_lapsed: boolean;
   /** Its last sign of life is too long ago, whatever its status. */
@@ -35,7 +37,7 @@ export async function lockLiveRows(
 ): Promise<LockedLive[]> {
   const owner = sql`(select owner_id from providers where providers.id = live.provider_id)`;
   const { rows } = await sql<LockedLive>`
-    select live.provider_id as id, live.status, ${lapsed(rules)} as has_lapsed,
+    select live.provider_id as id, live.status, live.is_full, ${lapsed(rules)} as has_lapsed,
       ${isSilent(rules)} as is_silent,
       (select held_since is not null from registry_clock) as is_held,
       (select fleet_size from registry_clock) as fleet_size,

@@ -14,6 +14,7 @@ export const PROBLEMS: ProblemCatalogue = {
     provider_deleted: 'the provider was deleted',
   },
   409: {
+    gpu_in_use: 'a rental has a GPU that the update removes, renumbers or shares in another way',
     provider_already_exists: 'another provider of the owner, `provider_id`, has the name or one of the GPUs',
   },
   412: {

@@ -16,6 +16,11 @@ export function providerAlreadyExists(existingId: string, why: string): ServiceE
   });
 }
 
+/** @param why as a sentence */
+export function gpuInUse(why: string): ServiceError {
+  return new ServiceError('conflict', 'gpu_in_use', why);
+}
+
 export function versionMismatch(current: number): ServiceError {
   const message = `The provider has version ${current}, which does not match If-Match.`;
   return new ServiceError('precondition_failed', 'version_mismatch', message, {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, RegistryTransaction } from '../database/database.ts';
-import type { Gpu, NewProvider } from './provider.ts';
+import type { Gpu, NewProvider, Sharing } from './provider.ts';
 import type { GpusTable } from './table.ts';
 
 const KEPT_COLUMNS = [
@@ -26,23 +26,35 @@ const LIVE_COLUMNS = [
   'power_draw_w',
 ] as const satisfies readonly (keyof Gpu)[];
 
+/** As the live columns; null for every card where rentals have none. */
+const TAKEN_COLUMNS = ['taken_vram_mb', 'in_use'] as const;
+
 const GPU_COLUMNS = [...KEPT_COLUMNS, ...LIVE_COLUMNS];
 
 /** The machine's cards in order, as JSON: aggregating whole rows takes half the time of building objects. */
 export const GPUS_OF_PROVIDER = sql<StoredGpu[]>`(
   select json_agg(g) from (
     select ${sql.join(KEPT_COLUMNS.map((column) => sql.ref(`gpus.${column}`)))},
-      ${sql.join(LIVE_COLUMNS.map((column) => sql`live.${sql.ref(column)}[gpus.position + 1] as ${sql.ref(column)}`))}
+      ${sql.join([...LIVE_COLUMNS, ...TAKEN_COLUMNS].map((column) => sql`live.${sql.ref(column)}[gpus.position + 1] as ${sql.ref(column)}`))}
     from gpus where gpus.provider_id = providers.id order by gpus.position
   ) as g)`;
 
-export type StoredGpu = { readonly [Column in (typeof GPU_COLUMNS)[number]]: unknown };
+export type StoredGpu = { readonly [Column in (typeof GPU_COLUMNS)[number]]: unknown } & {
+  readonly taken_vram_mb: number | null;
+  readonly in_use: boolean | null;
+};
 
 /** Keeps only members that have a value; zero and false are values. */
 export function toGpu(stored: StoredGpu): Gpu {
   const gpu: Record<string, unknown> = {};
   for (const column of GPU_COLUMNS) if (stored[column] !== null) gpu[column] = stored[column];
   return gpu as unknown as Gpu;
+}
+
+/** What rentals leave of a card; where rentals have cards for themselves, all or nothing. */
+export function freeOf({ taken_vram_mb: taken, in_use }: StoredGpu, gpu: Gpu, sharing: Sharing) {
+  const left = sharing === 'exclusive' && taken !== null ? 0 : gpu.vram_mb - (taken ?? 0);
+  return { in_use: in_use === true, free_vram_mb: Math.max(0, left) };
 }
 
 /** Whether these are the same cards in the same order, regardless of their health and metrics. */
@@ -67,6 +79,8 @@ export async function insertGpus(
       utilization_memory_percent: _memory,
       temperature_c: _temperature,
       power_draw_w: _power,
+      in_use: _inUse,
+      free_vram_mb: _free,
       ...card
     } = gpu;
     const class_id = classIds[position] as number;

@@ -11,7 +11,21 @@ import { appendStates } from '../states/store.ts';
 import type { Gpu, ProviderStatus } from './provider.ts';
 
 /** The reason for a change of status. */
-export type StatusCause = 'heartbeat' | 'status_update' | 'full_update' | 'lease_expired';
+export type StatusCause =
+  | 'heartbeat'
+  | 'status_update'
+  | 'full_update'
+  | 'lease_expired'
+  | 'cards_taken'
+  | 'cards_free';
+
+/** The status that readers see of a row (alias `live`) whose lease has not ended. */
+export const SHOWN_UNLESS_LAPSED = sql<ProviderStatus>`(
+  case when live.is_full and live.status = 'idle' then 'busy' else live.status end)`;
+
+/** The status that readers see of a machine with this one. */
+export const shownOf = (status: ProviderStatus, isFull: boolean): ProviderStatus =>
+  isFull && status === 'idle' ? 'busy' : status;
 
 /** One change of status, as it is announced. `version` is the one after the change. */
 export interface StatusChange {
@@ -127,7 +141,9 @@ export async function expireLeases(
       status_changes = live.status_changes + 1
     from ended, providers
     where live.provider_id = ended.provider_id and providers.id = ended.provider_id and ${lapsed(rules)}
-    returning providers.id, providers.owner_id, live.previous_status, live.status,
+    returning providers.id, providers.owner_id,
+      case when live.is_full and live.previous_status = 'idle' then 'busy' else live.previous_status end as previous_status,
+      live.status,
       providers.version + live.status_changes as version, ${CHANGE_TIMES}`.execute(trx);
   if (rows.length > 0)
     await appendStates(

@@ -37,6 +37,10 @@ export interface Gpu extends GpuMetrics {
   readonly tensor_cores?: number | undefined;
   readonly memory_bandwidth_gb_s?: number | undefined;
   readonly power_consumption_w?: number | undefined;
+  /** No other rental can have it; undefined: not known. */
+  readonly in_use?: boolean | undefined;
+  /** What rentals leave of its memory, in MB; undefined: not known. */
+  readonly free_vram_mb?: number | undefined;
 }
 
 /** The computer around the cards. */
@@ -105,6 +109,12 @@ export interface Provider extends NewProvider {
   readonly drain?: Drain | undefined;
   /** Of the present GPUs and owner, and not too old. */
   readonly verification?: Verification | undefined;
+  /** Healthy cards that a rental can have; undefined: not known. */
+  readonly free_gpus?: number | undefined;
+  /** When billing last told which cards are taken; undefined: never. */
+  readonly cards_as_of?: Date | undefined;
+  /** It is idle, and shown as busy because all of its healthy cards are taken. */
+  readonly is_full: boolean;
   /** Those in force. */
   readonly suspended: readonly Suspension[];
   readonly registered_at: Date;

@@ -26,6 +26,8 @@ function toProviderBody(provider: Provider, isWhole: boolean): z.input<typeof pr
     host: provider.host,
     labels: provider.labels,
     sharing: provider.sharing,
+    free_gpus: provider.free_gpus,
+    cards_as_of: provider.cards_as_of?.toISOString(),
     drain: provider.drain && drainBody(provider.drain, isWhole),
     verification: provider.verification && verificationBody(provider.verification),
     suspended: suspendedBody(provider.suspended, isWhole),

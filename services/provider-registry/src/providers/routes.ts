@@ -55,6 +55,7 @@ const updateProviderOperation = {
   operationId: 'updateProvider',
   problems: [
     'event_too_large',
+    'gpu_in_use',
     'key_bound',
     'not_owner',
     'provider_already_exists',

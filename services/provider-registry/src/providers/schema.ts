@@ -163,6 +163,8 @@ const gpuOutput = z
     utilization_memory_percent: z.int().optional(),
     temperature_c: z.int().optional(),
     power_draw_w: z.int().optional(),
+    in_use: z.boolean().optional().describe('No other rental can have it; omitted where that is not known'),
+    free_vram_mb: z.int().optional().describe('What rentals leave of its memory, MB'),
   })
   .meta({ id: 'GPUDetail' });
 
@@ -211,6 +213,11 @@ export const providerSchema = z
     host: hostFacts.optional(),
     labels: labels.optional(),
     sharing,
+    free_gpus: z
+      .int()
+      .optional()
+      .describe('Healthy GPUs that a rental can have; omitted where that is not known'),
+    cards_as_of: time.optional().describe('When billing last told which GPUs are in use'),
     drain: drain.optional(),
     verification: verification.optional(),
     suspended: z.array(suspension).optional().describe('Omitted: it is not suspended'),

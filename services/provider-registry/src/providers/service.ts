@@ -19,10 +19,10 @@ import {
   announceUpdated,
   type EventContext,
 } from './announcements.ts';
-import { providerAlreadyExists, providerIdMismatch, providerNotFound } from './errors.ts';
+import { gpuInUse, providerAlreadyExists, providerIdMismatch, providerNotFound } from './errors.ts';
 import type { GpuClasses } from './gpu-classes.ts';
 import { deleteGpus, findProviderWithGpu, insertGpus, isSameHardware } from './gpu-store.ts';
-import { expireLeases, type StatusCause, updateLiveValues, updateStatus } from './live-store.ts';
+import { expireLeases, type StatusCause, shownOf, updateLiveValues, updateStatus } from './live-store.ts';
 import { keepLiveValues } from './live-values.ts';
 import { type Asked, type Change, getChanged, lockForChange } from './locked-change.ts';
 import {
@@ -34,6 +34,8 @@ import {
 } from './provider.ts';
 import * as store from './store.ts';
 import { endSuspensions, findMark, insertSuspension, markGpus } from './suspension-store.ts';
+import { changeOfTaken } from './taken-cards.ts';
+import { listTakenCards, placeTakenCards, updateFullness } from './taken-store.ts';
 
 export interface ProviderDeps extends EventContext {
   readonly db: Database;
@@ -149,7 +151,7 @@ export interface ProviderUpdate extends ProviderInventory {
 /**
  * Replaces the inventory of a machine, and its status if the update has one; an actor who may act for the new owner may
  * hand it over. Cards that were there before keep their live values. Throws `provider_not_found`, `not_owner`,
- * `version_mismatch`, `provider_id_mismatch` and `provider_already_exists`, also for cards and names of the new owner.
+ * `version_mismatch`, `provider_id_mismatch`, `gpu_in_use` and `provider_already_exists`, also for cards and names of the new owner.
  */
 export async function updateProvider(
   deps: ProviderDeps,
@@ -173,6 +175,8 @@ export async function updateProvider(
       gpus: keepLiveValues(update.gpus, before.gpus),
     };
     const isSameName = next.name === before.name && next.owner_id === before.owner_id;
+    const why = changeOfTaken(await listTakenCards(trx, id), before, next);
+    if (why !== undefined) throw gpuInUse(why);
     if (!isSameName) await requireFreeName(deps, trx, next);
     const keepsVerification = next.owner_id === before.owner_id && isSameHardware(next.gpus, before.gpus);
     await store.updateInventory(trx, next, { classIds, keepsVerification });
@@ -180,8 +184,15 @@ export async function updateProvider(
     await insertGpusOnce(trx, next, classIds);
     await updateLiveValues(trx, id, next.gpus);
     await suspendMarked(trx, { ...before, ...next });
+    await placeTakenCards(trx, [id]);
+    const fullness = await updateFullness(trx, deps.leases, [id]);
     const after = await getChanged(trx, deps.leases, id);
     await announceUpdated(trx, deps, trace, { before, after });
+    await announceStatusChanges(
+      trx,
+      deps,
+      fullness.map((each) => ({ change: each, trace })),
+    );
     if (status === undefined || status === after.status) return after;
     await setStatus(deps, trx, { provider: after, status, cause: 'full_update', trace });
     return getChanged(trx, deps.leases, id);
@@ -202,7 +213,7 @@ async function setStatus(
   },
 ): Promise<number> {
   const { provider, status, cause, trace } = to;
-  const { id, owner_id, status: previous_status } = provider;
+  const { id, owner_id, status: previous_status, is_full } = provider;
   // A lapse that readers already saw is recorded first, so that the events match what they saw.
   const changes = provider.has_lapsed ? await expireLeases(trx, deps.leases, { id }) : [];
   const leaseSeconds = initialLeaseSeconds(deps.leases);
@@ -211,9 +222,10 @@ async function setStatus(
     cause,
     leaseSeconds,
   });
-  if (status !== previous_status) {
+  const shown = shownOf(status, is_full);
+  if (shown !== previous_status) {
     const times = { at, last_seen_at, last_beat_at, now };
-    changes.push({ id, owner_id, previous_status, status, version, cause, ...times });
+    changes.push({ id, owner_id, previous_status, status: shown, version, cause, ...times });
   }
   await announceStatusChanges(
     trx,

@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, RegistryTransaction } from '../database/database.ts';
 import { LAST_BEAT_AT, type LeaseRules, lapsed } from '../leases/rules.ts';
 import { STATES_KEPT } from '../states/store.ts';
-import { GPUS_OF_PROVIDER, insertClassMembers, type StoredGpu, toGpu } from './gpu-store.ts';
-import { liveColumns, lockLive } from './live-store.ts';
+import { freeOf, GPUS_OF_PROVIDER, insertClassMembers, type StoredGpu, toGpu } from './gpu-store.ts';
+import { liveColumns, lockLive, SHOWN_UNLESS_LAPSED } from './live-store.ts';
 import { type NewProvider, PROVIDER_STATUSES, type Provider, type ProviderStatus } from './provider.ts';
 import { toSuspensions } from './suspension.ts';
 import type { ProvidersTable } from './table.ts';
@@ -14,6 +14,8 @@ interface ProviderRow extends Omit<Selectable<ProvidersTable>, 'class_ids' | 'dr
   readonly status: ProviderStatus;
   readonly has_lapsed: boolean;
   readonly last_seen_at: Date;
+  readonly is_full: boolean;
+  readonly cards_as_of: Date | null;
   /** Null where they were not read. */
   readonly gpus: readonly StoredGpu[] | null;
 }
@@ -44,8 +46,18 @@ export function toProvider(row: ProviderRow): Provider {
     metadata: row.metadata ?? undefined,
     host: row.host ?? undefined,
     labels: row.labels ?? undefined,
-    gpus: (row.gpus ?? []).map(toGpu),
+    cards_as_of: row.cards_as_of ?? undefined,
+    ...cardsOf(row),
   };
+}
+
+function cardsOf({ gpus: stored, sharing, cards_as_of }: ProviderRow) {
+  if (stored === null || cards_as_of === null) return { gpus: (stored ?? []).map(toGpu) };
+  const gpus = stored.map((each) => {
+    const gpu = toGpu(each);
+    return { ...gpu, ...freeOf(each, gpu, sharing) };
+  });
+  return { gpus, free_gpus: gpus.filter(({ is_healthy, in_use }) => is_healthy && !in_use).length };
 }
 
 const COLUMNS = [
@@ -66,6 +78,7 @@ const COLUMNS = [
   'providers.suspended',
   'providers.registered_at',
   'live.last_seen_at',
+  'live.is_full',
 ] as const;
 
 /** Does this row of `providers` take no new rentals? */
@@ -76,9 +89,14 @@ export const IS_DRAINED = sql<boolean>`(providers.drained_at is not null
 export const IS_VERIFICATION_VALID = sql<boolean>`coalesce(
   providers.verified_at > gridlease_now() - interval '30 days', false)`;
 
+/** When billing last told which cards of this row of `providers` are taken. */
+const CARDS_AS_OF = sql<Date | null>`greatest(
+  (select heard_at from allocations where allocations.provider_id = providers.id),
+  (select compared_at from allocation_comparison))`;
+
 /** The status that readers see, for a row of `provider_live` (alias `live`). */
 export function shownStatus(rules: LeaseRules) {
-  return sql<ProviderStatus>`case when ${lapsed(rules)} then 'offline' else live.status end`;
+  return sql<ProviderStatus>`case when ${lapsed(rules)} then 'offline' else ${SHOWN_UNLESS_LAPSED} end`;
 }
 
 /** The parts of machines that are read only where they are shown: most of a page's cost. */
@@ -101,6 +119,7 @@ export function selectProviders(db: Database, rules: LeaseRules, parts: Provider
       IS_VERIFICATION_VALID.as('is_verification_valid'),
       shownStatus(rules).as('status'),
       lapsed(rules).as('has_lapsed'),
+      CARDS_AS_OF.as('cards_as_of'),
       // A lapse changes the version as soon as readers see it, not when the sweeper records it.
       sql<number>`providers.version + live.status_changes + (${lapsed(rules)})::integer`.as('version'),
       sql<Record<string, unknown> | null>`${metadata}`.as('metadata'),
@@ -181,6 +200,7 @@ export async function insertProvider(
     ...provider,
     status: 'idle',
     has_lapsed: false,
+    is_full: false,
     suspended: [],
     ...(rows[0] as (typeof rows)[number]),
   };

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { HostFacts, Labels, ProviderStatus, Sharing, Verification } from './provider.ts';
 import type { StoredSuspensions, Suspension } from './suspension.ts';
+import type { TakenCard } from './taken-cards.ts';
 
 export interface ProvidersTable {
   id: string;
@@ -46,6 +47,20 @@ export interface ProviderLiveTable {
   beat_before_at: Date | null;
   beat_before_lease_seconds: number | null;
   silent_since: Date | null;
+  taken_vram_mb: (number | null)[] | null;
+  in_use: boolean[] | null;
+  is_full: Generated<boolean>;
+}
+
+export interface AllocationsTable {
+  provider_id: string;
+  version: number;
+  cards: JSONColumnType<readonly TakenCard[], string, string>;
+  heard_at: Generated<Date>;
+}
+
+export interface AllocationComparisonTable {
+  compared_at: Date;
 }
 
 export interface GpusTable {
@@ -117,6 +132,8 @@ declare module '../database/database.ts' {
   interface RegistryTables {
     providers: ProvidersTable;
     provider_live: ProviderLiveTable;
+    allocations: AllocationsTable;
+    allocation_comparison: AllocationComparisonTable;
     gpus: GpusTable;
     gpu_classes: GpuClassesTable;
     class_members: ClassMembersTable;

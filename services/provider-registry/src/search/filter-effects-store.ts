@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { LeaseRules } from '../leases/rules.ts';
 import { allOf, type Conditions, conditionsOn, isShown, MEASUREMENTS } from './conditions.ts';
 import { countEffects, filterBits, type SearchExplanation } from './filter-effects.ts';
-import type { ProviderFilters } from './filters.ts';
+import { IS_FREE, type ProviderFilters } from './filters.ts';
 
 /** Machines that meet the same filters; the masks are made of filter bits. */
 interface AlikeMachines {
@@ -33,10 +33,12 @@ export async function explainProviders(
   };
   const ofClass = conditionsOn('class', filters, rules);
   const ofCard = conditionsOn('card', filters, rules);
+  const free = filters.min_free_gpus === undefined ? [] : [['min_free_gpus', IS_FREE] as const];
+  const measured: Conditions = new Map([...ofCard, ...free]);
   const { rows } = await selectAlike(
     mask(conditionsOn('inventory', filters, rules), conditionsOn('live', filters, rules)),
     mask(ofClass),
-    ofCard.size === 0 ? sql`null` : sql`array(select ${mask(ofCard)} from ${MEASUREMENTS})`,
+    measured.size === 0 ? sql`null` : sql`array(select ${mask(measured)} from ${MEASUREMENTS})`,
     allOf(isShown(filters)),
   ).execute(db);
   const groups = rows.map(({ machines, met, kinds, measured }) => ({

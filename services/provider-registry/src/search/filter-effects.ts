@@ -29,6 +29,9 @@ interface MachineGroup {
   readonly cards: readonly number[];
 }
 
+/** Filters on the number of cards. The bit of `min_free_gpus` is that of the cards that are free. */
+const COUNTS: ReadonlySet<FilterName> = new Set(['min_gpus', 'min_free_gpus']);
+
 /** One bit for each active filter. */
 export function filterBits(filters: ProviderFilters): ReadonlyMap<FilterName, number> {
   return new Map(activeFilters(filters).map((name, place) => [name, 2 ** place]));
@@ -51,10 +54,13 @@ export function countEffects(
 
   const count = (some: readonly FilterName[]) => {
     const ofCard = sum(some.filter((name) => ofCards.has(name)));
-    const ofMachine = sum(some.filter((name) => !ofCards.has(name) && name !== 'min_gpus'));
+    const ofMachine = sum(some.filter((name) => !ofCards.has(name) && !COUNTS.has(name)));
     const cardsMin = some.includes('min_gpus') ? (filters.min_gpus ?? 0) : Math.min(ofCard, 1);
+    const freeMin = some.includes('min_free_gpus') ? (filters.min_free_gpus ?? 0) : 0;
+    const free = ofCard + (bits.get('min_free_gpus') ?? 0);
     return groups
       .filter(({ met, cards }) => (met & ofMachine) === ofMachine && holds(cards, ofCard, cardsMin))
+      .filter(({ cards }) => holds(cards, free, freeMin))
       .reduce((total, group) => total + group.machines, 0);
   };
 

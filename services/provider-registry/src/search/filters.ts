@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type LeaseRules, lapsed } from '../leases/rules.ts';
 import { CPU_CORES_MAX, DISK_GB_MAX, labels, MBPS_MAX, RAM_GB_MAX } from '../providers/host-schema.ts';
+import { SHOWN_UNLESS_LAPSED } from '../providers/live-store.ts';
 import type { HostFacts, Labels, ProviderStatus } from '../providers/provider.ts';
 import { GPUS_MAX, ownerId, providerStatus } from '../providers/schema.ts';
 import { IS_DRAINED, IS_VERIFICATION_VALID } from '../providers/store.ts';
@@ -20,6 +21,9 @@ type NumericHostFact = Exclude<keyof HostFacts, 'cpu_model' | 'cuda_version'>;
 
 const USUAL: readonly ProviderStatus[] = ['idle', 'busy'];
 
+/** Is this card (alias `card`, with `is_healthy` and `in_use`) healthy, and can a rental have it? */
+export const IS_FREE = sql<boolean>`(card.is_healthy and card.in_use is not true)`;
+
 /** A LIKE pattern that matches the text literally, anywhere. */
 function containing(part: string): string {
   return `%${part.replace(/[\\%_]/g, '\\$&')}%`;
@@ -29,18 +33,23 @@ function containing(part: string): string {
 function hasStatus(status: ProviderStatus, rules: LeaseRules): Condition {
   const written = sql<boolean>`live.status = ${status}`;
   if (status === 'offline') return sql`(${written} or ${lapsed(rules)})`;
-  if (status === 'idle' || status === 'busy') return sql`(${written} and not ${lapsed(rules)})`;
+  if (status === 'idle' || status === 'busy') {
+    return sql`(${SHOWN_UNLESS_LAPSED} = ${status} and not ${lapsed(rules)})`;
+  }
   return written;
 }
 
 function fewOfStatus(status: ProviderStatus): FewMachines[] {
   // A machine whose lease has ended is also offline before the sweeper records it.
   if (status === 'offline') return [];
+  const most = USUAL.includes(status) ? FEW_OF_USUAL : FEW;
+  const written = sql`select provider_id as id from provider_live where status = ${status} order by provider_id`;
+  if (status !== 'busy') return [{ ids: written, most }];
+  // An idle machine without a free card is busy, too.
+  const first = sql.lit(most + 1);
+  const full = sql`select provider_id as id from provider_live where is_full order by provider_id`;
   return [
-    {
-      ids: sql`select provider_id as id from provider_live where status = ${status} order by provider_id`,
-      most: USUAL.includes(status) ? FEW_OF_USUAL : FEW,
-    },
+    { ids: sql`select id from ((${written} limit ${first}) union (${full} limit ${first})) as busy`, most },
   ];
 }
 
@@ -199,6 +208,17 @@ export const FILTERS = {
       'How many GPUs of the provider must match the conditions on a GPU',
     ),
     { subject: 'count', where: (count) => sql`cardinality(providers.class_ids) >= ${count}` },
+  ),
+  min_free_gpus: filter(
+    queryInteger({ min: 1, max: GPUS_MAX }).describe(
+      'How many healthy GPUs of the provider must be free and match the conditions on a GPU',
+    ),
+    {
+      subject: 'count',
+      where: (count) => sql`(
+        select count(*) from unnest(live.is_healthy, live.in_use) as card(is_healthy, in_use)
+        where ${IS_FREE}) >= ${count}`,
+    },
   ),
 };
 

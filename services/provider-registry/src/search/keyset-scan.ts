@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LeaseRules } from '../leases/rules.ts';
 import type { Candidates } from './candidates.ts';
 import { allOf, anyCardConditions, CARDS, conditionsOn, isShown } from './conditions.ts';
-import type { ProviderFilters } from './filters.ts';
+import { IS_FREE, type ProviderFilters } from './filters.ts';
 
 /** With more classes than this their members are not merged: together they are most of a fleet. */
 const MERGED_CLASSES_MAX = 32;
@@ -143,10 +143,11 @@ export function cardsConditions({
   const ofOne = [...conditionsOn('card', filters, rules).values()];
   if (classIds !== undefined) ofOne.push(sql`card.class_id = any(${classIds}::integer[])`);
   const matching = sql`from ${CARDS} where ${allOf(ofOne)}`;
-  const { min_gpus } = filters;
+  const { min_gpus, min_free_gpus } = filters;
   const enough =
     min_gpus === undefined
       ? sql<boolean>`exists (select ${matching})`
       : sql<boolean>`(select count(*) ${matching}) >= ${min_gpus}`;
-  return [...ofAny, enough];
+  if (min_free_gpus === undefined) return [...ofAny, enough];
+  return [...ofAny, enough, sql<boolean>`(select count(*) ${matching} and ${IS_FREE}) >= ${min_free_gpus}`];
 }

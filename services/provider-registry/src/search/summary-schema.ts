@@ -18,11 +18,12 @@ export const fleetSummarySchema = z
           model_name: z.string(),
           machines: count.describe('Providers with such a GPU'),
           cards: count.describe('GPUs of this model'),
+          free_cards: count.describe('Those that are healthy and not in use'),
         }),
       )
       .describe(`The GPUs that meet the conditions on a GPU, by the model that they report; ${atMost}`),
     locations: z
-      .array(z.object({ location: z.string(), machines: count }))
+      .array(z.object({ location: z.string(), machines: count, free_cards: count }))
       .describe(`Case ignored; providers without a location are left out; ${atMost}`),
   })
   .meta({ id: 'FleetSummary' });
@@ -31,11 +32,16 @@ export function toSummaryBody(summary: FleetSummary): z.input<typeof fleetSummar
   return {
     total: summary.total,
     by_status: { ...summary.byStatus },
-    models: summary.models.map(({ modelName, machines, cards }) => ({
+    models: summary.models.map(({ modelName, machines, cards, freeCards }) => ({
       model_name: modelName,
       machines,
       cards,
+      free_cards: freeCards,
     })),
-    locations: [...summary.locations],
+    locations: summary.locations.map(({ location, machines, freeCards }) => ({
+      location,
+      machines,
+      free_cards: freeCards,
+    })),
   };
 }

@@ -5,7 +5,7 @@ import type { LeaseRules } from '../leases/rules.ts';
 import { shownStatus } from '../providers/store.ts';
 import { type Candidates, findCandidates } from './candidates.ts';
 import { allOf, CARDS, conditionsOn, isShown } from './conditions.ts';
-import type { ProviderFilters } from './filters.ts';
+import { IS_FREE, type ProviderFilters } from './filters.ts';
 import { cardsConditions } from './keyset-scan.ts';
 import { type AlikeMachines, type FleetSummary, summarize } from './summary.ts';
 
@@ -38,6 +38,9 @@ function selectAlike(
     ofCard.size === 0
       ? sql`providers.class_ids`
       : sql`array(select card.class_id from ${CARDS} where ${allOf(ofCard.values())})`;
+  // Of all machines that are full, and of all without rentals, the sets are the same: the groups stay few.
+  const free = sql`array(
+    select card.class_id from ${CARDS} where ${allOf([...ofCard.values(), IS_FREE])})`;
   const conditions = [
     ...isShown(filters),
     ...conditionsOn('inventory', filters, rules).values(),
@@ -48,14 +51,14 @@ function selectAlike(
   ];
   // OFFSET 0 hides the columns' origin from the planner: it would otherwise expect as many groups as machines, and sort.
   return sql<AlikeMachines>`${sql.raw(PLANNED_EACH_TIME)}
-    select status, location, cards, count(*)::integer as machines
+    select status, location, cards, free, count(*)::integer as machines
     from (
-      select ${shownStatus(rules)} as status, providers.location, ${cards} as cards
+      select ${shownStatus(rules)} as status, providers.location, ${cards} as cards, ${free} as free
       from providers join provider_live as live on live.provider_id = providers.id
       where ${allOf(conditions)}
       offset 0
     ) as machine
-    group by status, location, cards`;
+    group by status, location, cards, free`;
 }
 
 async function listModelNames(db: Database, classIds: readonly number[]): Promise<Map<number, string>> {

@@ -9,6 +9,8 @@ export interface AlikeMachines {
   readonly location: string | null;
   /** The classes of the cards that meet the filters on measurements. */
   readonly cards: readonly number[];
+  /** The classes of those among them that are healthy and free. */
+  readonly free: readonly number[];
   readonly machines: number;
 }
 
@@ -20,9 +22,14 @@ export interface FleetSummary {
     readonly modelName: string;
     readonly machines: number;
     readonly cards: number;
+    readonly freeCards: number;
   }[];
   /** Most machines first; spellings that differ in case only are one location. */
-  readonly locations: readonly { readonly location: string; readonly machines: number }[];
+  readonly locations: readonly {
+    readonly location: string;
+    readonly machines: number;
+    readonly freeCards: number;
+  }[];
 }
 
 /**
@@ -38,17 +45,23 @@ export function summarize(
     ProviderStatus,
     number
   >;
-  const models = new Map<string, { machines: number; cards: number }>();
-  const locations = new Map<string, { location: string; most: number; machines: number }>();
+  const models = new Map<string, { machines: number; cards: number; freeCards: number }>();
+  const locations = new Map<string, LocationSum>();
   let total = 0;
-  for (const { status, location, cards, machines } of groups) {
+  for (const { status, location, cards, free, machines } of groups) {
     total += machines;
     byStatus[status] += machines;
+    const freeOf = countModels(free, modelNames);
     for (const [modelName, count] of countModels(cards, modelNames)) {
-      const model = models.get(modelName) ?? { machines: 0, cards: 0 };
-      models.set(modelName, { machines: model.machines + machines, cards: model.cards + count * machines });
+      const model = models.get(modelName) ?? { machines: 0, cards: 0, freeCards: 0 };
+      models.set(modelName, {
+        machines: model.machines + machines,
+        cards: model.cards + count * machines,
+        freeCards: model.freeCards + (freeOf.get(modelName) ?? 0) * machines,
+      });
     }
-    if (location !== null) addLocation(locations, location, machines);
+    const freeCards = [...freeOf.values()].reduce((sum, count) => sum + count, 0) * machines;
+    if (location !== null) addLocation(locations, location, { machines, freeCards });
   }
   return {
     total,
@@ -58,7 +71,7 @@ export function summarize(
       (each) => each.modelName,
     ),
     locations: first(
-      [...locations.values()].map(({ location, machines }) => ({ location, machines })),
+      [...locations.values()].map(({ most: _most, ...location }) => location),
       (each) => each.location,
     ),
   };
@@ -77,19 +90,28 @@ function countModels(
   return counts;
 }
 
+interface LocationSum {
+  location: string;
+  /** Machines of the largest group. */
+  most: number;
+  machines: number;
+  freeCards: number;
+}
+
 /** Adds machines to a location, which is shown in the spelling of its largest group. */
 function addLocation(
-  locations: Map<string, { location: string; most: number; machines: number }>,
+  locations: Map<string, LocationSum>,
   location: string,
-  machines: number,
+  { machines, freeCards }: Pick<LocationSum, 'machines' | 'freeCards'>,
 ): void {
   const key = location.toLowerCase();
   const known = locations.get(key);
   if (known === undefined) {
-    locations.set(key, { location, most: machines, machines });
+    locations.set(key, { location, most: machines, machines, freeCards });
     return;
   }
   known.machines += machines;
+  known.freeCards += freeCards;
   if (machines > known.most || (machines === known.most && location < known.location)) {
     known.most = machines;
     known.location = location;

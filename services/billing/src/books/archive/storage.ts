@@ -1,5 +1,5 @@
 import type { Logger } from '@gridlease/common/log/logger';
-import { createServiceClient, type ServiceClientOptions } from '../../http/service-client.ts';
+import { createServiceClient, type ServiceClientOptions } from '@gridlease/common/service/service-client';
 import type { ArchiveObjects } from './archive.ts';
 import { archiveUnavailable } from './errors.ts';
 

@@ -18,14 +18,18 @@ const rate = fc.bigInt({ min: 0n, max: 10n ** 15n });
 const rates = fc
   .record({ base: rate, vramPerGb: rate, perKilowatt: rate })
   .map((given) => ({ ...RATES, ...given }));
-const wants = fc.record({ requestedVramMb: fc.nat(1_000_000), estimatedPowerW: fc.nat(100_000) });
+const wants = fc.record({
+  gpuCount: fc.integer({ min: 1, max: 64 }),
+  requestedVramMb: fc.nat(1_000_000),
+  estimatedPowerW: fc.nat(100_000),
+});
 /** Hours as requests state them: decimals with at most nine digits, so that every product is exact. */
 const hours = fc.nat(24_000_000).map((thousandths) => new Decimal(thousandths).div(1_000_000));
 const percent = fc.nat(100).map((whole) => new Decimal(whole));
 
 describe('the hourly price', () => {
   it('is the sum for GPU, memory and power', () => {
-    expect(hourlyPrice(RATES, { requestedVramMb: 24_576, estimatedPowerW: 450 })).toEqual({
+    expect(hourlyPrice(RATES, { gpuCount: 1, requestedVramMb: 24_576, estimatedPowerW: 450 })).toEqual({
       base: units('0.5'),
       vram: units('0.48'),
       power: units('0.00045'),
@@ -36,21 +40,58 @@ describe('the hourly price', () => {
   it('rounds each component down once', () => {
     const price = hourlyPrice(
       { ...RATES, vramPerGb: 1n, perKilowatt: 999n },
-      { requestedVramMb: 1_023, estimatedPowerW: 1 },
+      { gpuCount: 1, requestedVramMb: 1_023, estimatedPowerW: 1 },
     );
     expect(price).toMatchObject({ vram: 0n, power: 0n, total: RATES.base });
   });
 
   it("applies demand and supply to the GPU's rate only", () => {
     const factors = { demandMultiplier: new Decimal('1.5'), supplyBonus: new Decimal('0.1') };
-    const price = hourlyPrice({ ...RATES, ...factors }, { requestedVramMb: 1_024, estimatedPowerW: 1_000 });
+    const price = hourlyPrice(
+      { ...RATES, ...factors },
+      { gpuCount: 1, requestedVramMb: 1_024, estimatedPowerW: 1_000 },
+    );
     expect(price).toMatchObject({ base: units('0.675'), vram: units('0.02'), power: units('0.001') });
+  });
+});
+
+describe('the price of several GPUs', () => {
+  it('is that of each, of their memory, and of the greater of the estimated and their own power', () => {
+    const wanted = { gpuCount: 4, requestedVramMb: 98_304, estimatedPowerW: 450 };
+    const cardPower = { watts: 1_800, sharedMb: 1, ofMb: 1 };
+    expect(hourlyPrice(RATES, { ...wanted, cardPower })).toEqual({
+      base: units('2'),
+      vram: units('1.92'),
+      power: units('0.0018'),
+      total: units('3.9218'),
+    });
+    expect(hourlyPrice(RATES, { ...wanted, estimatedPowerW: 2_000, cardPower }).power).toBe(units('0.002'));
+  });
+
+  it('has for a shared GPU exactly the part of its power that the memory is', () => {
+    const wanted = { gpuCount: 1, requestedVramMb: 1_024, estimatedPowerW: 0 };
+    const price = (watts: number, ofMb: number, perKilowatt: bigint) =>
+      hourlyPrice({ ...RATES, perKilowatt }, { ...wanted, cardPower: { watts, sharedMb: 1_024, ofMb } })
+        .power;
+    // 100 W of a third of the memory at 30 units per W are exactly 1,000 units.
+    expect(price(100, 3_072, 30_000n)).toBe(1_000n);
+    fc.assert(
+      fc.property(
+        fc.nat(1_500),
+        fc.integer({ min: 1_024, max: 200_000 }),
+        rate,
+        (watts, ofMb, perKilowatt) => {
+          const exact = (perKilowatt * BigInt(watts) * 1_024n) / (1_000n * BigInt(ofMb));
+          expect(price(watts, ofMb, perKilowatt)).toBe(exact);
+        },
+      ),
+    );
   });
 });
 
 describe('the cost of a period', () => {
   it('includes the fee', () => {
-    const price = hourlyPrice(RATES, { requestedVramMb: 24_576, estimatedPowerW: 450 });
+    const price = hourlyPrice(RATES, { gpuCount: 1, requestedVramMb: 24_576, estimatedPowerW: 450 });
     expect(costOf(price, new Decimal(2), FIVE)).toEqual({
       base: units('1'),
       vram: units('0.96'),

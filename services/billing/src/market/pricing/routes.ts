@@ -1,4 +1,6 @@
+import type { Actor } from '@gridlease/common/access/caller';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { toDecimal } from '../../books/money/decimal.ts';
 import {
@@ -44,6 +46,11 @@ const getRatesOperation = {
   response: { 200: jsonResponse('The rates per hour', ratesSchema) },
 };
 
+/** Open to everyone: without a token, the caller is not known. */
+function callerOf({ caller, server }: FastifyRequest): Actor | undefined {
+  return caller ?? (server.accessMode === 'off' ? 'anybody' : undefined);
+}
+
 /** Prices of rentals. */
 export function pricingRoutes(deps: service.PricingDeps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -57,8 +64,12 @@ export function pricingRoutes(deps: service.PricingDeps): FastifyPluginAsyncZod 
         const { body } = request;
         // Hours are parsed like amounts, into billionths.
         const hours = toDecimal(body.duration_hours);
-        const caller = request.caller?.subject;
-        const order = { providerId: body.provider_id, wanted: wantedOf(body), hours, caller };
+        const order = {
+          providerId: body.provider_id,
+          wanted: wantedOf(body),
+          hours,
+          actor: callerOf(request),
+        };
         return reply.send(toPriceBody(await service.calculatePrice(deps, order, request.trace)));
       },
     );

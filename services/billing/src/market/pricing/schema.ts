@@ -3,14 +3,19 @@ import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amount, amountText } from '../../books/money/schema.ts';
 import { time } from '../../http/schemas.ts';
+import type { Wanted } from '../providers/rented-cards.ts';
 import { MODEL_MAX, providerId } from '../providers/schema.ts';
 import type { RateCard } from './rate-card.ts';
 import { RATE_SOURCES } from './rate-choice.ts';
-import type { OfferedPrice, Wanted } from './service.ts';
+import type { OfferedPrice } from './service.ts';
 
 const VRAM_MB_MAX = 16_777_216;
 
 const POWER_W_MAX = 1_000_000;
+
+const GPUS_MAX = 64;
+const GPU_INDEX_MAX = 1_023;
+const GPU_UUID_MAX = 128;
 
 /** A leap year in billionths of an hour: hours are parsed like amounts. */
 const HOURS_MAX = 8_784n * 1_000_000_000n;
@@ -36,6 +41,18 @@ export const requirementMembers = {
   requested_vram_mb: z.int().min(0).max(VRAM_MB_MAX),
   total_vram_mb: optional(z.int().min(1).max(VRAM_MB_MAX)),
   estimated_power_w: watts,
+  gpu_count: optional(z.int().min(1).max(GPUS_MAX)).describe(
+    'How many GPUs; by default as few as have the requested memory together. With `billing.check_provider` off, 1',
+  ),
+  gpu_indices: optional(z.array(z.int().min(0).max(GPU_INDEX_MAX)).min(1).max(GPUS_MAX)).describe(
+    'The GPUs of the machine to rent, all of one model; known only where `billing.check_provider` is on',
+  ),
+  gpu_uuids: optional(
+    z
+      .array(text({ min: 1, max: GPU_UUID_MAX }))
+      .min(1)
+      .max(GPUS_MAX),
+  ).describe('The same by the ids of their vendor, for callers who may see these in the registry'),
 };
 
 type Requirements = z.output<z.ZodObject<typeof requirementMembers>>;
@@ -47,14 +64,33 @@ export function wantedOf(body: Requirements): Wanted {
     requestedVramMb: body.requested_vram_mb,
     totalVramMb: body.total_vram_mb,
     estimatedPowerW: body.estimated_power_w,
+    gpuCount: body.gpu_count ?? body.gpu_indices?.length ?? body.gpu_uuids?.length,
+    gpuIndices: body.gpu_indices,
+    gpuUuids: body.gpu_uuids,
   };
 }
 
-export const VRAM_WITHIN = {
-  holds: ({ requested_vram_mb, total_vram_mb }: Requirements) =>
-    requested_vram_mb <= (total_vram_mb ?? VRAM_MB_MAX),
-  problem: { path: ['requested_vram_mb'], error: 'must not exceed total_vram_mb' },
-};
+/** Adds the problems of members that contradict each other. */
+export function refuseContradictions(body: Requirements, context: z.RefinementCtx): void {
+  const { gpu_count, gpu_indices, gpu_uuids } = body;
+  const add = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if (body.requested_vram_mb > (body.total_vram_mb ?? VRAM_MB_MAX)) {
+    add('requested_vram_mb', 'must not exceed total_vram_mb');
+  }
+  if (gpu_indices !== undefined && gpu_uuids !== undefined)
+    add('gpu_uuids', 'must be absent with gpu_indices');
+  const names: readonly [string, readonly unknown[] | undefined][] = [
+    ['gpu_indices', gpu_indices],
+    ['gpu_uuids', gpu_uuids],
+  ];
+  for (const [path, named] of names) {
+    if (named === undefined) continue;
+    if (new Set(named).size < named.length) add(path, 'names a GPU twice');
+    if (gpu_count !== undefined && gpu_count !== named.length) {
+      add('gpu_count', `must equal the number of ${path}, or be absent`);
+    }
+  }
+}
 
 /** Accepts `requested_vram`, its name in similar services, for `requested_vram_mb`; both must agree. */
 function withoutFormerName(body: unknown, context: z.RefinementCtx): unknown {
@@ -79,10 +115,10 @@ const calculation = z
         'representation',
     }),
     provider_id: optional(providerId).describe(
-      'The machine; its own rates apply if it has any, and the response has a binding `quote`',
+      'The machine: the price is what a start would cost now, and binding with `quote`. Without it, it is the price of what the request says, at the rates of the platform',
     ),
   })
-  .refine(VRAM_WITHIN.holds, VRAM_WITHIN.problem)
+  .superRefine(refuseContradictions)
   .meta({ id: 'CalculatePriceRequest' });
 
 /** The request moves no money, so unknown members are ignored. */
@@ -90,6 +126,10 @@ export const calculatePriceRequest = z.preprocess(withoutFormerName, calculation
 
 export const priceSchema = z
   .object({
+    basis: z
+      .enum(['machine', 'request'])
+      .describe('Whether it is the price of GPUs of the machine, or of what the request says'),
+    gpu_count: z.int(),
     matched_model: z.string().describe('The model whose rate applies; `default` for a GPU that matches none'),
     rate_source: z
       .enum(RATE_SOURCES)
@@ -116,7 +156,7 @@ export const priceSchema = z
       .optional()
       .describe(
         'Makes the price binding when it is sent to start-session. Absent without `provider_id`, and if the owner ' +
-          'of the machine is not known',
+          'of the machine is not known or a start would be refused now',
       ),
   })
   .meta({ id: 'Price' });
@@ -136,13 +176,15 @@ export const ratesSchema = z
   .meta({ id: 'Rates' });
 
 export function toPriceBody({
-  wanted,
+  priced,
   price,
   cost,
   ...quotation
 }: OfferedPrice): z.output<typeof priceSchema> {
-  const { requestedVramMb, totalVramMb } = wanted;
+  const { requestedVramMb, totalVramMb } = priced;
   return {
+    basis: quotation.basis,
+    gpu_count: priced.gpuCount,
     matched_model: quotation.rate.matchedModel,
     rate_source: quotation.rate.source,
     base_hourly_rate: formatAmount(price.base),

@@ -1,14 +1,20 @@
+import type { Actor } from '@gridlease/common/access/caller';
 import { retryingReads } from '@gridlease/common/database/transaction';
+import type { Origin } from '@gridlease/common/service/service-client';
 import type { Decimal } from '../../books/money/decimal.ts';
 import type { Database } from '../../database/database.ts';
-import type { Origin } from '../../http/service-client.ts';
+import { BillingError } from '../../http/errors.ts';
 import { listRates } from '../provider-rates/store.ts';
+import { isAvailable } from '../providers/availability.ts';
 import { matchModel } from '../providers/gpu-models.ts';
 import type { Providers } from '../providers/owners.ts';
+import type { Machine } from '../providers/provider.ts';
+import type { OfferCards, RentedCards, Wanted } from '../providers/rented-cards.ts';
 import type { IssueQuote } from '../quotes/issuer.ts';
 import { QUOTE_MS } from '../quotes/terms.ts';
 import type { Demand, PriceFactors } from './demand.ts';
-import { type Cost, costOf, hourlyPrice, type PriceParts, type Requirements } from './quote.ts';
+import { type Priced, pricedAs } from './priced.ts';
+import { type Cost, costOf, hourlyPrice, type PriceParts } from './quote.ts';
 import type { RateCard } from './rate-card.ts';
 import { type ChosenRate, chooseRate, type OwnRates } from './rate-choice.ts';
 
@@ -26,11 +32,7 @@ export interface QuoteDeps {
 export interface PricingDeps extends QuoteDeps {
   readonly providers: Providers;
   readonly issueQuote: IssueQuote;
-}
-
-export interface Wanted extends Requirements {
-  readonly gpuModel: string;
-  readonly totalVramMb: number | undefined;
+  readonly offerCards: OfferCards;
 }
 
 /** The machine to rent and its owner. If the owner cannot be determined, owner rates do not apply. */
@@ -39,9 +41,9 @@ export interface RentedFrom {
   readonly ownerId: string | undefined;
 }
 
-/** The current price and cost of renting a card for a period. */
+/** The current price and cost of renting cards for a period. */
 export interface Quotation extends PriceFactors {
-  readonly wanted: Wanted;
+  readonly priced: Priced;
   readonly rate: ChosenRate;
   /** The price of one hour. */
   readonly price: PriceParts;
@@ -51,6 +53,8 @@ export interface Quotation extends PriceFactors {
 
 /** A quotation as it is answered to a caller. */
 export interface OfferedPrice extends Quotation {
+  /** What it is the price of: a machine's cards, or what the request says. */
+  readonly basis: 'machine' | 'request';
   /** Until then a start with `quote` costs no more; without `quote`, the price may change before. */
   readonly validUntil: Date;
   /** Undefined: not for a certain machine, or its owner is unknown. */
@@ -71,18 +75,18 @@ async function findOwnRates(db: Database, { providerId, ownerId }: RentedFrom): 
 export async function quoteRental(
   deps: QuoteDeps,
   from: RentedFrom | undefined,
-  wanted: Wanted,
+  priced: Priced,
   hours: Decimal,
 ): Promise<Quotation> {
   const { db, rateCard, demand, now } = deps;
   const own = from === undefined ? NO_OWN_RATES : await findOwnRates(db, from);
-  const rate = chooseRate(wanted.gpuModel, own, rateCard);
+  const rate = chooseRate(priced.gpuModel, own, rateCard);
   // Demand belongs to a market, not to a provider: it is counted by the platform's models, regardless of whose
   // rate applies.
-  const factors = demand.factorsOf(matchModel(wanted.gpuModel, [...rateCard.baseRates.keys()]));
-  const price = hourlyPrice({ ...rate, ...factors }, wanted);
+  const factors = demand.factorsOf(matchModel(priced.gpuModel, [...rateCard.baseRates.keys()]));
+  const price = hourlyPrice({ ...rate, ...factors }, priced);
   const cost = costOf(price, hours, rateCard.feePercent);
-  return { wanted, rate, price, cost, ...factors, calculatedAt: now() };
+  return { priced, rate, price, cost, ...factors, calculatedAt: now() };
 }
 
 /** The platform's fee, in the unit of sessions: billionths of a percent. */
@@ -104,34 +108,74 @@ export interface PriceOrder {
   readonly providerId: string | undefined;
   readonly wanted: Wanted;
   readonly hours: Decimal;
-  /** Undefined: not known, so that the quote binds for anyone. */
-  readonly caller: string | undefined;
+  /** Undefined: not known, so that the quote binds for anyone, and no card can be named by its vendor's id. */
+  readonly actor: Actor | undefined;
 }
 
-/** `quoteRental` for any caller, with or without a machine. With one, the price is binding for a while. */
+/**
+ * `quoteRental` for any caller, with or without a machine. With one, the price is what a start would cost now, and is
+ * binding for a while if a start would be accepted.
+ *
+ * @throws BillingError 400 for cards that cannot be named
+ */
 export async function calculatePrice(
   deps: PricingDeps,
-  { providerId, wanted, hours, caller }: PriceOrder,
+  { providerId, wanted, hours, actor }: PriceOrder,
   origin: Origin,
 ): Promise<OfferedPrice> {
-  const ownerId = providerId === undefined ? undefined : await deps.providers.findOwner(providerId, origin);
+  const { ownerId, cards, isOpen } =
+    providerId === undefined ? NO_MACHINE : await findOffer(deps, { providerId, wanted, actor }, origin);
   const from = providerId === undefined ? undefined : { providerId, ownerId };
-  const quotation = await quoteRental(deps, from, wanted, hours);
-  if (providerId === undefined || ownerId === undefined) {
+  const quotation = await quoteRental(deps, from, pricedAs(wanted, cards), hours);
+  const basis = cards === undefined ? 'request' : 'machine';
+  if (providerId === undefined || ownerId === undefined || !isOpen) {
     const validUntil = new Date(quotation.calculatedAt.getTime() + QUOTE_MS);
-    return { ...quotation, validUntil, quote: undefined };
+    return { ...quotation, basis, validUntil, quote: undefined };
   }
   const { text: quote, ...period } = await deps.issueQuote({
     providerId,
     ownerId,
     gpuModel: wanted.gpuModel,
+    gpuCount: quotation.priced.gpuCount,
     requestedVramMb: wanted.requestedVramMb,
     estimatedPowerW: wanted.estimatedPowerW,
-    caller,
+    caller: actor === undefined || actor === 'anybody' ? undefined : actor.subject,
     price: quotation.price,
+    cards,
     feePercent: feePercentOf(deps.rateCard),
     matchedModel: quotation.rate.matchedModel,
     factors: factorsOf(quotation),
   });
-  return { ...quotation, ...period, quote };
+  return { ...quotation, basis, ...period, quote };
+}
+
+/** A machine's owner and cards, as far as they are known. */
+interface Offer {
+  readonly ownerId: string | undefined;
+  readonly cards: RentedCards | undefined;
+  /** Whether a start would be accepted. */
+  readonly isOpen: boolean;
+}
+
+const NO_MACHINE: Offer = { ownerId: undefined, cards: undefined, isOpen: false };
+
+/** An estimate is also given for a machine that is full or offline, and while the registry is down. */
+async function findOffer(
+  { providers, offerCards }: PricingDeps,
+  { providerId, wanted, actor }: Pick<PriceOrder, 'wanted' | 'actor'> & { readonly providerId: string },
+  origin: Origin,
+): Promise<Offer> {
+  let machine: Machine | undefined;
+  let isOpen = true;
+  try {
+    machine = await providers.findChecked(providerId, origin);
+  } catch (error) {
+    if (!(error instanceof BillingError)) throw error;
+    isOpen = false;
+  }
+  if (machine === undefined) {
+    return { ownerId: await providers.findOwner(providerId, origin), cards: undefined, isOpen };
+  }
+  const { cards, isFree } = await offerCards(machine, wanted, actor);
+  return { ownerId: machine.ownerId, cards, isOpen: isFree && isAvailable(machine) };
 }

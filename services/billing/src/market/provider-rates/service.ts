@@ -1,8 +1,8 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { isAdmin } from '@gridlease/common/access/ownership';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
+import type { Origin } from '@gridlease/common/service/service-client';
 import type { Database } from '../../database/database.ts';
-import type { Origin } from '../../http/service-client.ts';
 import { providerIdMismatch, providerNotFound } from '../providers/errors.ts';
 import type { Providers } from '../providers/owners.ts';
 import type { ProviderRate, RateSet } from './rate.ts';

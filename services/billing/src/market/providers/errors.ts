@@ -15,8 +15,11 @@ export function providerNotFound(id: string): BillingError {
   return new BillingError('not_found', 'provider_not_found', `There is no provider ${id}.`);
 }
 
+/** Ends the detail of the refusals that an operator can switch off. */
+const WHY = 'The registry decides this (billing.check_provider).';
+
 export function providerNotAvailable(id: string, status: string): BillingError {
-  const message = `The provider ${id} is ${status}; sessions need an idle or busy provider.`;
+  const message = `The provider ${id} is ${status}; sessions need an idle or busy provider. ${WHY}`;
   return new BillingError('conflict', 'provider_not_available', message, {
     details: { provider_status: status },
   });
@@ -25,18 +28,26 @@ export function providerNotAvailable(id: string, status: string): BillingError {
 /** The machine's owner wants no new rentals. @param until RFC 3339, if it takes rentals again by itself */
 export function providerDrained(id: string, status: string, until: string | undefined): BillingError {
   const end = until === undefined ? '' : ` until ${until}`;
-  const message = `The provider ${id} is drained: it takes no new rentals${end}.`;
+  const message = `The provider ${id} is drained: it takes no new rentals${end}. ${WHY}`;
   return new BillingError('conflict', 'provider_not_available', message, {
     details: { provider_status: status, drained: true, ...(until !== undefined && { drained_until: until }) },
   });
 }
 
-/** @param vram MB */
-export function providerCapacityExceeded(vram: { available: number; requested: number }): BillingError {
-  const { available, requested } = vram;
-  const message = `The provider has ${available} MB of this model left; ${requested} MB were requested.`;
+/** @param free the cards of the wanted model that can be rented, and their free memory in MB */
+export function providerCapacityExceeded(
+  free: { readonly cards: number; readonly vramMb: number },
+  requestedVramMb: number,
+): BillingError {
+  const message =
+    `The provider has no free GPUs for this rental: ${free.cards} of the model are free, with ${free.vramMb} MB; ` +
+    `${requestedVramMb} MB were requested. ${WHY}`;
   return new BillingError('conflict', 'provider_capacity_exceeded', message, {
-    details: { available_vram_mb: available, requested_vram_mb: requested },
+    details: {
+      free_gpus: free.cards,
+      available_vram_mb: free.vramMb,
+      requested_vram_mb: requestedVramMb,
+    },
   });
 }
 

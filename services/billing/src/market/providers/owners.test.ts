@@ -17,7 +17,9 @@ function setUp(options: Partial<ProvidersOptions> = {}) {
       if (isAway) throw registryUnavailable();
       const ownerId = owners.get(id);
       await response;
-      return ownerId === undefined ? undefined : { id, ownerId, status: 'idle', gpus: [] };
+      return ownerId === undefined
+        ? undefined
+        : { id, ownerId, status: 'idle', gpus: [], sharing: 'exclusive' as const };
     },
   };
   const providers = createProviders({
@@ -88,7 +90,7 @@ describe('the owner of a machine', () => {
   });
 
   it('is that of the later of two lookups, whichever finishes first', async () => {
-    const { owners, ownerOf, providers, delay, pass } = setUp();
+    const { owners, ownerOf, providers, delay, pass } = setUp({ isChecked: true });
     const { promise, resolve } = Promise.withResolvers<void>();
     owners.set('m', 'ann');
     delay(promise);
@@ -96,7 +98,7 @@ describe('the owner of a machine', () => {
     pass(1);
     owners.set('m', 'bob');
     delay(Promise.resolve());
-    await providers.getMachine('m', origin);
+    await providers.findChecked('m', origin);
     resolve();
     expect([await slow, await ownerOf('m')]).toEqual(['ann', 'bob']);
   });

@@ -1,5 +1,5 @@
+import type { Origin } from '@gridlease/common/service/service-client';
 import { BillingError } from '../../http/errors.ts';
-import type { Origin } from '../../http/service-client.ts';
 import { providerNotFound } from './errors.ts';
 import { createOwnerCache, type OwnerCacheOptions } from './owner-cache.ts';
 import type { Machine, MachineRegistry } from './provider.ts';
@@ -29,11 +29,12 @@ export interface Providers {
   /** As `ownerOf`, but returns undefined instead of throwing: no such machine, or the registry is down. */
   findOwner(providerId: string, origin: Origin): Promise<string | undefined>;
   /**
-   * Returns the machine's current state.
+   * Returns the machine's current state, which decides whether and what it rents out; undefined where that is not
+   * checked, and with open access for an id that the registry never had.
    *
    * @throws BillingError 404 `provider_not_found`, 503 `registry_unavailable`
    */
-  getMachine(providerId: string, origin: Origin): Promise<Machine>;
+  findChecked(providerId: string, origin: Origin): Promise<Machine | undefined>;
   /** The machine was sold or deleted: its owner is looked up again when next needed. */
   dropOwner(providerId: string): void;
   /** Sales may have been missed: cached owners are no longer trusted. */
@@ -46,11 +47,16 @@ export function createProviders(options: ProvidersOptions): Providers {
   const owners = createOwnerCache({ ...options, clock });
   let skippedUntil = Number.NEGATIVE_INFINITY;
 
-  async function findMachine(providerId: string, origin: Origin): Promise<Machine | undefined> {
+  async function lookUp(providerId: string, origin: Origin): Promise<Machine | 'deleted' | undefined> {
     const finish = owners.startLookup(providerId);
-    const machine = await registry.findMachine(providerId, origin);
-    finish(machine?.ownerId);
-    return machine;
+    const found = await registry.findMachine(providerId, origin);
+    finish(found === 'deleted' ? undefined : found?.ownerId);
+    return found;
+  }
+
+  async function findMachine(providerId: string, origin: Origin): Promise<Machine | undefined> {
+    const found = await lookUp(providerId, origin);
+    return found === 'deleted' ? undefined : found;
   }
 
   async function findOwner(providerId: string, origin: Origin): Promise<string | undefined> {
@@ -78,7 +84,13 @@ export function createProviders(options: ProvidersOptions): Providers {
   return {
     isChecked,
     findOwner: async (providerId, origin) => (await findOwner(providerId, origin)) ?? standIn(providerId),
-    getMachine,
+    async findChecked(providerId, origin) {
+      if (!isChecked) return undefined;
+      const found = await lookUp(providerId, origin);
+      if (found === 'deleted' || (found === undefined && mode === 'required'))
+        throw providerNotFound(providerId);
+      return found;
+    },
     dropOwner: owners.drop,
     expireOwners: owners.expireAll,
     async ownerOf(providerId, origin) {

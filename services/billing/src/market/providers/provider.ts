@@ -1,13 +1,22 @@
-import type { Origin } from '../../http/service-client.ts';
+import type { Origin } from '@gridlease/common/service/service-client';
 
 /** A card as the registry knows it. */
 export interface MachineGpu {
+  /** The card's index where every card of the machine reports one, else its position. */
+  readonly index: number;
+  /** The vendor's; undefined where the card reports none, or billing may not see it. */
+  readonly uuid?: string | undefined;
   /** As the card reports it. */
   readonly modelName: string;
   /** As the card reports it: slightly less than its label. */
   readonly vramMb: number;
   readonly isHealthy: boolean;
+  /** Its maximum power, watts; undefined: not reported. */
+  readonly powerW?: number | undefined;
 }
+
+/** `exclusive`: a rental has its cards to itself. `vram`: rentals share the memory of a card. */
+export type Sharing = 'exclusive' | 'vram';
 
 /** A provider: one machine in the registry. */
 export interface Machine {
@@ -17,14 +26,15 @@ export interface Machine {
   /** idle, busy, offline, error or maintenance. */
   readonly status: string;
   readonly gpus: readonly MachineGpu[];
+  readonly sharing: Sharing;
   /** Present while the owner wants no new rentals; `until`, RFC 3339, if it ends by itself. */
   readonly drain?: { readonly until?: string | undefined } | undefined;
 }
 
 /** The machines in the registry. All calls throw BillingError 503 `registry_unavailable` while it is down. */
 export interface MachineRegistry {
-  /** Returns the machine's current state; undefined if there is none. */
-  findMachine(providerId: string, origin: Origin): Promise<Machine | undefined>;
+  /** Returns the machine's current state; `deleted` if there was one; undefined if there never was, as far as is known. */
+  findMachine(providerId: string, origin: Origin): Promise<Machine | 'deleted' | undefined>;
   /** Iterates over the idle and busy machines, page by page. */
   listRentable(origin: Origin): AsyncIterable<readonly Machine[]>;
 }

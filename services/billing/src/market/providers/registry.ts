@@ -1,9 +1,13 @@
 import type { Upstream } from '@gridlease/common/discovery/upstream';
 import { uuid } from '@gridlease/common/http/schemas';
+import {
+  createServiceClient,
+  type Origin,
+  type ServiceClientOptions,
+} from '@gridlease/common/service/service-client';
 import { z } from 'zod';
-import { createServiceClient, type Origin, type ServiceClientOptions } from '../../http/service-client.ts';
 import { registryUnavailable } from './errors.ts';
-import type { Machine, MachineRegistry } from './provider.ts';
+import type { Machine, MachineGpu, MachineRegistry } from './provider.ts';
 
 /** A provider has at most 64 cards and 64 KiB of metadata. */
 const MACHINE_BYTES_MAX = 1_048_576;
@@ -13,6 +17,25 @@ const PAGE_BYTES_MAX = 16_777_216;
 /** The registry is not designed for fleets beyond 200,000 machines. */
 const PAGES_MAX = 2_000;
 const NOT_FOUND = 404;
+const DELETED = 'provider_deleted';
+
+const gpuSchema = z
+  .object({
+    index: z.int().nonnegative().optional(),
+    uuid: z.string().optional(),
+    model_name: z.string(),
+    vram_mb: z.int().nonnegative(),
+    is_healthy: z.boolean(),
+    power_consumption_w: z.int().nonnegative().optional(),
+  })
+  .transform(({ index, uuid, ...gpu }) => ({
+    index,
+    uuid,
+    modelName: gpu.model_name,
+    vramMb: gpu.vram_mb,
+    isHealthy: gpu.is_healthy,
+    powerW: gpu.power_consumption_w,
+  }));
 
 /** A provider in registry responses, reduced to what billing needs. */
 const machineSchema = z
@@ -21,13 +44,24 @@ const machineSchema = z
     owner_id: z.string().min(1),
     status: z.string(),
     drain: z.object({ until: z.string().optional() }).optional(),
-    gpus: z.array(
-      z
-        .object({ model_name: z.string(), vram_mb: z.number().nonnegative(), is_healthy: z.boolean() })
-        .transform((gpu) => ({ modelName: gpu.model_name, vramMb: gpu.vram_mb, isHealthy: gpu.is_healthy })),
-    ),
+    gpus: z.array(gpuSchema),
+    // A registry of an earlier release does not have it.
+    sharing: z.enum(['exclusive', 'vram']).default('exclusive'),
   })
-  .transform(({ owner_id, ...machine }): Machine => ({ ...machine, ownerId: owner_id }));
+  .transform(({ owner_id, gpus, ...machine }): Machine => {
+    const isIndexed = gpus.every(({ index }) => index !== undefined);
+    const cards = gpus.map(({ index, ...gpu }, position): MachineGpu => {
+      return { ...gpu, index: isIndexed ? (index ?? position) : position };
+    });
+    return { ...machine, ownerId: owner_id, gpus: cards };
+  });
+
+const problemSchema = z.object({ code: z.string() });
+
+/** Whether a 404 says that the machine was there once. */
+function isDeletion(text: string): boolean {
+  return problemSchema.safeParse(JSON.parse(text)).data?.code === DELETED;
+}
 
 export interface RegistryOptions extends Pick<ServiceClientOptions, 'account' | 'timeoutMs' | 'log'> {
   /** The registry's current address. */
@@ -68,7 +102,7 @@ export function createRegistry({ registryUrl, ...options }: RegistryOptions): Ma
       const path = `/providers/${id}`;
       const request = { path, origin, bytesMax: MACHINE_BYTES_MAX, statuses: [NOT_FOUND] };
       return call(request, ({ status, text }) => {
-        if (status === NOT_FOUND) return undefined;
+        if (status === NOT_FOUND) return isDeletion(text) ? ('deleted' as const) : undefined;
         const machine = machineSchema.parse(JSON.parse(text));
         if (machine.id.toLowerCase() !== id) throw new Error('the response is about another provider');
         return machine;

@@ -19,6 +19,16 @@ export function quoteExpired(validUntil: Date): BillingError {
   );
 }
 
+/** @param quotedHourlyRate as text */
+export function quoteUnavailable(quotedHourlyRate: string): BillingError {
+  return new BillingError(
+    'conflict',
+    'quote_unavailable',
+    `No free GPUs can be rented for the quoted ${quotedHourlyRate} per hour any more. Ask for a new quote at /api/v1/pricing/calculate.`,
+    { details: { quoted_hourly_rate: quotedHourlyRate } },
+  );
+}
+
 /** @param members the names of those that the quote was not made for */
 export function quoteMismatch(members: readonly string[]): BillingError {
   return new BillingError(

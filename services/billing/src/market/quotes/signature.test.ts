@@ -11,7 +11,12 @@ const quotes: fc.Arbitrary<Quote> = fc
     providerId: fc.string(),
     ownerId: fc.string({ unit: 'binary' }),
     gpuModel: fc.string({ unit: 'binary' }),
+    gpuCount: fc.integer({ min: 1, max: 64 }),
     requestedVramMb: fc.integer({ min: 0 }),
+    hasCards: fc.boolean(),
+    modelName: fc.string(),
+    mb: fc.nat(),
+    watts: fc.nat(),
     estimatedPowerW: fc.double({ min: 0, max: 1e6, noNaN: true }).map((watts) => watts + 0),
     caller: fc.option(fc.string(), { nil: undefined }),
     base: units,
@@ -27,8 +32,17 @@ const quotes: fc.Arbitrary<Quote> = fc
     calculatedAt: time,
     validUntil: time,
   })
-  .map(({ base, vram, power, ...rest }) => ({
+  .map(({ base, vram, power, hasCards, modelName, mb, watts, ...rest }) => ({
     ...rest,
+    cards: hasCards
+      ? {
+          modelName,
+          count: rest.gpuCount,
+          vramMb: mb,
+          totalVramMb: mb + 1,
+          power: { watts, sharedMb: mb, ofMb: mb + 1 },
+        }
+      : undefined,
     price: { base, vram, power, total: base + vram + power },
   }));
 

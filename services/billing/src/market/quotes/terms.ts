@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatAmount, parseAmount } from '../../books/money/amount.ts';
+import type { RentedCards } from '../providers/rented-cards.ts';
 
 /** How long a quote is valid. */
 export const QUOTE_MS = 5 * 60_000;
@@ -19,6 +20,7 @@ export interface QuotedOrder {
   readonly ownerId: string;
   /** As the renter wrote it. */
   readonly gpuModel: string;
+  readonly gpuCount: number;
   readonly requestedVramMb: number;
   readonly estimatedPowerW: number;
   /** Who asked; undefined: asked without a token, so that anyone may use it. */
@@ -28,6 +30,8 @@ export interface QuotedOrder {
 /** What a quote promises for an order. */
 export interface QuotedTerms extends QuotedOrder {
   readonly price: QuotedPrice;
+  /** The cards of which it is the price; undefined: not known, the price is of what was requested. */
+  readonly cards: RentedCards | undefined;
   /** In billionths of a percent. */
   readonly feePercent: bigint;
   readonly matchedModel: string;
@@ -53,10 +57,20 @@ const payload = z.strictObject({
   provider_id: z.string(),
   owner_id: z.string(),
   gpu_model: z.string(),
-  gpu_count: z.literal(1),
+  gpu_count: z.int(),
   requested_vram_mb: z.int(),
   estimated_power_w: z.number(),
   caller: z.string().optional(),
+  cards: z
+    .strictObject({
+      model_name: z.string(),
+      vram_mb: z.int(),
+      total_vram_mb: z.int(),
+      watts: z.int(),
+      shared_mb: z.int(),
+      of_mb: z.int(),
+    })
+    .optional(),
   base_hourly_rate: units,
   vram_hourly_rate: units,
   power_hourly_rate: units,
@@ -75,10 +89,11 @@ export function encodeQuote(quote: Quote): string {
     provider_id: quote.providerId,
     owner_id: quote.ownerId,
     gpu_model: quote.gpuModel,
-    gpu_count: 1,
+    gpu_count: quote.gpuCount,
     requested_vram_mb: quote.requestedVramMb,
     estimated_power_w: quote.estimatedPowerW,
     caller: quote.caller,
+    cards: quote.cards && encodeCards(quote.cards),
     base_hourly_rate: formatAmount(price.base),
     vram_hourly_rate: formatAmount(price.vram),
     power_hourly_rate: formatAmount(price.power),
@@ -92,6 +107,29 @@ export function encodeQuote(quote: Quote): string {
   return JSON.stringify(body);
 }
 
+type QuotedCards = NonNullable<z.output<typeof payload>['cards']>;
+
+function encodeCards({ modelName, vramMb, totalVramMb, power }: RentedCards): QuotedCards {
+  return {
+    model_name: modelName,
+    vram_mb: vramMb,
+    total_vram_mb: totalVramMb,
+    watts: power.watts,
+    shared_mb: power.sharedMb,
+    of_mb: power.ofMb,
+  };
+}
+
+function decodeCards(cards: QuotedCards, count: number): RentedCards {
+  return {
+    modelName: cards.model_name,
+    count,
+    vramMb: cards.vram_mb,
+    totalVramMb: cards.total_vram_mb,
+    power: { watts: cards.watts, sharedMb: cards.shared_mb, ofMb: cards.of_mb },
+  };
+}
+
 /**
  * Reads a text that was signed; undefined if it does not have this form, which only a release with other quotes
  * can have signed.
@@ -103,6 +141,7 @@ export function decodeQuote(text: string): Quote | undefined {
     providerId: data.provider_id,
     ownerId: data.owner_id,
     gpuModel: data.gpu_model,
+    gpuCount: data.gpu_count,
     requestedVramMb: data.requested_vram_mb,
     estimatedPowerW: data.estimated_power_w,
     caller: data.caller,
@@ -112,6 +151,7 @@ export function decodeQuote(text: string): Quote | undefined {
       power: data.power_hourly_rate,
       total: data.total_hourly_rate,
     },
+    cards: data.cards && decodeCards(data.cards, data.gpu_count),
     feePercent: data.platform_fee_percent,
     matchedModel: data.matched_model,
     factors: data.factors,
@@ -129,6 +169,7 @@ export function differencesOf(
     provider_id: quote.providerId !== order.providerId,
     owner_id: quote.ownerId !== order.ownerId,
     gpu_model: quote.gpuModel !== order.gpuModel,
+    gpu_count: quote.gpuCount !== order.gpuCount,
     requested_vram_mb: quote.requestedVramMb !== order.requestedVramMb,
     estimated_power_w: quote.estimatedPowerW !== order.estimatedPowerW,
     caller: quote.caller !== undefined && !order.callers.includes(quote.caller),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { amountText } from '../../books/money/schema.ts';
 import { transactionSchema } from '../../books/transactions/schema.ts';
 import { TRANSFER_KINDS } from '../../chain/transfers/transfer.ts';
+import { allocationSchema } from '../../rentals/cards/schema.ts';
 import { sessionSchema } from '../../rentals/sessions/session-body.ts';
 import { disputeSchema } from '../../support/disputes/schema.ts';
 
@@ -95,6 +96,13 @@ export const BILLING_EVENTS: readonly EventDescription[] = [
       'says which.',
   ),
   ofSession('failed', 'The machine was reported to have failed.'),
+  {
+    type: 'allocation.changed',
+    aggregate: 'allocation',
+    when: 'GPUs of a machine were rented out or are free again; the aggregate is the machine. `cards` is the state after it, not the difference.',
+    data: allocationSchema,
+    dataName: 'Allocation',
+  },
   ofTransaction(
     'payment.confirmed',
     'A rental with a cost has ended: the payment from the renter to the provider. `fee` is the ' +

@@ -1,6 +1,6 @@
 import { uuid } from '@gridlease/common/http/schemas';
+import type { Origin, ServiceClient } from '@gridlease/common/service/service-client';
 import { z } from 'zod';
-import type { Origin, ServiceClient } from '../../http/service-client.ts';
 
 const RESPONSE_BYTES_MAX = 65_536;
 const NOT_FOUND = 404;

@@ -36,6 +36,8 @@ function sessionOf(total: bigint, maximumMinutes?: number): Session {
     earnedAccountId: 1,
     gpuModel: 'x',
     matchedModel: 'x',
+    gpuCount: 1,
+    cards: undefined,
     allocatedVramMb: 1,
     totalVramMb: undefined,
     estimatedPowerW: 0,

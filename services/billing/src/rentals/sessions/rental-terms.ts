@@ -1,6 +1,9 @@
+import { retryingReads } from '@gridlease/common/database/transaction';
+import type { EventContext } from '../../books/events/announce.ts';
 import { formatAmount } from '../../books/money/amount.ts';
 import { Decimal } from '../../books/money/decimal.ts';
 import type { Requester } from '../../http/command.ts';
+import { pricedAs } from '../../market/pricing/priced.ts';
 import {
   factorsOf,
   feePercentOf,
@@ -9,21 +12,34 @@ import {
   quoteRental,
 } from '../../market/pricing/service.ts';
 import { requireAvailable } from '../../market/providers/availability.ts';
-import { reserveCapacity } from '../../market/providers/capacity-store.ts';
-import { quoteMismatch } from '../../market/quotes/errors.ts';
+import { providerCapacityExceeded } from '../../market/providers/errors.ts';
+import type { Machine } from '../../market/providers/provider.ts';
+import { areWithin, type RentedCards, type Wanted } from '../../market/providers/rented-cards.ts';
+import { quoteMismatch, quoteUnavailable } from '../../market/quotes/errors.ts';
 import { openQuote } from '../../market/quotes/open-quote.ts';
 import { differencesOf, type Quote } from '../../market/quotes/terms.ts';
-import type { RentalTerms, RentersOrder } from './start.ts';
+import { takeCards } from '../cards/allocation.ts';
+import type { FreeCards } from '../cards/choice.ts';
+import { requireNoNames } from '../cards/named-cards.ts';
+import { type CardRules, freeOf, wishOf } from '../cards/offer.ts';
+import { findTaken } from '../cards/store.ts';
+import type { CardTerms, RentalTerms, RentersOrder } from './start.ts';
+
+/** What terms are determined from; `newId` and the prefix are for the event of an allocation. */
+export interface TermsDeps extends PricingDeps, EventContext {
+  readonly cardRules: CardRules;
+}
 
 /**
- * Determines the machine's owner and price, and checks that it is available. The price is the current one, or that of
- * the order's quote if that is not higher; the fee is the quote's.
+ * Determines the machine's owner, its cards and their price, and checks that it is available. The price is the current
+ * one, or that of the order's quote if that is not higher; the fee is the quote's.
  *
- * @throws BillingError 400 `invalid_quote`; 404 `provider_not_found`; 409 `provider_not_available`, `quote_expired`,
- *   `quote_mismatch`; 503 `registry_unavailable`
+ * @throws BillingError 400 `invalid_quote`, and for cards that cannot be named; 404 `provider_not_found`; 409
+ *   `provider_not_available`, `provider_capacity_exceeded`, `quote_expired`, `quote_mismatch`, `quote_unavailable`; 503
+ *   `registry_unavailable`
  */
 export async function termsOf(
-  deps: PricingDeps,
+  deps: TermsDeps,
   order: RentersOrder,
   requester: Requester,
 ): Promise<RentalTerms> {
@@ -31,37 +47,65 @@ export async function termsOf(
   const { providerId } = order;
   const { trace } = requester;
   const quote = order.quote === undefined ? undefined : await openQuote(deps.db, order.quote);
-  const machine = providers.isChecked ? await providers.getMachine(providerId, trace) : undefined;
+  const machine = await providers.findChecked(providerId, trace);
   if (machine !== undefined) requireAvailable(machine);
   const ownerId = machine?.ownerId ?? (await providers.ownerOf(providerId, trace));
-  if (quote !== undefined) requireQuoted(quote, order, ownerId, requester);
-  const quotation = await quoteRental(deps, { providerId, ownerId }, order.wanted, new Decimal(1));
+  const wanted = { ...order.wanted, gpuCount: order.wanted.gpuCount ?? quote?.gpuCount };
+  if (quote !== undefined) requireQuoted(quote, { ...order, wanted }, ownerId, requester);
+  const offered = machine && (await offeredCards(deps, machine, wanted, requester, quote));
+  if (machine === undefined) requireNoNames(wanted, NO_CARDS);
+  const priced = pricedAs(wanted, offered?.priced);
+  const quotation = await quoteRental(deps, { providerId, ownerId }, priced, new Decimal(1));
   const { rate } = quotation;
   return {
     ownerId,
-    ...pricedBy(quotation, feePercentOf(deps.rateCard), quote),
+    ...pricedBy(quotation, feePercentOf(deps.rateCard), quote, offered?.priced),
     minimumMinutes: rate.minimumSessionMinutes,
     maximumMinutes: rate.maximumSessionMinutes,
-    reserve: async (trx) => {
-      if (machine === undefined) return;
-      await reserveCapacity(trx, machine, {
-        gpuModel: order.wanted.gpuModel,
-        models: rate.models,
-        requestedVramMb: order.wanted.requestedVramMb,
-      });
-    },
+    priced,
+    cards: offered?.terms ?? (providers.isChecked ? 'unknown' : undefined),
   };
+}
+
+const NO_CARDS = "the machine's GPUs are not known (billing.check_provider)";
+
+/** @throws BillingError 409 `provider_capacity_exceeded`; with a quote `quote_unavailable` */
+async function offeredCards(
+  deps: TermsDeps,
+  machine: Machine,
+  wanted: Wanted,
+  { actor }: Requester,
+  quote: Quote | undefined,
+) {
+  const { cardRules } = deps;
+  const { cards: priced, isFree } = await deps.offerCards(machine, wanted, actor);
+  const exceeded = (free: FreeCards) =>
+    quote === undefined
+      ? providerCapacityExceeded(free, wanted.requestedVramMb)
+      : quoteUnavailable(formatAmount(quote.price.total));
+  if (priced === undefined || !isFree) {
+    const wish = wishOf(cardRules, machine, wanted, actor);
+    const taken = await retryingReads(() => findTaken(deps.db, machine.id));
+    throw exceeded(freeOf(machine, taken, wish));
+  }
+  const terms: CardTerms = {
+    exceeded: () => exceeded({ cards: 0, vramMb: 0 }),
+    take: (trx, sessionId, trace) =>
+      takeCards(trx, deps, trace, { machine, wanted, actor, priced, exceeded }, sessionId),
+  };
+  return { priced, terms };
 }
 
 /** A quote is for the caller who asked for it, or the renter for whom a scheduler calls. */
 function requireQuoted(quote: Quote, order: RentersOrder, ownerId: string, { actor }: Requester): void {
   const { userId, providerId, wanted } = order;
   const callers = actor === 'anybody' ? [userId] : [userId, actor.subject];
-  const { gpuModel, requestedVramMb, estimatedPowerW } = wanted;
+  const { gpuModel, gpuCount = 1, requestedVramMb, estimatedPowerW } = wanted;
   const members = differencesOf(quote, {
     providerId,
     ownerId,
     gpuModel,
+    gpuCount,
     requestedVramMb,
     estimatedPowerW,
     callers,
@@ -69,10 +113,16 @@ function requireQuoted(quote: Quote, order: RentersOrder, ownerId: string, { act
   if (members.length > 0) throw quoteMismatch(members);
 }
 
-type Priced = Pick<RentalTerms, 'matchedModel' | 'price' | 'quote'>;
+type AgreedPrice = Pick<RentalTerms, 'matchedModel' | 'price' | 'quote'>;
 
-function pricedBy(now: Quotation, feePercent: bigint, quote: Quote | undefined): Priced {
-  const current: Priced = {
+/** @throws BillingError 409 `quote_unavailable` if the cards are not the quoted ones and cost more */
+function pricedBy(
+  now: Quotation,
+  feePercent: bigint,
+  quote: Quote | undefined,
+  cards: RentedCards | undefined,
+): AgreedPrice {
+  const current: AgreedPrice = {
     matchedModel: now.rate.matchedModel,
     price: { ...now.price, feePercent: quote?.feePercent ?? feePercent },
     quote: { ...factorsOf(now), calculated_at: now.calculatedAt.toISOString() },
@@ -82,6 +132,8 @@ function pricedBy(now: Quotation, feePercent: bigint, quote: Quote | undefined):
   if (now.price.total < quote.price.total) {
     return { ...current, quote: { ...current.quote, quoted_hourly_rate } };
   }
+  const isQuoted = cards === undefined || (quote.cards !== undefined && areWithin(cards, quote.cards));
+  if (!isQuoted && now.price.total > quote.price.total) throw quoteUnavailable(quoted_hourly_rate);
   return {
     matchedModel: quote.matchedModel,
     price: { ...quote.price, feePercent: quote.feePercent },

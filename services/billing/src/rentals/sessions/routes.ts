@@ -37,6 +37,7 @@ const startSessionOperation = {
     'provider_not_found',
     'quote_expired',
     'quote_mismatch',
+    'quote_unavailable',
     'rate_above_maximum',
     'registry_unavailable',
     'session_already_active',

@@ -7,7 +7,7 @@ import { MINUTE_MS, minutesCovered } from '../../books/money/rate.ts';
 import { amount, amountText, optionalAmount } from '../../books/money/schema.ts';
 import { feeOf } from '../../books/platform-fee.ts';
 import { queryTime, severalOf } from '../../http/schemas.ts';
-import { requirementMembers, VRAM_WITHIN } from '../../market/pricing/schema.ts';
+import { refuseContradictions, requirementMembers } from '../../market/pricing/schema.ts';
 import { providerId } from '../../market/providers/schema.ts';
 import { costAt } from './accrual.ts';
 import { isLive, SESSION_STATUSES } from './session.ts';
@@ -45,10 +45,10 @@ export const startSessionRequest = z
         'it is ended or out of funds',
     ),
     quote: optional(text({ max: QUOTE_MAX })).describe(
-      'A quote of pricing/calculate for the same machine, model, memory and power',
+      'A quote of pricing/calculate for the same machine, model, number of GPUs, memory and power',
     ),
   })
-  .refine(VRAM_WITHIN.holds, VRAM_WITHIN.problem)
+  .superRefine(refuseContradictions)
   .meta({ id: 'StartSessionRequest' });
 
 export const endSessionRequest = z
@@ -97,7 +97,13 @@ export function toSessionResponse(
 ): z.output<typeof sessionResponseSchema> {
   const { session, course, funds, usage, now } = snapshot;
   const { minutes, cost } = costAt(session, course, now);
-  const view = { minutes, cost, fee: feeOf(cost, session.price), actualPowerW: usage.actualPowerW };
+  const view = {
+    minutes,
+    cost,
+    fee: feeOf(cost, session.price),
+    actualPowerW: usage.actualPowerW,
+    hasUuids: true,
+  };
   const current = {
     current_cost: formatAmount(cost),
     estimated_hourly_cost: formatAmount(session.price.total),

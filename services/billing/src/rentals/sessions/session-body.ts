@@ -18,6 +18,18 @@ export const sessionSchema = z
     status: z.enum(SESSION_STATUSES),
     end_reason: z.enum(END_REASONS).optional(),
     gpu_model: z.string(),
+    gpu_count: z.int(),
+    gpus: z
+      .array(
+        z.object({
+          index: z.int(),
+          model_name: z.string(),
+          vram_mb: z.int(),
+          uuid: z.string().optional().describe('Not in events'),
+        }),
+      )
+      .optional()
+      .describe('The GPUs of the rental, fixed at its start; absent where `billing.check_provider` was off'),
     matched_model: z.string().describe('The model whose rate applies'),
     allocated_vram_mb: z.int(),
     total_vram_mb: z.int().describe('Same as allocated_vram_mb if the start request did not state it'),
@@ -59,6 +71,8 @@ export interface SessionView {
   readonly minutes?: number | undefined;
   readonly cost?: bigint | undefined;
   readonly fee?: bigint | undefined;
+  /** Whether to show the vendor's ids of the cards, which are private. */
+  readonly hasUuids?: boolean | undefined;
 }
 
 export function toSessionBody(session: Session, view: SessionView = {}): SessionBody {
@@ -74,6 +88,8 @@ export function toSessionBody(session: Session, view: SessionView = {}): Session
     status: session.status,
     end_reason: session.endReason,
     gpu_model: session.gpuModel,
+    gpu_count: session.gpuCount,
+    gpus: gpusOf(session, view),
     matched_model: session.matchedModel,
     allocated_vram_mb: session.allocatedVramMb,
     total_vram_mb: session.totalVramMb ?? session.allocatedVramMb,
@@ -101,6 +117,11 @@ export function toSessionBody(session: Session, view: SessionView = {}): Session
     created_at: session.createdAt.toISOString(),
     updated_at: session.updatedAt.toISOString(),
   };
+}
+
+function gpusOf({ cards }: Session, { hasUuids = false }: SessionView): SessionBody['gpus'] {
+  if (cards === undefined || cards.length === 0) return undefined;
+  return hasUuids ? [...cards] : cards.map(({ uuid: _uuid, ...card }) => card);
 }
 
 /** The share of the machine's memory; 100 if the total is unknown. */

@@ -1,4 +1,5 @@
 import type { PriceParts } from '../../market/pricing/quote.ts';
+import type { SessionCard } from '../cards/store.ts';
 
 /** The final statuses of a session. */
 export const FINAL_STATUSES = ['completed', 'terminated', 'failed'] as const;
@@ -42,6 +43,9 @@ export interface Session {
   readonly earnedAccountId: number;
   readonly gpuModel: string;
   readonly matchedModel: string;
+  readonly gpuCount: number;
+  /** Undefined: none were allocated, because the start did not check the machine; empty: the registry has no such machine. */
+  readonly cards: readonly SessionCard[] | undefined;
   readonly allocatedVramMb: number;
   readonly totalVramMb: number | undefined;
   readonly estimatedPowerW: number;

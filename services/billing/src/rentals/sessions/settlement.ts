@@ -11,6 +11,7 @@ import {
   postJournals,
 } from '../../books/ledger/store.ts';
 import type { BillingTransaction } from '../../database/database.ts';
+import { freeCards } from '../cards/allocation.ts';
 import { type Course, endOfMinutes } from './accrual.ts';
 import { decide } from './charge-decision.ts';
 import { announceSessions, eventsOf } from './events.ts';
@@ -96,6 +97,14 @@ export async function settleSessions(
     origin,
     locked,
     repaying.map(([walletId]) => walletId),
+  );
+  // Last, because nothing is locked after machines.
+  const ended = postings.filter(({ decision }) => decision.end !== undefined);
+  await freeCards(
+    trx,
+    deps,
+    origin,
+    ended.flatMap(({ session }) => (session.cards?.length ? session.id : [])),
   );
   return settled;
 }

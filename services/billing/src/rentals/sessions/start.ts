@@ -9,7 +9,11 @@ import { openOwnersWallet, type WalletDeps } from '../../books/wallets/service.t
 import { runCommand } from '../../database/command.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import type { Command, Requester } from '../../http/command.ts';
-import type { Wanted } from '../../market/pricing/service.ts';
+import type { BillingError } from '../../http/errors.ts';
+import type { Priced } from '../../market/pricing/priced.ts';
+import type { Wanted } from '../../market/providers/rented-cards.ts';
+import { CardsTakenError } from '../cards/allocation.ts';
+import type { SessionCard } from '../cards/store.ts';
 import { rateAboveMaximum, sessionAlreadyActive, sessionTooShort } from './errors.ts';
 import { announceSessions } from './events.ts';
 import { spendLimitOf } from './rules.ts';
@@ -48,9 +52,30 @@ export interface RentalTerms {
   readonly quote: Readonly<Record<string, unknown>>;
   readonly minimumMinutes: number | undefined;
   readonly maximumMinutes: number | undefined;
-  /** Reserves the machine's memory for the order until the transaction ends. @throws BillingError 409 */
-  readonly reserve: (trx: BillingTransaction) => Promise<void>;
+  /** The resources that were priced; the session has them. */
+  readonly priced: Priced;
+  /** Undefined: the machine is not checked; `unknown`: the registry has no such machine. */
+  readonly cards: CardTerms | 'unknown' | undefined;
 }
+
+/** The cards of a checked machine. */
+export interface CardTerms {
+  /** The refusal once others keep taking the cards first. */
+  readonly exceeded: () => BillingError;
+  /**
+   * Gives the new session its cards, as a transaction's last lock.
+   *
+   * @throws BillingError 409 `provider_capacity_exceeded`; CardsTakenError: the price must be determined again
+   */
+  readonly take: (
+    trx: BillingTransaction,
+    sessionId: string,
+    trace: TraceContext,
+  ) => Promise<readonly SessionCard[]>;
+}
+
+/** How often a start determines the price again, because others took the cards of the last one. */
+const ATTEMPTS_MAX = 8;
 
 export interface StartDeps extends SessionDeps, WalletDeps {
   /** The minimum available balance, in base units. */
@@ -63,7 +88,7 @@ export interface StartDeps extends SessionDeps, WalletDeps {
  *
  * @throws BillingError 400 `invalid_quote`; 402 `insufficient_funds`; 404 `wallet_not_found`, `provider_not_found`;
  *   409 `session_already_active`, `rate_above_maximum`, `session_too_short`, `provider_not_available`,
- *   `provider_capacity_exceeded`, `quote_expired`, `quote_mismatch`, `spend_limit_exceeded`, `wallet_in_debt`, `wallet_frozen`; 503
+ *   `provider_capacity_exceeded`, `quote_expired`, `quote_mismatch`, `quote_unavailable`, `spend_limit_exceeded`, `wallet_in_debt`, `wallet_frozen`; 503
  *   `registry_unavailable`; and what `resolveOwner` throws
  */
 export async function startSession(
@@ -73,17 +98,28 @@ export async function startSession(
 ): Promise<Outcome<SessionSnapshot>> {
   const { trace } = command;
   const userId = resolveOwner(command.actor, order.userId, 'user_id');
-  const agreed = await agree(deps, { ...order, userId }, command).catch(async (error: unknown) => {
-    // A request that was already processed is replayed, whatever the rates or the registry say now.
-    const replayed = await replayOf(deps.db, command.idempotency);
-    if (replayed === undefined) throw error;
-    return replayed;
-  });
-  if ('replayed' in agreed) return agreed;
-  const { terms, maximumMinutes } = agreed;
-  return runCommand(deps, command, (trx) =>
-    writeSession(deps, trx, trace, { ...order, userId, maximumMinutes }, terms),
-  );
+  for (let attempt = 1; ; attempt += 1) {
+    const agreed = await agree(deps, { ...order, userId }, command).catch(async (error: unknown) => {
+      // A request that was already processed is replayed, whatever the rates or the registry say now.
+      const replayed = await replayOf(deps.db, command.idempotency);
+      if (replayed === undefined) throw error;
+      return replayed;
+    });
+    if ('replayed' in agreed) return agreed;
+    const { terms, maximumMinutes } = agreed;
+    try {
+      return await runCommand(deps, command, (trx) =>
+        writeSession(deps, trx, trace, { ...order, userId, maximumMinutes }, terms),
+      );
+    } catch (error) {
+      if (!(error instanceof CardsTakenError)) throw error;
+      if (attempt === ATTEMPTS_MAX) throw cardsOf(terms)?.exceeded() ?? error;
+    }
+  }
+}
+
+function cardsOf({ cards }: RentalTerms): CardTerms | undefined {
+  return cards === 'unknown' ? undefined : cards;
 }
 
 /** Determines the terms and checks the order against them. */
@@ -111,8 +147,7 @@ async function writeSession(
   terms: RentalTerms,
 ): Promise<SessionSnapshot> {
   const { wanted } = order;
-  // The machine's lock must come before any row locks.
-  await terms.reserve(trx);
+  const { priced } = terms;
   const parties = await requireParties(deps, trx, order, terms.ownerId);
   const id = deps.newId();
   const held = await holdFirst(deps, trx, { ...parties, id }, firstHold(deps, order, terms));
@@ -122,7 +157,7 @@ async function writeSession(
     amount: held.amount,
     description: lockText(wanted),
   };
-  const session = await insertSession(
+  const inserted = await insertSession(
     trx,
     {
       id,
@@ -131,14 +166,16 @@ async function writeSession(
       providerId: order.providerId,
       maximumMinutes: order.maximumMinutes,
       gpuModel: wanted.gpuModel,
-      totalVramMb: wanted.totalVramMb,
+      totalVramMb: priced.totalVramMb,
       estimatedPowerW: wanted.estimatedPowerW,
       walletId: parties.walletId,
       providerOwnerId: terms.ownerId,
       providerWalletId: parties.providerWalletId,
       earnedAccountId: parties.earnedAccountId,
       matchedModel: terms.matchedModel,
-      allocatedVramMb: wanted.requestedVramMb,
+      gpuCount: priced.gpuCount,
+      cards: terms.cards === undefined ? undefined : [],
+      allocatedVramMb: priced.requestedVramMb,
       price: terms.price,
       quote: terms.quote,
       holdId: held?.holdId,
@@ -146,7 +183,10 @@ async function writeSession(
     },
     { intervalMs: deps.sessionRules.intervalMs, lock },
   );
-  if (session === undefined) throw sessionAlreadyActive(undefined);
+  if (inserted === undefined) throw sessionAlreadyActive(undefined);
+  // The machine's lock must come after all others: it is the last of every transaction that ends a session, too.
+  const cards = await cardsOf(terms)?.take(trx, id, trace);
+  const session = cards === undefined ? inserted : { ...inserted, cards };
   await announceSessions(trx, deps, trace, [{ what: 'started', session }]);
   const funds = { hold: held?.amount ?? 0n, available: held?.available ?? parties.available, debt: 0n };
   return { ...stateOf({ session, usage: NO_USAGE }, funds, 0), now: session.startedAt };

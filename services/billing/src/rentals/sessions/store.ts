@@ -27,6 +27,8 @@ export function toSession(row: Selectable<SessionsTable>): Session {
     earnedAccountId: row.earned_account_id,
     gpuModel: row.gpu_model,
     matchedModel: row.matched_model,
+    gpuCount: row.gpu_count,
+    cards: row.cards ?? undefined,
     allocatedVramMb: row.allocated_vram_mb,
     totalVramMb: row.total_vram_mb ?? undefined,
     estimatedPowerW: Number(row.estimated_power_w),
@@ -154,6 +156,8 @@ export type NewSession = Pick<
   | 'earnedAccountId'
   | 'gpuModel'
   | 'matchedModel'
+  | 'gpuCount'
+  | 'cards'
   | 'allocatedVramMb'
   | 'totalVramMb'
   | 'estimatedPowerW'
@@ -194,12 +198,13 @@ export async function insertSession(
   const { rows } = await sql<Selectable<SessionsTable>>`
     with ${job.claim} session as (
       insert into sessions (id, status, user_id, job_id, wallet_id, provider_id, provider_owner_id,
-        provider_wallet_id, earned_account_id, gpu_model, matched_model, allocated_vram_mb, total_vram_mb,
+        provider_wallet_id, earned_account_id, gpu_model, matched_model, gpu_count, cards, allocated_vram_mb, total_vram_mb,
         estimated_power_w, hourly_rate, vram_rate, power_rate, total_hourly_rate, platform_fee_percent, quote,
         maximum_minutes, hold_id, payment_id)
       select ${session.id}::uuid, 'active', ${session.userId}, ${session.jobId ?? null}, ${session.walletId},
         ${session.providerId}, ${session.providerOwnerId}, ${session.providerWalletId}, ${session.earnedAccountId},
-        ${session.gpuModel}, ${session.matchedModel}, ${session.allocatedVramMb}, ${session.totalVramMb ?? null},
+        ${session.gpuModel}, ${session.matchedModel}, ${session.gpuCount},
+        ${session.cards === undefined ? null : JSON.stringify(session.cards)}::json, ${session.allocatedVramMb}, ${session.totalVramMb ?? null},
         ${String(session.estimatedPowerW)}::numeric, ${String(price.base)}::numeric, ${String(price.vram)}::numeric,
         ${String(price.power)}::numeric, ${String(price.total)}::numeric, ${formatAmount(price.feePercent)}::numeric,
         ${JSON.stringify(session.quote)}::json, ${session.maximumMinutes ?? null}, ${session.holdId ?? null},

@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Units } from '../../database/database.ts';
+import type { SessionCard } from '../cards/store.ts';
 import type { EndReason, SessionStatus } from './session.ts';
 
 export interface SessionsTable {
@@ -15,6 +16,8 @@ export interface SessionsTable {
   earned_account_id: number;
   gpu_model: string;
   matched_model: string;
+  gpu_count: Generated<number>;
+  cards: JSONColumnType<SessionCard[] | null, string | null | undefined, string | null>;
   allocated_vram_mb: number;
   total_vram_mb: number | null;
   estimated_power_w: string;

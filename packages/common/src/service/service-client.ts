@@ -1,20 +1,16 @@
-import { createServiceToken, type ServiceTokenOptions } from '@gridlease/common/access/service-token';
-import type { Upstream } from '@gridlease/common/discovery/upstream';
-import {
-  type BoundedResponse,
-  describeFetchError,
-  fetchResponse,
-} from '@gridlease/common/fetch/bounded-fetch';
-import type { Logger } from '@gridlease/common/log/logger';
-import { within } from '@gridlease/common/time/deadline';
-import type { TraceContext } from '@gridlease/common/tracing/trace-context';
+import { createServiceToken, type ServiceTokenOptions } from '../access/service-token.ts';
+import type { Upstream } from '../discovery/upstream.ts';
+import { type BoundedResponse, describeFetchError, fetchResponse } from '../fetch/bounded-fetch.ts';
+import type { Logger } from '../log/logger.ts';
+import { within } from '../time/deadline.ts';
+import type { TraceContext } from '../tracing/trace-context.ts';
 
 export interface ServiceClientOptions {
   /** The service's name in logs: `the provider registry`. */
   readonly name: string;
   /** The service's current base URL. */
   readonly url: Upstream;
-  /** Billing's own service account; undefined: requests carry no token. */
+  /** The calling service's own account; undefined: requests carry no token. */
   readonly account: Omit<ServiceTokenOptions, 'log'> | undefined;
   /** Applies to a whole call, including fetching its token. */
   readonly timeoutMs: number;

@@ -1,0 +1,24 @@
+import type { MachineGpu } from '../../market/providers/provider.ts';
+
+/** One GPU of a machine. */
+export type Card = MachineGpu;
+
+/** What one rental has taken of one card. */
+export interface TakenCard {
+  readonly index: number;
+  readonly uuid?: string | undefined;
+  /** Nobody else gets the card. */
+  readonly isExclusive: boolean;
+  readonly vramMb: number;
+}
+
+/** The card's identity in its machine. */
+export function cardKey({ uuid, index }: Pick<Card, 'uuid' | 'index'>): string {
+  return uuid ?? `#${index}`;
+}
+
+/** Whether both are the same card. An id that only one of them has does not tell them apart. */
+export function isSameCard(one: Pick<Card, 'uuid' | 'index'>, other: Pick<Card, 'uuid' | 'index'>): boolean {
+  if (one.uuid !== undefined && other.uuid !== undefined) return one.uuid === other.uuid;
+  return one.index === other.index;
+}

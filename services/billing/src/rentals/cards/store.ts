@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { BillingTransaction, Database } from '../../database/database.ts';
+import { type Card, cardKey, type TakenCard } from './card.ts';
+
+/** What is taken of a machine. */
+export interface Taken {
+  readonly taken: readonly TakenCard[];
+  /** A live rental of it has no cards yet, or none that fit: nothing more is rented out. */
+  readonly isBlocked: boolean;
+}
+
+export async function findTaken(db: Database, providerId: string): Promise<Taken> {
+  const { rows } = await sql<{
+    card_index: number | null;
+    uuid: string | null;
+    is_exclusive: boolean | null;
+    taken_vram_mb: number | null;
+    is_blocked: boolean;
+  }>`
+    select t.card_index, t.uuid, t.is_exclusive, t.taken_vram_mb, b.is_blocked
+    from (
+      select exists (
+        select from sessions where provider_id = ${providerId} and ended_at is null and cards is null
+      ) as is_blocked
+    ) b left join taken_cards t on t.provider_id = ${providerId}`.execute(db);
+  return {
+    isBlocked: rows.some((row) => row.is_blocked),
+    taken: rows.flatMap((row) =>
+      row.card_index === null
+        ? []
+        : {
+            index: row.card_index,
+            uuid: row.uuid ?? undefined,
+            isExclusive: row.is_exclusive ?? true,
+            vramMb: row.taken_vram_mb ?? 0,
+          },
+    ),
+  };
+}
+
+/**
+ * Locks the machine until the end of the transaction, and counts its version up. The last lock of a transaction:
+ * nothing is locked after it.
+ */
+export async function lockAllocation(trx: BillingTransaction, providerId: string): Promise<void> {
+  await trx
+    .insertInto('machine_allocations')
+    .values({ provider_id: providerId, allocation_version: 1 })
+    .onConflict((conflict) =>
+      conflict.column('provider_id').doUpdateSet((eb) => ({
+        allocation_version: eb('machine_allocations.allocation_version', '+', 1),
+      })),
+    )
+    .execute();
+}
+
+/** The cards of a session as they are stored and shown. */
+export interface SessionCard {
+  readonly index: number;
+  readonly model_name: string;
+  readonly vram_mb: number;
+  readonly uuid?: string | undefined;
+}
+
+/** The allocation of some cards to a session. */
+export interface Allocation {
+  readonly sessionId: string;
+  readonly providerId: string;
+  readonly isExclusive: boolean;
+  readonly cards: readonly { readonly card: Card; readonly takenVramMb: number }[];
+}
+
+export async function insertTaken(trx: BillingTransaction, allocation: Allocation): Promise<void> {
+  const { sessionId, providerId, isExclusive, cards } = allocation;
+  await trx
+    .insertInto('taken_cards')
+    .values(
+      cards.map(({ card, takenVramMb }) => ({
+        session_id: sessionId,
+        provider_id: providerId,
+        card: cardKey(card),
+        card_index: card.index,
+        uuid: card.uuid ?? null,
+        is_exclusive: isExclusive,
+        taken_vram_mb: takenVramMb,
+      })),
+    )
+    .execute();
+}
+
+/** Fixes the cards of a session. */
+export async function updateSessionCards(
+  trx: BillingTransaction,
+  sessionId: string,
+  cards: readonly SessionCard[],
+): Promise<void> {
+  await sql`
+    update sessions set cards = ${JSON.stringify(cards)}::json, gpu_count = ${Math.max(1, cards.length)}
+    where id = ${sessionId}`.execute(trx);
+}
+
+export function sessionCardsOf(cards: readonly Card[]): SessionCard[] {
+  return cards.map(({ index, modelName, vramMb, uuid }) => ({
+    index,
+    model_name: modelName,
+    vram_mb: vramMb,
+    ...(uuid !== undefined && { uuid }),
+  }));
+}
+
+/**
+ * Frees the cards of ended sessions. Locks the machines of which something was taken, by ascending id, counts their
+ * versions up, and returns their ids. As the locks of `lockAllocation`, these are a transaction's last.
+ */
+export async function deleteTaken(trx: BillingTransaction, sessionIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ provider_id: string }>`
+    with locked as (
+      select provider_id from machine_allocations
+      where provider_id in (select provider_id from taken_cards where session_id = any(${sessionIds}::uuid[]))
+      order by provider_id for no key update
+    )
+    update machine_allocations m set allocation_version = m.allocation_version + 1
+    from locked where m.provider_id = locked.provider_id
+    returning m.provider_id`.execute(trx);
+  if (rows.length === 0) return [];
+  await sql`delete from taken_cards where session_id = any(${sessionIds}::uuid[])`.execute(trx);
+  return rows.map((row) => row.provider_id);
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { Database, RegistryTransaction } from '../database/database.ts';
+import { LAST_BEAT_AT, type LeaseRules, lapsed } from '../leases/rules.ts';
+import type { StatusChange } from './live-store.ts';
+import type { TakenCard } from './taken-cards.ts';
+
+/** A card with less than this left is in use, where rentals share the memory of cards. MB. */
+const FREE_MB_MIN = 1_024;
+
+/** What rentals have of a machine, as billing announces it. */
+export interface Allocation {
+  readonly provider_id: string;
+  /** Grows with every change. */
+  readonly version: number;
+  readonly cards: readonly TakenCard[];
+}
+
+/** What rentals have of a machine; none if billing never said anything. */
+export async function listTakenCards(db: Database, providerId: string): Promise<readonly TakenCard[]> {
+  const row = await db
+    .selectFrom('allocations')
+    .select('cards')
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst();
+  return row?.cards ?? [];
+}
+
+/**
+ * Stores what is newer than what is known, of machines that exist. Returns the ids of the machines of which something
+ * changed, ascending; their live rows are locked.
+ */
+export async function storeAllocations(
+  trx: RegistryTransaction,
+  allocations: readonly Allocation[],
+): Promise<readonly string[]> {
+  const ids = allocations.map(({ provider_id }) => provider_id);
+  await sql`
+    select from provider_live where provider_id = any(${ids}::uuid[])
+    order by provider_id for no key update`.execute(trx);
+  const { rows } = await sql<{ id: string }>`
+    insert into allocations as known (provider_id, version, cards)
+    select distinct on (told.provider_id) told.provider_id, told.version, told.cards
+    from jsonb_to_recordset(${JSON.stringify(allocations)}::jsonb)
+        as told(provider_id uuid, version bigint, cards jsonb)
+      join provider_live using (provider_id)
+    order by told.provider_id, told.version desc
+    on conflict (provider_id) do update set version = excluded.version, cards = excluded.cards, heard_at = gridlease_now()
+    where excluded.version > known.version
+    returning provider_id as id`.execute(trx);
+  return rows.map(({ id }) => id).sort();
+}
+
+/** Which of the cards of machines are taken, by position. */
+const placed = (ids: readonly string[]) => sql`
+  select providers.id, array_agg(taken.taken_vram_mb order by gpus.position) as taken_vram_mb,
+    array_agg(
+      taken.taken_vram_mb is not null
+        and (providers.sharing = 'exclusive' or gpus.vram_mb - taken.taken_vram_mb < ${sql.lit(FREE_MB_MIN)})
+      order by gpus.position) as in_use
+  from providers
+    join (
+      select *, count(index) over machine = count(*) over machine as is_indexed from gpus
+      where provider_id = any(${ids}::uuid[]) window machine as (partition by provider_id)
+    ) as gpus on gpus.provider_id = providers.id
+    left join allocations on allocations.provider_id = providers.id
+    left join lateral (
+      select max(card.taken_vram_mb) as taken_vram_mb
+      from jsonb_to_recordset(allocations.cards) as card(index integer, uuid text, taken_vram_mb bigint)
+      where case when card.uuid is null
+        then gpus.uuid is null and card.index = case when gpus.is_indexed then gpus.index else gpus.position end
+        else card.uuid = gpus.uuid end
+    ) as taken on true
+  where providers.id = any(${ids}::uuid[])
+  group by providers.id`;
+
+const HAS_TAKEN = sql`array_remove(placed.taken_vram_mb, null) <> '{}'`;
+
+/** Whether a row (alias `live`) has a healthy card, and all of them are in use. */
+const IS_FULL = sql<boolean>`(
+  select count(*) > 0 and bool_and(coalesce(card.in_use, false))
+  from unnest(live.is_healthy, live.in_use) as card(is_healthy, in_use) where card.is_healthy)`;
+
+/**
+ * Works out anew which cards of machines are taken. Call it after their allocations, cards or sharing have changed, with
+ * their live rows locked.
+ */
+export async function placeTakenCards(trx: RegistryTransaction, ids: readonly string[]): Promise<void> {
+  await sql`
+    update provider_live as live set
+      taken_vram_mb = case when ${HAS_TAKEN} then placed.taken_vram_mb end,
+      in_use = case when ${HAS_TAKEN} then placed.in_use end
+    from (${placed(ids)}) as placed
+    where live.provider_id = placed.id`.execute(trx);
+}
+
+interface FullnessRow extends Omit<StatusChange, 'cause' | 'previous_status' | 'status'> {
+  readonly is_full: boolean;
+  readonly is_shown: boolean;
+}
+
+/**
+ * Records which machines have no card left, or have one again: of those given, or of all of which rentals have cards.
+ * Returns the changes of status that readers see by it.
+ */
+export async function updateFullness(
+  trx: RegistryTransaction,
+  rules: LeaseRules,
+  ids?: readonly string[],
+): Promise<StatusChange[]> {
+  const among =
+    ids === undefined
+      ? sql`(live.is_full or live.taken_vram_mb is not null)`
+      : sql`live.provider_id = any(${ids}::uuid[])`;
+  const { rows } = await sql<FullnessRow>`
+    with changed as materialized (
+      select live.provider_id, live.status = 'idle' and not ${lapsed(rules)} as is_shown
+      from provider_live as live where ${among} and live.is_full <> ${IS_FULL}
+      order by live.provider_id for no key update ${ids === undefined ? sql`skip locked` : sql``}
+    )
+    update provider_live as live
+    set is_full = ${IS_FULL}, status_changes = live.status_changes + changed.is_shown::integer
+    from changed, providers
+    where live.provider_id = changed.provider_id and providers.id = changed.provider_id
+    returning providers.id, providers.owner_id, providers.version + live.status_changes as version, live.is_full,
+      changed.is_shown, gridlease_now() as at, live.last_seen_at, ${LAST_BEAT_AT} as last_beat_at,
+      gridlease_now() as now`.execute(trx);
+  return rows.flatMap(({ is_full, is_shown, ...change }): StatusChange[] => {
+    if (!is_shown) return [];
+    return is_full
+      ? [{ ...change, previous_status: 'idle', status: 'busy', cause: 'cards_taken' }]
+      : [{ ...change, previous_status: 'busy', status: 'idle', cause: 'cards_free' }];
+  });
+}
+
+/** When all machines were last compared with billing; undefined: never. */
+export async function findComparison(db: Database): Promise<Date | undefined> {
+  const row = await db.selectFrom('allocation_comparison').select('compared_at').executeTakeFirst();
+  return row?.compared_at;
+}
+
+/** @param at when the comparison began */
+export async function recordComparison(trx: RegistryTransaction, at: Date): Promise<void> {
+  await sql`
+    insert into allocation_comparison (compared_at) values (${at})
+    on conflict ((true)) do update set compared_at = greatest(allocation_comparison.compared_at, excluded.compared_at)`.execute(
+    trx,
+  );
+}
