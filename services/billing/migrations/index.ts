@@ -27,6 +27,7 @@ import { straysMigration } from './0026_strays.ts';
 import { monthlyAuditMigration } from './0027_monthly_audit.ts';
 import { monthlyAttemptsAndBillsMigration } from './0028_monthly_attempts_and_bills.ts';
 import { monthlyTransactionsAndSessionsMigration } from './0029_monthly_transactions_and_sessions.ts';
+import { livesMigration } from './0035_lives.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -58,4 +59,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027_monthly_audit': monthlyAuditMigration,
   '0028_monthly_attempts_and_bills': monthlyAttemptsAndBillsMigration,
   '0029_monthly_transactions_and_sessions': monthlyTransactionsAndSessionsMigration,
+  '0035_lives': livesMigration,
 };

@@ -34,6 +34,7 @@ import { allPayoutRoutes } from './owners/payouts/admin-routes.ts';
 import { payoutRoutes } from './owners/payouts/routes.ts';
 import type { PayoutDeps } from './owners/payouts/service.ts';
 import { historyRoutes } from './rentals/history/routes.ts';
+import type { WatchDeps } from './rentals/lives/watch.ts';
 import { sessionRoutes } from './rentals/sessions/routes.ts';
 import type { StartDeps } from './rentals/sessions/start.ts';
 import { spendRoutes } from './rentals/spend/routes.ts';
@@ -62,6 +63,8 @@ export interface AppDeps
     NotificationDeps,
     WebhookDeps {
   readonly http: Omit<HttpServerOptions, 'docs'>;
+  /** What watches the machines of live rentals. */
+  readonly watch: WatchDeps;
 }
 
 const DOCS: HttpServerOptions['docs'] = {

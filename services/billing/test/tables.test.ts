@@ -57,6 +57,7 @@ it('the declared tables have the columns of the migrated database', async () => 
       'journals',
       'linked_addresses',
       'live_jobs',
+      'machine_lives',
       'mail_cursor',
       'mails',
       'month_balances',

@@ -194,6 +194,12 @@ export const billingGroup = () =>
       default: '5m',
       max: '1d',
     }),
+    machine_return: setting.duration({
+      doc: 'A machine that is offline or in error for this long has failed its rentals: they end, charged up to the beginning of that time. A machine that returns sooner continues them.',
+      default: '10m',
+      min: '1m',
+      max: '1d',
+    }),
     settlement_interval: setting.duration({
       doc: 'Maximum time of a running session that is charged but not yet in the books.',
       default: '10m',

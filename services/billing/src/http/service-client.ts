@@ -26,6 +26,8 @@ export interface ServiceClientOptions {
 interface ServiceRequest {
   readonly path: string;
   readonly origin: Origin;
+  /** Sent as JSON in a POST request; undefined: a GET request. */
+  readonly body?: unknown;
   readonly bytesMax: number;
   /** Statuses that `read` handles, besides 200. */
   readonly statuses?: readonly number[];
@@ -49,11 +51,12 @@ function createTokens({ account, log }: ServiceClientOptions) {
   };
 }
 
-function headersOf({ correlationId, traceparent }: Origin, token: string | undefined) {
+function headersOf({ correlationId, traceparent }: Origin, token: string | undefined, hasBody: boolean) {
   return {
     accept: 'application/json',
     'x-correlation-id': correlationId,
     ...(traceparent !== undefined && { traceparent }),
+    ...(hasBody && { 'content-type': 'application/json' }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   };
 }
@@ -72,10 +75,15 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     lastFailure = reason;
   };
 
-  async function send({ path, origin, bytesMax }: ServiceRequest): Promise<BoundedResponse> {
+  async function send({ path, origin, body, bytesMax }: ServiceRequest): Promise<BoundedResponse> {
     const attempt = async () => {
       const [base, token] = await Promise.all([url(), tokens.current()]);
-      return fetchResponse(base + path, { headers: headersOf(origin, token), timeoutMs, bytesMax });
+      return fetchResponse(base + path, {
+        ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+        headers: headersOf(origin, token, body !== undefined),
+        timeoutMs,
+        bytesMax,
+      });
     };
     // A replica that is shutting down may close its connection during a request. Another replica can serve
     // it.

@@ -48,6 +48,7 @@ function termsOf({ wanted }: RentalOrder, ownerId: string): RentalTerms {
     price: priceOf(wanted.requestedVramMb),
     quote: { owner: ownerId },
     minimumMinutes: undefined,
+    isWatched: false,
     maximumMinutes: undefined,
     reserve: async () => {},
   };
@@ -61,6 +62,7 @@ export type ReplicaDeps = Omit<
   | 'token'
   | 'webhookKeys'
   | 'webhookTargets'
+  | 'watch'
   | Exclude<keyof PricingDeps, 'providers'>
   | keyof UsageDeps
 > &
@@ -160,11 +162,14 @@ export function createReplica(options: ReplicaOptions): Replica {
       settlementMs: 10 * MINUTE_MS,
       initialMs: 30 * MINUTE_MS,
       graceMs: 5 * MINUTE_MS,
+      machineReturnMs: 10 * 60_000,
       warningMs: 10 * MINUTE_MS,
       debtMax: undefined,
       spendDayMax: undefined,
       staleAfterMs: 20 * MINUTE_MS,
     },
+    // No machine here is known to a registry.
+    refreshMachines: async () => {},
     minimumBalance: TOKEN,
     spendDayMax: undefined,
     schedule: { intervalMs: PAYOUT_INTERVAL_MS, minimum: TOKEN / 2n },

@@ -1,4 +1,9 @@
-import { providerCapacityExceeded, providerDrained, providerNotAvailable } from './errors.ts';
+import {
+  providerCapacityExceeded,
+  providerDrained,
+  providerNotAvailable,
+  providerSuspended,
+} from './errors.ts';
 import { matchModel } from './gpu-models.ts';
 import type { Machine } from './provider.ts';
 
@@ -17,8 +22,9 @@ export interface AllocatedVram {
   readonly vramMb: number;
 }
 
-/** @throws BillingError 409 `provider_not_available` */
-export function requireAvailable({ id, status, drain }: Machine): void {
+/** @throws BillingError 409 `provider_not_available`, `provider_suspended` */
+export function requireAvailable({ id, status, drain, suspended = [] }: Machine): void {
+  if (suspended.length > 0) throw providerSuspended(id);
   if (status !== 'idle' && status !== 'busy') throw providerNotAvailable(id, status);
   if (drain !== undefined) throw providerDrained(id, status, drain.until);
 }

@@ -1,6 +1,7 @@
 import { greatest } from '../../books/money/amount.ts';
 import { MINUTE_MS, minutesCovered } from '../../books/money/rate.ts';
 import { elapsedAt, endOfMinutes } from './accrual.ts';
+import { endOfMachine } from './machine-end.ts';
 import type { SessionRules } from './rules.ts';
 import type { End, Ending } from './session.ts';
 import { holdable, isFunded, type SessionState, spendable } from './state.ts';
@@ -21,6 +22,7 @@ export function earliestEnd(
   const ends = [
     endOfMaximum(state, now),
     endOfSilence(state, rules),
+    endOfMachine(state, rules, now),
     endOfFunds(state, rules, now),
     endOfFreeze(state),
   ];

@@ -42,6 +42,7 @@ export async function termsOf(
     ...pricedBy(quotation, feePercentOf(deps.rateCard), quote),
     minimumMinutes: rate.minimumSessionMinutes,
     maximumMinutes: rate.maximumSessionMinutes,
+    isWatched: machine !== undefined,
     reserve: async (trx) => {
       if (machine === undefined) return;
       await reserveCapacity(trx, machine, {

@@ -1,4 +1,5 @@
 import type { PriceParts } from '../../market/pricing/quote.ts';
+import type { MachineLife } from '../lives/life.ts';
 
 /** The final statuses of a session. */
 export const FINAL_STATUSES = ['completed', 'terminated', 'failed'] as const;
@@ -16,6 +17,10 @@ export const END_REASONS = [
   'insufficient_funds',
   'provider_silent',
   'provider_failure',
+  'provider_offline',
+  'provider_error',
+  'provider_deleted',
+  'provider_suspended',
   'wallet_frozen',
   'spend_limit',
 ] as const;
@@ -60,6 +65,10 @@ export interface Session {
   readonly startedAt: Date;
   readonly endedAt: Date | undefined;
   readonly lastBilledAt: Date | undefined;
+  /** The registry was asked about the machine at the start: its gaps are not charged. */
+  readonly isWatched: boolean;
+  /** Once it has ended: the newest sign of life of the machine that was known then. */
+  readonly provenUntil: Date | undefined;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly version: number;
   readonly createdAt: Date;
@@ -100,6 +109,8 @@ export const NO_USAGE: SessionUsage = {
 export interface SessionWithUsage {
   readonly session: Session;
   readonly usage: SessionUsage;
+  /** What is known of the machine; undefined: nothing yet, or it is not watched. */
+  readonly life?: MachineLife | undefined;
 }
 
 /** How a session ends. */

@@ -48,6 +48,8 @@ export interface RentalTerms {
   readonly quote: Readonly<Record<string, unknown>>;
   readonly minimumMinutes: number | undefined;
   readonly maximumMinutes: number | undefined;
+  /** The registry knows the machine: what it tells of its life counts for the bill. */
+  readonly isWatched: boolean;
   /** Reserves the machine's memory for the order until the transaction ends. @throws BillingError 409 */
   readonly reserve: (trx: BillingTransaction) => Promise<void>;
 }
@@ -130,6 +132,7 @@ async function writeSession(
       jobId: order.jobId,
       providerId: order.providerId,
       maximumMinutes: order.maximumMinutes,
+      isWatched: terms.isWatched,
       gpuModel: wanted.gpuModel,
       totalVramMb: wanted.totalVramMb,
       estimatedPowerW: wanted.estimatedPowerW,

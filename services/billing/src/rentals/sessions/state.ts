@@ -1,5 +1,7 @@
 import { greatest, least } from '../../books/money/amount.ts';
 import { minutesCovered } from '../../books/money/rate.ts';
+import type { MachineLife } from '../lives/life.ts';
+import { type Span, unionOf } from '../lives/spans.ts';
 import { type Course, minutesAt } from './accrual.ts';
 import type { End, Session, SessionStatus, SessionUsage, SessionWithUsage } from './session.ts';
 
@@ -25,11 +27,18 @@ export interface SessionState extends SessionWithUsage {
 
 /** Puts together the state of a session. */
 export function stateOf(
-  { session, usage }: SessionWithUsage,
+  { session, usage, life }: SessionWithUsage,
   funds: Funds,
   staleAfterMs: number,
 ): SessionState {
-  return { session, usage, course: courseOf(session, usage, staleAfterMs), funds };
+  const course = { ...courseOf(session, usage, staleAfterMs), gaps: gapsOf(life) };
+  return { session, usage, life, course, funds };
+}
+
+/** When the machine did not work; undefined if always, as far as known. */
+function gapsOf(life: MachineLife | undefined): Span[] | undefined {
+  if (life === undefined || life.gaps.length === 0) return undefined;
+  return unionOf(life.gaps.map(({ from, to = Number.POSITIVE_INFINITY }) => ({ from, to })));
 }
 
 /** What can be moved into holds: the available balance, as far as the spend limit allows. */
@@ -82,4 +91,6 @@ export interface Decision {
   readonly graceSince?: Date | undefined;
   readonly graceUntil?: Date | undefined;
   readonly lowFunds?: 'warn' | 'clear' | undefined;
+  /** What has accrued, posted or not; undefined at the end, where all is posted. */
+  readonly accrued?: { readonly minutes: number; readonly cost: bigint } | undefined;
 }

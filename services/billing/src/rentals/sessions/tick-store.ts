@@ -60,6 +60,15 @@ export async function wakeSessions(db: Database, walletId: string): Promise<void
   await wake(db, walletId, ['active', 'grace']);
 }
 
+/** Makes the live sessions on these machines due immediately; skips those being processed right now. */
+export async function wakeSessionsOf(db: Database, providerIds: readonly string[]): Promise<void> {
+  await sql`
+    update session_ticks set due_at = gridlease_now() where session_id in (
+      select t.session_id from session_ticks t join sessions s on s.id = t.session_id
+      where s.provider_id = any(${providerIds}::text[]) and s.ended_at is null and s.is_watched
+      for no key update of t skip locked)`.execute(db);
+}
+
 async function wake(db: Database, walletId: string, statuses: readonly SessionStatus[]): Promise<void> {
   await sql`
     update session_ticks set due_at = gridlease_now() where session_id in (
