@@ -17,6 +17,8 @@ export const livesMigration: Migration = {
         add column is_watched boolean not null default false,
         -- At the end: the newest sign of life of the machine that was known.
         add column proven_until timestamptz(3)`.execute(db);
+    // Until then nobody could hear the machine, so its silence does not count.
+    await sql`alter table session_usage add column forgiven_at timestamptz(3)`.execute(db);
     await sql`create index sessions_watched on sessions (provider_id) where ended_at is null and is_watched`.execute(
       db,
     );

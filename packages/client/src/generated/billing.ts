@@ -1921,7 +1921,7 @@ export interface components {
             low_funds: boolean;
             /** @description When a rental is out of funds and continues in grace */
             grace: boolean;
-            /** @description When a rental is terminated because its grace period ended or its machine fell silent */
+            /** @description When a rental ends because its grace period ended, or its machine fell silent or failed */
             termination: boolean;
             /** @description When a payout is sent */
             payout_sent: boolean;
@@ -2824,7 +2824,7 @@ export interface components {
             low_funds?: boolean | null;
             /** @description When a rental is out of funds and continues in grace. Defaults to true */
             grace?: boolean | null;
-            /** @description When a rental is terminated because its grace period ended or its machine fell silent. Defaults to true */
+            /** @description When a rental ends because its grace period ended, or its machine fell silent or failed. Defaults to true */
             termination?: boolean | null;
             /** @description When a payout is sent. Defaults to true */
             payout_sent?: boolean | null;

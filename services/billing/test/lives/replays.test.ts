@@ -136,6 +136,26 @@ it('while the registry is away, money is posted up to the last proof only, and n
   }
 }, 60_000);
 
+it('with usage.stale_after: 15m, an hour without reports since minute 20 has failed there, and without any costs nothing', async () => {
+  const stage = await openStage({ usage: { stale_after: '15m' } });
+  try {
+    const bills = await replay(stage, {
+      reporting: { isAlive: always, reports: always },
+      silent: { isAlive: always, reports: (minute) => minute <= 20 },
+      mute: { isAlive: always },
+      // Silence does not count while the machine is offline: it would be over at minute 35.
+      away: { isAlive: except(20, 28), reports: (minute) => minute <= 20 || minute >= 40 },
+    });
+    expect(outcomeOf(bills.get('reporting'))).toEqual(completed(60));
+    expect(outcomeOf(bills.get('silent'))).toEqual(failed('provider_silent', 20));
+    expect(outcomeOf(bills.get('mute'))).toEqual(failed('provider_silent', 0));
+    expect(outcomeOf(bills.get('away'))).toEqual(completed(52));
+    expect(await stage.billing.findings()).toEqual([]);
+  } finally {
+    await stage.close();
+  }
+}, 60_000);
+
 it('without leases in the registry nothing is a gap', async () => {
   const stage = await openStage({}, { enabled: false });
   try {

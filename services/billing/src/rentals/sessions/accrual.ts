@@ -13,18 +13,16 @@ import type { Session, SessionPrice } from './session.ts';
 export interface Course {
   readonly startedAt: Date;
   readonly maximumMinutes: number | undefined;
-  /** The machine counts as heard from until then; undefined: no report yet, or silence does not count. */
-  readonly heardUntil?: Date | undefined;
+  /** Milliseconds that are not charged because there were no reports; an earlier release counted them. */
   readonly silentMs: number;
   /** When the machine did not work, as far as known; in their order. */
   readonly gaps?: readonly Span[] | undefined;
 }
 
 /** Returns how long the session has run at a given time, excluding silence and gaps. */
-export function elapsedAt({ startedAt, heardUntil, silentMs, gaps = [] }: Course, at: Date): number {
-  const from = startedAt.getTime();
-  const to = Math.min(at.getTime(), heardUntil?.getTime() ?? Number.POSITIVE_INFINITY);
-  return Math.max(0, lengthWithout(gaps, { from, to }) - silentMs);
+export function elapsedAt({ startedAt, silentMs, gaps = [] }: Course, at: Date): number {
+  const within = { from: startedAt.getTime(), to: at.getTime() };
+  return Math.max(0, lengthWithout(gaps, within) - silentMs);
 }
 
 /**

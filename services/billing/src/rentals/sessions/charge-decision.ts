@@ -6,6 +6,7 @@ import { finalCharge, payCharge } from './final-charge.ts';
 import { provenMinutes } from './proof.ts';
 import type { SessionRules } from './rules.ts';
 import type { Ending, Session } from './session.ts';
+import { silentAt } from './silence.ts';
 import { type Decision, holdable, isFunded, type SessionState, spendable } from './state.ts';
 
 /**
@@ -143,6 +144,7 @@ export function nextTickAt(
     endOfMinutes(course, covered).getTime() + 1,
     session.graceUntil?.getTime(),
     session.maximumMinutes && endOfMinutes(course, session.maximumMinutes).getTime(),
+    silentAt(state, rules),
   ];
   const ahead = moments.filter((moment): moment is number => moment !== undefined && moment > now.getTime());
   return new Date(Math.min(...ahead));

@@ -24,7 +24,9 @@ export function payCharge(
 export function finalCharge(state: SessionState, end: End): Decision {
   const { session, course } = state;
   const isFailed = end.reason === 'provider_failure';
-  const minutes = Math.max(isFailed ? 0 : minutesAt(course, end.at), session.chargedMinutes);
+  // Of a machine that was never heard of after the start, not even the first minute is charged.
+  const isNothing = isFailed || (end.status === 'failed' && end.at <= session.startedAt);
+  const minutes = Math.max(isNothing ? 0 : minutesAt(course, end.at), session.chargedMinutes);
   const cost = isFailed ? session.charged : costOfMinutes(session.price.total, minutes);
   const graceSince = end.graceSince ?? session.graceSince;
   const graceUntil = graceSince && (session.graceUntil ?? end.at);

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../books/money/rate.ts';
 import type { Gap, GapKind } from '../lives/life.ts';
 import type { SessionRules } from './rules.ts';
-import type { End, EndReason } from './session.ts';
+import type { DueEnd, EndReason } from './session.ts';
 import type { SessionState } from './state.ts';
 
 /** A gap has been known for at least this long before it ends a rental. */
@@ -24,17 +24,23 @@ interface Absence {
  * How the rental ends because of its machine: at once when that was deleted or suspended, and when it did not return in
  * time. It has failed at the beginning of the gap, as far as the rental goes back.
  */
-export function endOfMachine(state: SessionState, rules: SessionRules, now: Date): End | undefined {
+export function endOfMachine(state: SessionState, rules: SessionRules, now: Date): DueEnd | undefined {
+  const startedAt = state.session.startedAt.getTime();
   const over = gapsOf(state, now).filter(({ kind }) => kind === 'deleted' || kind === 'suspended');
+  const causes = over.map((gap) => ({ gap, dueAt: gap.from }));
   const absence = failingAbsence(state, rules, now);
-  if (absence !== undefined && isKnown(absence, state, now)) over.push(absence.first);
-  const first = over.reduce<Gap | undefined>(
-    (earliest, gap) => (earliest === undefined || gap.from < earliest.from ? gap : earliest),
+  // Where the rental is over anyway, what was due first counts.
+  if (absence !== undefined && (over.length > 0 || isKnown(absence, state, now))) {
+    const gap = absence.first;
+    causes.push({ gap, dueAt: Math.max(gap.from, startedAt) + rules.machineReturnMs });
+  }
+  const first = causes.reduce<(typeof causes)[number] | undefined>(
+    (earliest, cause) => (earliest === undefined || cause.dueAt < earliest.dueAt ? cause : earliest),
     undefined,
   );
   if (first === undefined) return undefined;
-  const at = new Date(Math.max(first.from, state.session.startedAt.getTime()));
-  return { status: 'failed', reason: REASONS[first.kind], at };
+  const at = new Date(Math.max(first.gap.from, startedAt));
+  return { status: 'failed', reason: REASONS[first.gap.kind], at, dueAt: new Date(first.dueAt) };
 }
 
 /**

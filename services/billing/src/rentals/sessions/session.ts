@@ -87,7 +87,9 @@ export interface SessionUsage {
   readonly actualPowerW: number | undefined;
   /** When the newest report was received. */
   readonly lastReportAt: Date | undefined;
-  /** Milliseconds not billed because there were no reports. */
+  /** Until then silence was not the machine's: nobody could hear it. */
+  readonly forgivenAt?: Date | undefined;
+  /** Milliseconds not billed because there were no reports; counted by an earlier release. */
   readonly silentMs: number;
   readonly gpuUtilizationSum: number;
   readonly vramUtilizationSum: number;
@@ -117,6 +119,11 @@ export interface SessionWithUsage {
 export interface Ending {
   readonly status: FinalStatus;
   readonly reason: EndReason;
+}
+
+/** An end that is due at another time than that of the end. */
+export interface DueEnd extends End {
+  readonly dueAt: Date;
 }
 
 export interface End extends Ending {

@@ -128,10 +128,9 @@ function planAll({ found, holds, locked, asked, ...books }: Locked, deps: Postin
     const wallet = wallets.get(session.walletId);
     const hold = session.holdId === undefined ? undefined : holds.get(session.holdId);
     if (wallet === undefined) throw new Error(`session ${session.id} has no wallet`);
-    const { staleAfterMs } = deps.sessionRules;
     const room = rooms.get(session.walletId);
     const fundsBefore = { ...fundsOf(hold, wallet), frozenSince, room };
-    const before = stateOf({ session, usage, life }, fundsBefore, staleAfterMs);
+    const before = stateOf({ session, usage, life }, fundsBefore);
     const decision = decide(before, deps.sessionRules, now, asked);
     if (decision === undefined) return { ...before, decision };
     const proven = provenUntil(before, deps.sessionRules, now);
@@ -149,7 +148,7 @@ function planAll({ found, holds, locked, asked, ...books }: Locked, deps: Postin
     const roomAfter = room === undefined ? undefined : roomAfterPosting(room, posting);
     if (roomAfter !== undefined) rooms.set(session.walletId, roomAfter);
     const funds = { ...fundsOf(posting.hold?.row, posting.wallet), room: roomAfter };
-    return { ...stateOf({ session: posting.session, usage, life }, funds, staleAfterMs), decision };
+    return { ...stateOf({ session: posting.session, usage, life }, funds), decision };
   });
   return { settled, postings, wallets };
 }

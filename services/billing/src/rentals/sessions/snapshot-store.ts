@@ -27,7 +27,7 @@ type SnapshotRow = Selectable<SessionsTable> &
     readonly now: Date;
   };
 
-export type SnapshotRules = Pick<SessionRules, 'staleAfterMs' | 'spendDayMax'>;
+export type SnapshotRules = Pick<SessionRules, 'spendDayMax'>;
 
 /**
  * Reads everything that decisions and responses need, in one statement; a second one if wallets of live sessions have
@@ -69,7 +69,7 @@ async function readSnapshots(
       room: rooms.get(row.wallet_id),
     };
     const session = { session: toSession(row), usage: toUsage(row), life: row.life ?? undefined };
-    return { ...stateOf(session, funds, rules.staleAfterMs), now: row.now };
+    return { ...stateOf(session, funds), now: row.now };
   });
 }
 

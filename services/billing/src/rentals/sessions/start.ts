@@ -152,7 +152,7 @@ async function writeSession(
   if (session === undefined) throw sessionAlreadyActive(undefined);
   await announceSessions(trx, deps, trace, [{ what: 'started', session }]);
   const funds = { hold: held?.amount ?? 0n, available: held?.available ?? parties.available, debt: 0n };
-  return { ...stateOf({ session, usage: NO_USAGE }, funds, 0), now: session.startedAt };
+  return { ...stateOf({ session, usage: NO_USAGE }, funds), now: session.startedAt };
 }
 
 /** Finds the renter's and owner's accounts; opens the owner's when they are first needed. */

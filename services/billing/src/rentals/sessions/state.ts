@@ -26,12 +26,8 @@ export interface SessionState extends SessionWithUsage {
 }
 
 /** Puts together the state of a session. */
-export function stateOf(
-  { session, usage, life }: SessionWithUsage,
-  funds: Funds,
-  staleAfterMs: number,
-): SessionState {
-  const course = { ...courseOf(session, usage, staleAfterMs), gaps: gapsOf(life) };
+export function stateOf({ session, usage, life }: SessionWithUsage, funds: Funds): SessionState {
+  const course = { ...courseOf(session, usage), gaps: gapsOf(life) };
   return { session, usage, life, course, funds };
 }
 
@@ -65,14 +61,10 @@ export function isFunded({ session, course, funds }: SessionState, now: Date): b
 /** Determines how long a session has run from what is known about it. */
 export function courseOf(
   session: Pick<Session, 'startedAt' | 'maximumMinutes'>,
-  usage: Pick<SessionUsage, 'lastReportAt' | 'silentMs'>,
-  staleAfterMs: number,
+  usage: Pick<SessionUsage, 'silentMs'>,
 ): Course {
   const { startedAt, maximumMinutes } = session;
-  const { lastReportAt, silentMs } = usage;
-  const heardUntil =
-    staleAfterMs > 0 && lastReportAt ? new Date(lastReportAt.getTime() + staleAfterMs) : undefined;
-  return { startedAt, maximumMinutes, heardUntil, silentMs };
+  return { startedAt, maximumMinutes, silentMs: usage.silentMs };
 }
 
 /** What to post for a session, and its state afterwards; amounts in base units. */

@@ -72,6 +72,7 @@ export function toUsage(row: Selectable<SessionUsageTable>): SessionUsage {
     lastMeasuredAt: row.last_measured_at ?? undefined,
     actualPowerW: row.actual_power_w ?? undefined,
     lastReportAt: row.last_report_at ?? undefined,
+    forgivenAt: row.forgiven_at ?? undefined,
     silentMs: row.silent_ms,
     gpuUtilizationSum: row.gpu_utilization_sum,
     vramUtilizationSum: row.vram_utilization_sum,

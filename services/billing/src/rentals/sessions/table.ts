@@ -65,6 +65,7 @@ export interface SessionUsageTable {
   vram_utilization_percent: number | null;
   temperature_c: number | null;
   last_report_at: Date | null;
+  forgiven_at: Date | null;
   silent_ms: Generated<number>;
   gpu_utilization_sum: Generated<number>;
   vram_utilization_sum: Generated<number>;
