@@ -92,6 +92,7 @@ async function startSession(db: Database, { id, walletId, machine }: SessionOrde
       price: PRICE,
       quote: {},
       maximumMinutes: undefined,
+      isWatched: false,
       holdId: id,
       paymentId: id,
     };

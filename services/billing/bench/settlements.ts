@@ -51,6 +51,7 @@ const DEPS: PostingDeps = {
     settlementMs: 0,
     initialMs: 0,
     graceMs: 0,
+    machineReturnMs: 10 * 60_000,
     warningMs: 0,
     debtMax: undefined,
     spendDayMax: undefined,

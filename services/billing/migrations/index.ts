@@ -29,6 +29,7 @@ import { monthlyAttemptsAndBillsMigration } from './0028_monthly_attempts_and_bi
 import { monthlyTransactionsAndSessionsMigration } from './0029_monthly_transactions_and_sessions.ts';
 import { archivesMigration } from './0030_archives.ts';
 import { cardsMigration } from './0033_cards.ts';
+import { livesMigration } from './0035_lives.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -62,4 +63,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0029_monthly_transactions_and_sessions': monthlyTransactionsAndSessionsMigration,
   '0030_archives': archivesMigration,
   '0033_cards': cardsMigration,
+  '0035_lives': livesMigration,
 };

@@ -37,6 +37,7 @@ import { payoutRoutes } from './owners/payouts/routes.ts';
 import type { PayoutDeps } from './owners/payouts/service.ts';
 import { allocationRoutes } from './rentals/cards/routes.ts';
 import { historyRoutes } from './rentals/history/routes.ts';
+import type { WatchDeps } from './rentals/lives/watch.ts';
 import { sessionRoutes } from './rentals/sessions/routes.ts';
 import type { StartDeps } from './rentals/sessions/start.ts';
 import { spendRoutes } from './rentals/spend/routes.ts';
@@ -67,6 +68,8 @@ export interface AppDeps
     WebhookDeps {
   readonly archiveObjects: ArchiveObjects;
   readonly http: Omit<HttpServerOptions, 'docs'>;
+  /** What watches the machines of live rentals. */
+  readonly watch: WatchDeps;
 }
 
 const DOCS: HttpServerOptions['docs'] = {

@@ -14,17 +14,21 @@ import { createConfiguredObjects } from './configured-archive.ts';
 import type { Database } from './database/database.ts';
 import { createConfiguredDemand } from './market/pricing/measured-demand.ts';
 import { rateCardOf } from './market/pricing/rate-card.ts';
-import { createConfiguredProviders } from './market/providers/configured.ts';
+import { createConfiguredProviders, createConfiguredRegistry } from './market/providers/configured.ts';
 import { createQuoteIssuer } from './market/quotes/issuer.ts';
 import { webhookTargetsOf } from './notices/webhooks/configured.ts';
 import { returnPayout } from './owners/payouts/payout-books.ts';
 import { createCardOffers } from './rentals/cards/offer.ts';
+import { createRefresh } from './rentals/lives/refresh.ts';
 import { termsOf } from './rentals/sessions/rental-terms.ts';
 import { sessionRulesOf } from './rentals/sessions/rules.ts';
-import { wakeSessions, wakeSessionsInGrace } from './rentals/sessions/tick-store.ts';
+import { wakeSessions, wakeSessionsInGrace, wakeSessionsOf } from './rentals/sessions/tick-store.ts';
 import { createUsageQueue, type RecordReports } from './rentals/usage/queue.ts';
 import { recordUsage } from './rentals/usage/record.ts';
 import { type UsageOutcome, usageRulesOf } from './rentals/usage/report.ts';
+
+/** The registry's response about a thousand machines takes milliseconds. */
+const LIVES_TIMEOUT_MS = 3_000;
 
 /** The callbacks wake workers, which exist only once they are started. */
 export interface AssembleOptions extends Pick<AppDeps, 'onEvent' | 'onTransfer'> {
@@ -66,8 +70,15 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     now,
   };
   const terms = { ...pricing, cardRules, newId, eventSubjectPrefix: messaging.subjects.events };
+  const watch = {
+    db,
+    registry: createConfiguredRegistry(config, log, LIVES_TIMEOUT_MS),
+    onChanged: wakeSessionsOf,
+  };
   return {
     ...pricing,
+    watch,
+    refreshMachines: createRefresh(watch, log),
     recordUsage: record,
     submitReport: createUsageQueue(record),
     usageRules,

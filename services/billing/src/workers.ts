@@ -21,6 +21,8 @@ import { startMailWorker } from './notices/notifications/worker.ts';
 import { createConfiguredSend } from './notices/webhooks/configured.ts';
 import { startWebhookWorker } from './notices/webhooks/worker.ts';
 import { ownerRepayments } from './owners/payouts/repayments.ts';
+import { lifeEventOptions } from './rentals/lives/events.ts';
+import { machineWatch } from './rentals/lives/worker.ts';
 import { ticker } from './rentals/sessions/tick-worker.ts';
 import { usageConsumerOptions } from './rentals/usage/consumer.ts';
 import { usageMonths } from './rentals/usage/month-worker.ts';
@@ -73,6 +75,7 @@ export function billingWorkers(parts: WorkerParts): ServiceWorker[] {
         ]),
     leased(ownerRepayments(deps)),
     leased(feeCollection(db, deps.newId)),
+    leased(machineWatch(deps.watch)),
     ticker({ ...deps, log, onTick }),
     { name: 'mails', start: () => mail && startMailWorker({ ...mail, db, holder, onMail, log }) },
     {
@@ -106,6 +109,19 @@ function brokerWorkers({ config, context, deps, access, instruments }: WorkerPar
   const closing = (opened: { close(): Promise<void> }) => ({ stop: () => opened.close() });
   return [
     { name: 'owners', start: () => closing(openNatsSubscription({ ...connection, ...owners })) },
+    {
+      name: 'machine-events',
+      start() {
+        const { stop, ...lives } = lifeEventOptions(messaging, deps.refreshMachines, log);
+        const subscription = openNatsSubscription({ ...connection, ...lives });
+        return {
+          async stop() {
+            stop();
+            await subscription.close();
+          },
+        };
+      },
+    },
     {
       name: 'usage',
       start: () => closing(openNatsConsumer({ ...connection, ...usage, tracing, onDeadLetter })),

@@ -25,6 +25,7 @@ import type { BillingTables } from '../src/database/database.ts';
 import { createInstruments } from '../src/instruments.ts';
 import { demandWorker } from '../src/market/pricing/measured-demand.ts';
 import { payoutWork } from '../src/owners/payouts/worker.ts';
+import { refreshAllLives } from '../src/rentals/lives/watch.ts';
 import { tickSessions } from '../src/rentals/sessions/tick.ts';
 import { listDueSessions } from '../src/rentals/sessions/tick-store.ts';
 import { ticker } from '../src/rentals/sessions/tick-worker.ts';
@@ -69,6 +70,8 @@ export interface TestBilling extends Target {
   readonly databaseUrl: string;
   /** Processes the sessions that are due; returns how many of them something was posted for. */
   tick(): Promise<number>;
+  /** Asks the registry about the machines of live rentals. */
+  watch(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -185,6 +188,7 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
       const { posted } = await tickSessions(deps, { correlationId: 'tick' }, due);
       return posted;
     },
+    watch: () => refreshAllLives(deps.watch, { correlationId: 'watch' }, ending.signal),
     async close() {
       ending.abort();
       await drain(app, 5_000, log);

@@ -60,6 +60,7 @@ it('the declared tables have the columns of the migrated database', async () => 
       'linked_addresses',
       'live_jobs',
       'machine_allocations',
+      'machine_lives',
       'mail_cursor',
       'mails',
       'month_balances',

@@ -1965,7 +1965,7 @@ export interface components {
             low_funds: boolean;
             /** @description When a rental is out of funds and continues in grace */
             grace: boolean;
-            /** @description When a rental is terminated because its grace period ended or its machine fell silent */
+            /** @description When a rental ends because its grace period ended, or its machine fell silent or failed */
             termination: boolean;
             /** @description When a payout is sent */
             payout_sent: boolean;
@@ -2407,7 +2407,7 @@ export interface components {
             session_id: string;
             job_id?: string;
             /** @enum {string} */
-            end_reason?: "requested" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "wallet_frozen" | "spend_limit";
+            end_reason?: "requested" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "provider_offline" | "provider_error" | "provider_deleted" | "provider_suspended" | "wallet_frozen" | "spend_limit";
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
@@ -2418,6 +2418,11 @@ export interface components {
              * @description RFC 3339, UTC, milliseconds
              */
             ended_at?: string;
+            /**
+             * Format: date-time
+             * @description The last sign of life of the machine that was known at the end; absent where the registry was not asked about it
+             */
+            proven_until?: string;
             /** @description The price, frozen at the start */
             price: {
                 gpu_model: string;
@@ -2659,7 +2664,7 @@ export interface components {
             /** @enum {string} */
             status: "active" | "grace" | "completed" | "terminated" | "failed";
             /** @enum {string} */
-            end_reason?: "requested" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "wallet_frozen" | "spend_limit";
+            end_reason?: "requested" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "provider_offline" | "provider_error" | "provider_deleted" | "provider_suspended" | "wallet_frozen" | "spend_limit";
             gpu_model: string;
             gpu_count: number;
             /** @description The GPUs of the rental, fixed at its start; absent where `billing.check_provider` was off */
@@ -2844,10 +2849,15 @@ export interface components {
         SessionResponse: {
             session: components["schemas"]["RentalSession"];
             /**
-             * @description Accrued to date
+             * @description Accrued to date; falls when it becomes known that the machine did not work for a time
              * @example 12.5
              */
             current_cost: string;
+            /**
+             * @description Posted so far, up to the last proven sign of life; never falls
+             * @example 12.5
+             */
+            settled_cost: string;
             /**
              * @description Token amount
              * @example 12.5
@@ -2873,7 +2883,7 @@ export interface components {
             low_funds?: boolean | null;
             /** @description When a rental is out of funds and continues in grace. Defaults to true */
             grace?: boolean | null;
-            /** @description When a rental is terminated because its grace period ended or its machine fell silent. Defaults to true */
+            /** @description When a rental ends because its grace period ended, or its machine fell silent or failed. Defaults to true */
             termination?: boolean | null;
             /** @description When a payout is sent. Defaults to true */
             payout_sent?: boolean | null;
@@ -3678,7 +3688,7 @@ export interface components {
         };
         StartSessionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_quote" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "provider_capacity_exceeded" | "provider_not_available" | "provider_not_found" | "quote_expired" | "quote_mismatch" | "quote_unavailable" | "rate_above_maximum" | "registry_unavailable" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "session_already_active" | "session_too_short" | "spend_limit_exceeded" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_in_debt" | "wallet_not_found";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_quote" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "provider_capacity_exceeded" | "provider_not_available" | "provider_not_found" | "provider_suspended" | "quote_expired" | "quote_mismatch" | "quote_unavailable" | "rate_above_maximum" | "registry_unavailable" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "session_already_active" | "session_too_short" | "spend_limit_exceeded" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_in_debt" | "wallet_not_found";
         };
         EndSessionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -6265,7 +6275,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `wallet_frozen`: the wallet is frozen (not active). `wallet_in_debt`: the wallet has a debt. `provider_not_available`: the provider takes no rentals now: `provider_status` says why, or it is `drained`. `provider_capacity_exceeded`: the provider lacks the capacity; with `free_gpus` of the wanted model. `rate_above_maximum`: the rate exceeds the maximum that the request names. `quote_expired`: the quote was valid until an earlier time; with `valid_until`. `quote_unavailable`: no GPUs can be had at the quoted price. `quote_mismatch`: the quote is for something else; with `members`. `session_already_active`: the job already has a live rental. `spend_limit_exceeded`: more than the wallet's rentals may spend in a day; with `limit`, `spent`, `required`. `session_too_short`: the duration is below the minimum */
+            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `wallet_frozen`: the wallet is frozen (not active). `wallet_in_debt`: the wallet has a debt. `provider_suspended`: the provider is suspended. `provider_not_available`: the provider takes no rentals now: `provider_status` says why, or it is `drained`. `provider_capacity_exceeded`: the provider lacks the capacity; with `free_gpus` of the wanted model. `rate_above_maximum`: the rate exceeds the maximum that the request names. `quote_expired`: the quote was valid until an earlier time; with `valid_until`. `quote_unavailable`: no GPUs can be had at the quoted price. `quote_mismatch`: the quote is for something else; with `members`. `session_already_active`: the job already has a live rental. `spend_limit_exceeded`: more than the wallet's rentals may spend in a day; with `limit`, `spent`, `required`. `session_too_short`: the duration is below the minimum */
             409: {
                 headers: {
                     [name: string]: unknown;

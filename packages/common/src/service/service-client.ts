@@ -25,6 +25,8 @@ interface ServiceRequest {
   readonly method?: 'GET' | 'POST' | 'PUT';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer;
+  /** A body in JSON. */
+  readonly json?: unknown;
   readonly origin: Origin;
   readonly bytesMax: number;
   /** Statuses that `read` handles, besides 200. */
@@ -49,11 +51,16 @@ function createTokens({ account, log }: ServiceClientOptions) {
   };
 }
 
-function headersOf({ correlationId, traceparent }: Origin, token: string | undefined) {
+function headersOf(
+  { origin: { correlationId, traceparent }, json, headers }: ServiceRequest,
+  token: string | undefined,
+) {
   return {
     accept: 'application/json',
     'x-correlation-id': correlationId,
     ...(traceparent !== undefined && { traceparent }),
+    ...(json !== undefined && { 'content-type': 'application/json' }),
+    ...headers,
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   };
 }
@@ -73,11 +80,12 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   };
 
   async function send(request: ServiceRequest): Promise<BoundedResponse> {
-    const { path, method = 'GET', body, origin, bytesMax } = request;
+    const { path, method = 'GET', json, bytesMax } = request;
+    const body = json === undefined ? (request.body ?? null) : JSON.stringify(json);
     const attempt = async () => {
       const [base, token] = await Promise.all([url(), tokens.current()]);
-      const headers = { ...headersOf(origin, token), ...request.headers };
-      return fetchResponse(base + path, { method, headers, body: body ?? null, timeoutMs, bytesMax });
+      const headers = headersOf(request, token);
+      return fetchResponse(base + path, { method, headers, body, timeoutMs, bytesMax });
     };
     // A replica that is shutting down may close its connection during a request. Another replica can serve
     // it.

@@ -194,6 +194,12 @@ export const billingGroup = () =>
       default: '5m',
       max: '1d',
     }),
+    machine_return: setting.duration({
+      doc: 'A machine that is offline or in error for this long has failed its rentals: they end, charged up to the beginning of that time. A machine that returns sooner continues them.',
+      default: '10m',
+      min: '1m',
+      max: '1d',
+    }),
     settlement_interval: setting.duration({
       doc: 'Maximum time of a running session that is charged but not yet in the books.',
       default: '10m',
@@ -250,7 +256,7 @@ export const mailGroup = () =>
 export const usageGroup = () =>
   group('Usage reports of machines.', {
     stale_after: setting.duration({
-      doc: 'A session without reports for longer than this is not charged until the next report, and ends after three times as long. 0: silence is charged.',
+      doc: 'A session without reports for this long, since its start or the last report, has failed: it is charged up to the last report. Time in which its machine was offline, or billing did not run, does not count. 0: silence is charged.',
       default: '0s',
       max: '1d',
     }),

@@ -62,6 +62,7 @@ export const PROBLEMS: ProblemCatalogue = {
     not_awaiting_approval: 'the transaction or correction does not wait for approval',
     payout_address_missing: 'the owner has no payout address',
     several_owners: 'the machine was sold; with `owner_ids`',
+    provider_suspended: 'the provider is suspended',
     provider_not_available:
       'the provider takes no rentals now: `provider_status` says why, or it is `drained`',
     provider_capacity_exceeded: 'the provider lacks the capacity; with `free_gpus` of the wanted model',

@@ -15,6 +15,7 @@ export const issuer = createTestIssuer({ algorithm: 'HS256', secret: Buffer.from
 
 /** A real provider registry as its own process, over its own database. */
 export interface TestRegistry extends Target {
+  readonly databaseUrl: string;
   close(): Promise<void>;
 }
 
@@ -25,6 +26,7 @@ export interface TestRegistry extends Target {
 export async function startRegistry(
   mode: 'off' | 'required' = 'off',
   events: Record<string, string> = {},
+  lease: Record<string, unknown> = {},
 ): Promise<TestRegistry> {
   const database = await openTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-registry-'));
@@ -36,6 +38,7 @@ export async function startRegistry(
     // Where tokens are required, they are required for reading, too.
     registry: { public_catalog: mode === 'off' },
     events,
+    lease,
   };
   await writeFile(join(folder, 'config.yaml'), JSON.stringify(config));
   const started = await startProcess({
@@ -47,6 +50,7 @@ export async function startRegistry(
   await started.waitForLine(/"message":"ready"/);
   const line = await started.waitForLine(LISTENING);
   return {
+    databaseUrl: database.url,
     url: (LISTENING.exec(line)?.[1] ?? '').replace('0.0.0.0', '127.0.0.1'),
     ...(mode === 'required' && { headers: bearer(issuer.token({ sub: 'root', roles: ['admin'] })) }),
     async close() {

@@ -49,6 +49,7 @@ function termsOf({ wanted }: RentalOrder, ownerId: string): RentalTerms {
     price: priceOf(wanted.requestedVramMb),
     quote: { owner: ownerId },
     minimumMinutes: undefined,
+    isWatched: false,
     maximumMinutes: undefined,
     priced: pricedAs(wanted, undefined),
     cards: undefined,
@@ -65,6 +66,7 @@ export type ReplicaDeps = Omit<
   | 'archive'
   | 'archiveObjects'
   | 'webhookTargets'
+  | 'watch'
   | Exclude<keyof PricingDeps, 'providers'>
   | keyof UsageDeps
 > &
@@ -164,11 +166,15 @@ export function createReplica(options: ReplicaOptions): Replica {
       settlementMs: 10 * MINUTE_MS,
       initialMs: 30 * MINUTE_MS,
       graceMs: 5 * MINUTE_MS,
+      machineReturnMs: 10 * 60_000,
       warningMs: 10 * MINUTE_MS,
       debtMax: undefined,
       spendDayMax: undefined,
-      staleAfterMs: 20 * MINUTE_MS,
+      // Silence would fail most rentals before anything is owed; test/lives replays it.
+      staleAfterMs: 0,
     },
+    // No machine here is known to a registry.
+    refreshMachines: async () => {},
     minimumBalance: TOKEN,
     spendDayMax: undefined,
     schedule: { intervalMs: PAYOUT_INTERVAL_MS, minimum: TOKEN / 2n },

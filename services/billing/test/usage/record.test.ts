@@ -190,28 +190,4 @@ describe("the totals of a session's reports", () => {
     );
     await fc.assert(property, { numRuns: 30 });
   });
-
-  it('include the silence between two reports only where that counts', async () => {
-    const { db } = database;
-    const stale = { ...RULES, staleAfterMs: 2 * MINUTE };
-    const received = (minutesAgo: number) => ({
-      measuredAt: ago(minutesAgo * MINUTE),
-      receivedAt: ago(minutesAgo * MINUTE),
-    });
-    for (const [rules, expected] of [
-      [stale, 13 * MINUTE],
-      [RULES, 0],
-    ] as const) {
-      const session = await openSession(db);
-      const silentMs = async () => (await totalsOf(db, session.id)).silent_ms;
-      await record(db, [reportOf(session, received(30))], rules);
-      expect(await silentMs()).toBe(0);
-      await record(db, [reportOf(session, received(29)), reportOf(session, received(28))], rules);
-      expect(await silentMs()).toBe(0);
-      await record(db, [reportOf(session, received(13))], rules);
-      await record(db, [reportOf(session, received(12)), reportOf(session, received(20))], rules);
-      // A few milliseconds pass between the two reads of the clock.
-      expect(Math.abs((await silentMs()) - expected)).toBeLessThan(1_000);
-    }
-  });
 });

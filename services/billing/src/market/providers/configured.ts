@@ -2,7 +2,7 @@ import { createUpstream } from '@gridlease/common/discovery/upstream';
 import type { Logger } from '@gridlease/common/log/logger';
 import type { BillingConfig } from '../../config/config.ts';
 import { createProviders, type Providers } from './owners.ts';
-import type { MachineRegistry } from './provider.ts';
+import type { LifeRegistry, MachineRegistry } from './provider.ts';
 import { createRegistry } from './registry.ts';
 
 /** Service names in Consul. */
@@ -28,7 +28,7 @@ export function createConfiguredRegistry(
   config: BillingConfig,
   log: Logger,
   timeoutMs: number = TIMEOUT_MS[isNeeded(config) ? 'needed' : 'wanted'],
-): MachineRegistry {
+): MachineRegistry & LifeRegistry {
   const { auth, upstreams, registry: consul } = config;
   const agent = { address: consul.address, token: consul.token === '' ? undefined : consul.token };
   const upstreamOf = (value: string, serviceName: string) =>

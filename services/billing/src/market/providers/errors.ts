@@ -25,6 +25,12 @@ export function providerNotAvailable(id: string, status: string): BillingError {
   });
 }
 
+/** The platform keeps the machine from new rentals. */
+export function providerSuspended(id: string): BillingError {
+  const message = `The provider ${id} is suspended: it takes no new rentals.`;
+  return new BillingError('conflict', 'provider_suspended', message);
+}
+
 /** The machine's owner wants no new rentals. @param until RFC 3339, if it takes rentals again by itself */
 export function providerDrained(id: string, status: string, until: string | undefined): BillingError {
   const end = until === undefined ? '' : ` until ${until}`;

@@ -28,7 +28,54 @@ export interface Machine {
   readonly gpus: readonly MachineGpu[];
   readonly sharing: Sharing;
   /** Present while the owner wants no new rentals; `until`, RFC 3339, if it ends by itself. */
+  /** Present while the platform keeps it from new rentals. */
+  readonly suspended?: readonly unknown[] | undefined;
   readonly drain?: { readonly until?: string | undefined } | undefined;
+}
+
+/** The signs of life of a machine, as the registry tells them; times are RFC 3339 by the registry's clock. */
+export interface MachineSigns {
+  readonly id: string;
+  readonly status: string;
+  readonly lastBeatAt?: string | undefined;
+  /** Present while the machine is silent. */
+  readonly lapsedAt?: string | undefined;
+  /** Its history has changed last then. */
+  readonly changedAt: string;
+}
+
+export interface SignsOfLife {
+  readonly now: string;
+  readonly leaseEnabled: boolean;
+  /** Without those that never existed. */
+  readonly machines: readonly MachineSigns[];
+}
+
+/** A time in the history of a machine; without an end it lasts. */
+interface PastTime {
+  readonly from: string;
+  readonly to?: string | undefined;
+}
+
+export interface MachineHistory {
+  readonly now: string;
+  readonly leaseEnabled: boolean;
+  readonly lastBeatAt?: string | undefined;
+  readonly deletedAt?: string | undefined;
+  /** `lapsed`: the machine was silent, whatever its status. */
+  readonly intervals: readonly (PastTime & { readonly status: string; readonly lapsed?: true | undefined })[];
+  readonly suspensions: readonly PastTime[];
+}
+
+/** What the registry knows of the lives of machines. All calls throw 503 `registry_unavailable` while it is down. */
+export interface LifeRegistry {
+  readSigns(providerIds: readonly string[], origin: Origin): Promise<SignsOfLife>;
+  /** Undefined if there is no such machine. @param since leaves out what ended before; by the registry's clock */
+  readHistory(
+    providerId: string,
+    since: string | undefined,
+    origin: Origin,
+  ): Promise<MachineHistory | undefined>;
 }
 
 /** The machines in the registry. All calls throw BillingError 503 `registry_unavailable` while it is down. */

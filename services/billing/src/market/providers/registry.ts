@@ -7,7 +7,14 @@ import {
 } from '@gridlease/common/service/service-client';
 import { z } from 'zod';
 import { registryUnavailable } from './errors.ts';
-import type { Machine, MachineGpu, MachineRegistry } from './provider.ts';
+import type {
+  LifeRegistry,
+  Machine,
+  MachineGpu,
+  MachineHistory,
+  MachineRegistry,
+  SignsOfLife,
+} from './provider.ts';
 
 /** A provider has at most 64 cards and 64 KiB of metadata. */
 const MACHINE_BYTES_MAX = 1_048_576;
@@ -43,6 +50,7 @@ const machineSchema = z
     id: z.guid(),
     owner_id: z.string().min(1),
     status: z.string(),
+    suspended: z.array(z.unknown()).optional(),
     drain: z.object({ until: z.string().optional() }).optional(),
     gpus: z.array(gpuSchema),
     // A registry of an earlier release does not have it.
@@ -63,13 +71,68 @@ function isDeletion(text: string): boolean {
   return problemSchema.safeParse(JSON.parse(text)).data?.code === DELETED;
 }
 
+/** A thousand machines with suspensions; a history of 35 days with a change every minute. */
+const LIVES_BYTES_MAX = 16_777_216;
+
+const time = z.iso.datetime();
+
+const signsSchema = z
+  .object({
+    now: time,
+    lease_enabled: z.boolean(),
+    providers: z.array(
+      z
+        .object({
+          id: z.guid(),
+          status: z.string(),
+          last_beat_at: time.optional(),
+          lapsed_at: time.optional(),
+          changed_at: time,
+        })
+        .transform(({ id, status, last_beat_at, lapsed_at, changed_at }) => ({
+          id,
+          status,
+          lastBeatAt: last_beat_at,
+          lapsedAt: lapsed_at,
+          changedAt: changed_at,
+        })),
+    ),
+  })
+  .transform(
+    ({ now, lease_enabled, providers }): SignsOfLife => ({
+      now,
+      leaseEnabled: lease_enabled,
+      machines: providers,
+    }),
+  );
+
+const pastTime = z.object({ from: time, to: time.optional() });
+
+const historySchema = z
+  .object({
+    now: time,
+    lease_enabled: z.boolean(),
+    last_beat_at: time.optional(),
+    deleted_at: time.optional(),
+    intervals: z.array(pastTime.extend({ status: z.string(), lapsed: z.literal(true).optional() })),
+    suspensions: z.array(pastTime),
+  })
+  .transform(
+    ({ lease_enabled, last_beat_at, deleted_at, ...history }): MachineHistory => ({
+      ...history,
+      leaseEnabled: lease_enabled,
+      lastBeatAt: last_beat_at,
+      deletedAt: deleted_at,
+    }),
+  );
+
 export interface RegistryOptions extends Pick<ServiceClientOptions, 'account' | 'timeoutMs' | 'log'> {
   /** The registry's current address. */
   readonly registryUrl: Upstream;
 }
 
 /** Creates a client of the registry over HTTP. */
-export function createRegistry({ registryUrl, ...options }: RegistryOptions): MachineRegistry {
+export function createRegistry({ registryUrl, ...options }: RegistryOptions): MachineRegistry & LifeRegistry {
   const call = createServiceClient({
     ...options,
     name: 'the provider registry',
@@ -107,6 +170,26 @@ export function createRegistry({ registryUrl, ...options }: RegistryOptions): Ma
         if (machine.id.toLowerCase() !== id) throw new Error('the response is about another provider');
         return machine;
       });
+    },
+
+    async readSigns(providerIds, origin) {
+      const request = {
+        path: '/providers/live',
+        origin,
+        method: 'POST',
+        json: { ids: providerIds },
+        bytesMax: LIVES_BYTES_MAX,
+      };
+      return call(request, ({ text }) => signsSchema.parse(JSON.parse(text)));
+    },
+
+    async readHistory(providerId, since, origin) {
+      const query = since === undefined ? '' : `?${new URLSearchParams({ since })}`;
+      const path = `/providers/${providerId}/history${query}`;
+      const request = { path, origin, bytesMax: LIVES_BYTES_MAX, statuses: [NOT_FOUND] };
+      return call(request, ({ status, text }) =>
+        status === NOT_FOUND ? undefined : historySchema.parse(JSON.parse(text)),
+      );
     },
 
     async *listRentable(origin) {

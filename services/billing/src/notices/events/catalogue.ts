@@ -92,10 +92,13 @@ export const BILLING_EVENTS: readonly EventDescription[] = [
   ofSession('completed', 'The rental was ended on request, or its maximum duration is over.'),
   ofSession(
     'terminated',
-    'The grace period is over, the machine was silent for too long, or the wallet was frozen; `end_reason` ' +
-      'says which.',
+    'The grace period is over, the wallet was frozen, or its spend limit was reached; `end_reason` says which.',
   ),
-  ofSession('failed', 'The machine was reported to have failed.'),
+  ofSession(
+    'failed',
+    'The machine was reported to have failed, was silent or away for too long, or was deleted or suspended; ' +
+      '`end_reason` says which.',
+  ),
   {
     type: 'allocation.changed',
     aggregate: 'allocation',

@@ -2,7 +2,7 @@
 export const NOTIFICATION_KINDS = {
   low_funds: 'When a rental is about to run out of funds',
   grace: 'When a rental is out of funds and continues in grace',
-  termination: 'When a rental is terminated because its grace period ended or its machine fell silent',
+  termination: 'When a rental ends because its grace period ended, or its machine fell silent or failed',
   payout_sent: 'When a payout is sent',
   payout_failed: 'When a payout fails',
 } as const;

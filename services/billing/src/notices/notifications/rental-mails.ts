@@ -54,7 +54,12 @@ function graceText(session: MailedSession, happenedAt: Date, wording: Wording): 
 
 const WHY_ENDED: Partial<Record<NonNullable<MailedSession['end_reason']>, string>> = {
   insufficient_funds: 'because its funds were used up and no deposit arrived in time',
+  provider_failure: 'because its machine has failed',
   provider_silent: 'because its machine stopped reporting',
+  provider_offline: 'because its machine went offline and did not return in time',
+  provider_error: 'because its machine had an error and did not recover in time',
+  provider_deleted: 'because its machine was removed from the platform',
+  provider_suspended: 'because its machine was suspended by the platform',
   wallet_frozen: 'because your wallet was frozen',
   spend_limit: 'because your wallet has reached what its rentals may spend within 24 hours (spend_day_max)',
 };
@@ -89,4 +94,5 @@ export const RENTAL_MAILS: Readonly<Record<string, EventMail>> = {
   'session.low_funds': toRenter('low_funds', lowFundsText),
   'session.in_grace': toRenter('grace', graceText),
   'session.terminated': toRenter('termination', terminationText),
+  'session.failed': toRenter('termination', terminationText),
 };

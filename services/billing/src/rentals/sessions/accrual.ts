@@ -1,6 +1,7 @@
 import { least } from '../../books/money/amount.ts';
 import { costOfMinutes, MINUTE_MS } from '../../books/money/rate.ts';
 import type { PriceParts } from '../../market/pricing/quote.ts';
+import { isWithin, lengthWithout, momentAfter, type Span } from '../lives/spans.ts';
 import type { Session, SessionPrice } from './session.ts';
 
 /**
@@ -12,26 +13,35 @@ import type { Session, SessionPrice } from './session.ts';
 export interface Course {
   readonly startedAt: Date;
   readonly maximumMinutes: number | undefined;
-  /** The machine counts as heard from until then; undefined: no report yet, or silence does not count. */
-  readonly heardUntil?: Date | undefined;
+  /** Milliseconds that are not charged because there were no reports; an earlier release counted them. */
   readonly silentMs: number;
+  /** When the machine did not work, as far as known; in their order. */
+  readonly gaps?: readonly Span[] | undefined;
 }
 
-/** Returns how long the session has run at a given time, excluding silence. */
-export function elapsedAt({ startedAt, heardUntil, silentMs }: Course, at: Date): number {
-  const until = Math.min(at.getTime(), heardUntil?.getTime() ?? Number.POSITIVE_INFINITY);
-  return Math.max(0, until - startedAt.getTime() - silentMs);
+/** Returns how long the session has run at a given time, excluding silence and gaps. */
+export function elapsedAt({ startedAt, silentMs, gaps = [] }: Course, at: Date): number {
+  const within = { from: startedAt.getTime(), to: at.getTime() };
+  return Math.max(0, lengthWithout(gaps, within) - silentMs);
 }
 
-/** Counts started minutes. The first begins at the start, each further one with its first millisecond. */
+/**
+ * Counts started minutes. The first begins at the start (or, if the machine did not work then, with its return), each
+ * further one with its first millisecond.
+ */
 export function minutesAt(course: Course, at: Date): number {
-  const started = Math.max(1, Math.ceil(elapsedAt(course, at) / MINUTE_MS));
+  const first = isWithin(course.gaps ?? [], course.startedAt.getTime()) ? 0 : 1;
+  const started = Math.max(first, Math.ceil(elapsedAt(course, at) / MINUTE_MS));
   return Math.min(started, course.maximumMinutes ?? started);
 }
 
-/** Returns when this many minutes will be over, if there is no further silence. */
-export function endOfMinutes({ startedAt, silentMs }: Course, minutes: number): Date {
-  return new Date(startedAt.getTime() + silentMs + minutes * MINUTE_MS);
+/** The last moment of a Date. */
+const NEVER_MS = 8_640_000_000_000_000;
+
+/** Returns when this many minutes will be over, if there is no further silence; in a gap that lasts, never. */
+export function endOfMinutes({ startedAt, silentMs, gaps = [] }: Course, minutes: number): Date {
+  const end = momentAfter(gaps, startedAt.getTime(), silentMs + minutes * MINUTE_MS);
+  return new Date(Math.min(end, NEVER_MS));
 }
 
 /** Rounds the card's and the memory's shares down; power gets the rest. @param total the amount charged */

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { costOfMinutes, MINUTE_MS, minutesCovered } from '../../books/money/rate.ts';
 import { feeOf } from '../../books/platform-fee.ts';
-import { minutesAt } from './accrual.ts';
 import { decide, nextTickAt } from './charge-decision.ts';
 import type { SessionRules } from './rules.ts';
 import { type Ending, NO_USAGE, type Session } from './session.ts';
@@ -16,6 +15,7 @@ const RULES: SessionRules = {
   settlementMs: 10 * MINUTE_MS,
   initialMs: 60 * MINUTE_MS,
   graceMs: 5 * MINUTE_MS,
+  machineReturnMs: 10 * 60_000,
   warningMs: 15 * MINUTE_MS,
   debtMax: undefined,
   spendDayMax: undefined,
@@ -56,6 +56,8 @@ function sessionOf(total: bigint, maximumMinutes?: number): Session {
     startedAt,
     endedAt: undefined,
     lastBilledAt: undefined,
+    isWatched: false,
+    provenUntil: undefined,
     metadata: {},
     version: 1,
     createdAt: startedAt,
@@ -86,7 +88,7 @@ class Rental {
   get state(): SessionState {
     const { session, funds, lastReportAt, silentMs } = this;
     const usage = { ...NO_USAGE, lastReportAt, silentMs };
-    return stateOf({ session, usage }, funds, this.rules.staleAfterMs);
+    return stateOf({ session, usage }, funds);
   }
 
   look(now: Date, asked?: Ending): Decision | undefined {
@@ -326,24 +328,32 @@ describe('silence', () => {
   const hourly = 600_000_000n;
   const rules = { ...RULES, staleAfterMs: 3 * MINUTE_MS };
 
-  it('before the first report does not count', () => {
+  it('since the start fails the session, which costs nothing', () => {
     const rental = new Rental(sessionOf(hourly), costOfMinutes(hourly, 600), rules);
+    rental.look(after(2));
     rental.look(after(45), REQUESTED);
-    expect(rental.session.chargedMinutes).toBe(45);
+    expect(rental.session).toMatchObject({
+      status: 'failed',
+      endReason: 'provider_silent',
+      chargedMinutes: 0,
+      endedAt: startedAt,
+    });
   });
 
-  it('is charged only up to the limit, and ends the session after three times the limit', () => {
+  it('is charged up to the last report, and nothing is posted for later', () => {
     const rental = new Rental(sessionOf(hourly), costOfMinutes(hourly, 600), rules);
-    rental.lastReportAt = after(20);
-    for (let minute = 1; minute < 29; minute += 1) rental.look(after(minute));
+    for (let minute = 1; minute < 23; minute += 1) {
+      if (minute <= 20) rental.lastReportAt = after(minute);
+      rental.look(after(minute));
+      expect(rental.session.chargedMinutes).toBeLessThanOrEqual(20);
+    }
     expect(rental.session).toMatchObject({ status: 'active' });
-    expect(minutesAt(rental.state.course, after(28))).toBe(23);
     rental.look(after(40));
     expect(rental.session).toMatchObject({
-      status: 'terminated',
+      status: 'failed',
       endReason: 'provider_silent',
-      chargedMinutes: 23,
-      endedAt: after(29),
+      chargedMinutes: 20,
+      endedAt: after(20),
     });
   });
 });

@@ -1,10 +1,12 @@
-import { least } from '../../books/money/amount.ts';
+import { greatest, least } from '../../books/money/amount.ts';
 import { costOfMinutes, MINUTE_MS, minutesCovered } from '../../books/money/rate.ts';
 import { endOfMinutes, minutesAt } from './accrual.ts';
 import { earliestEnd, fundsEnd } from './end-conditions.ts';
 import { finalCharge, payCharge } from './final-charge.ts';
+import { provenMinutes } from './proof.ts';
 import type { SessionRules } from './rules.ts';
 import type { Ending, Session } from './session.ts';
+import { silentAt } from './silence.ts';
 import { type Decision, holdable, isFunded, type SessionState, spendable } from './state.ts';
 
 /**
@@ -23,13 +25,16 @@ export function decide(
   const end = earliestEnd(state, rules, now, asked);
   if (end !== undefined) return finalCharge(state, end);
   const { session, course } = state;
-  const minutes = minutesAt(course, now);
-  const cost = costOfMinutes(session.price.total, minutes);
-  return isFunded(state, now)
-    ? chargeActive(state, rules, { minutes, cost })
-    : chargeInGrace(state, rules, { minutes, cost });
+  const costOf = (minutes: number) => ({ minutes, cost: costOfMinutes(session.price.total, minutes) });
+  const accrued = costOf(minutesAt(course, now));
+  const proven = costOf(Math.min(accrued.minutes, provenMinutes(state, rules, now)));
+  const decision = isFunded(state, now)
+    ? chargeActive(state, rules, accrued, proven)
+    : chargeInGrace(state, rules, proven);
+  return decision && { ...decision, accrued };
 }
 
+/** Minutes and their cost in base units. */
 interface Accrued {
   readonly minutes: number;
   readonly cost: bigint;
@@ -54,15 +59,23 @@ function chargeInGrace(
   };
 }
 
+/** The proven part is posted; the hold also covers what has accrued beyond it. */
 function chargeActive(
   state: SessionState,
   rules: SessionRules,
-  { minutes, cost }: Accrued,
+  accrued: Accrued,
+  proven: Accrued,
 ): Decision | undefined {
   const { session, funds } = state;
-  const paid = payCharge(state, cost);
-  const isPosted = session.status === 'grace' || isDue(state, rules, { minutes, cost });
-  const lowFunds = lowFundsOf(state, rules, { minutes, cost });
+  const paid = payCharge(state, proven.cost);
+  const unposted = greatest(accrued.cost - paid.charged, 0n);
+  const left = funds.hold + paid.extend - paid.capture - unposted;
+  const full = costAhead(session, accrued, rules.initialMs);
+  const fresh = funds.debt === 0n ? holdable(funds) - paid.extend : 0n;
+  const refill = left * 2n < full ? least(full - left, fresh) : 0n;
+  const isPosted =
+    session.status === 'grace' || isDue(state, rules, { accrued, proven, canRefill: refill > 0n });
+  const lowFunds = lowFundsOf(state, rules, accrued);
   if (!isPosted && lowFunds === undefined) return undefined;
   const unchanged = {
     minutes: session.chargedMinutes,
@@ -71,12 +84,8 @@ function chargeActive(
     owe: 0n,
     extend: 0n,
   };
-  const left = funds.hold + paid.extend - paid.capture;
-  const full = costAhead(session, { minutes, cost }, rules.initialMs);
-  const fresh = funds.debt === 0n ? holdable(funds) - paid.extend : 0n;
-  const refill = left * 2n < full ? least(full - left, fresh) : 0n;
   const posted = {
-    minutes: Math.max(minutes, session.chargedMinutes),
+    minutes: Math.max(proven.minutes, session.chargedMinutes),
     ...paid,
     extend: paid.extend + refill,
   };
@@ -84,10 +93,17 @@ function chargeActive(
 }
 
 /** Whether a posting is due: much time is uncharged, or the hold covers less than two more intervals. */
-function isDue(state: SessionState, rules: SessionRules, accrued: Accrued): boolean {
+function isDue(
+  state: SessionState,
+  rules: SessionRules,
+  due: { readonly accrued: Accrued; readonly proven: Accrued; readonly canRefill: boolean },
+): boolean {
   const { session, funds } = state;
-  const uncharged = accrued.minutes - session.chargedMinutes;
-  if (uncharged <= 0) return false;
+  const { accrued, proven } = due;
+  const uncharged = proven.minutes - session.chargedMinutes;
+  // Without proof nothing is charged, but the hold grows with what accrues.
+  const isUnproven = accrued.minutes > proven.minutes && due.canRefill;
+  if (uncharged <= 0 && !isUnproven) return false;
   if (uncharged * MINUTE_MS >= rules.settlementMs) return true;
   const left = funds.hold - (accrued.cost - session.charged);
   return left < costAhead(session, accrued, 2 * rules.intervalMs);
@@ -128,6 +144,7 @@ export function nextTickAt(
     endOfMinutes(course, covered).getTime() + 1,
     session.graceUntil?.getTime(),
     session.maximumMinutes && endOfMinutes(course, session.maximumMinutes).getTime(),
+    silentAt(state, rules),
   ];
   const ahead = moments.filter((moment): moment is number => moment !== undefined && moment > now.getTime());
   return new Date(Math.min(...ahead));

@@ -1,12 +1,11 @@
 import { greatest } from '../../books/money/amount.ts';
 import { MINUTE_MS, minutesCovered } from '../../books/money/rate.ts';
 import { elapsedAt, endOfMinutes } from './accrual.ts';
+import { endOfMachine } from './machine-end.ts';
 import type { SessionRules } from './rules.ts';
-import type { End, Ending } from './session.ts';
+import type { DueEnd, End, Ending } from './session.ts';
+import { heardUntil, silentAt } from './silence.ts';
 import { holdable, isFunded, type SessionState, spendable } from './state.ts';
-
-/** A session ends after this multiple of `usage.stale_after` without a report. */
-const SILENCE_ENDS_AFTER = 3;
 
 /**
  * Returns what ended the session first, up to now; undefined: it continues. Conditions that have already
@@ -18,20 +17,24 @@ export function earliestEnd(
   now: Date,
   asked: Ending | undefined,
 ): End | undefined {
-  const ends = [
+  const ends: (End | DueEnd | undefined)[] = [
     endOfMaximum(state, now),
     endOfSilence(state, rules),
+    endOfMachine(state, rules, now),
     endOfFunds(state, rules, now),
     endOfFreeze(state),
   ];
-  const past = ends.filter((end): end is End => end !== undefined && end.at <= now);
-  const first = past.reduce<End | undefined>(
-    (earliest, end) => (earliest === undefined || end.at < earliest.at ? end : earliest),
+  const past = ends.filter((end) => end !== undefined && dueAtOf(end) <= now);
+  const first = past.reduce(
+    (earliest, end) =>
+      end !== undefined && (earliest === undefined || dueAtOf(end) < dueAtOf(earliest)) ? end : earliest,
     undefined,
   );
   const end = first ?? (asked && { ...asked, at: now });
   return end && { ...end, at: notBeforeBilled(state, end.at) };
 }
+
+const dueAtOf = (end: End | DueEnd) => ('dueAt' in end ? end.dueAt : end.at);
 
 /** A session cannot end before it started, nor before the time up to which it has been charged. */
 function notBeforeBilled({ session: { startedAt, lastBilledAt = startedAt } }: SessionState, at: Date): Date {
@@ -44,13 +47,11 @@ function endOfMaximum({ session, course }: SessionState, now: Date): End | undef
   return { status: 'completed', reason: 'maximum_duration', at: endOfMinutes(course, maximumMinutes) };
 }
 
-function endOfSilence(
-  { usage: { lastReportAt } }: SessionState,
-  { staleAfterMs }: SessionRules,
-): End | undefined {
-  if (staleAfterMs === 0 || lastReportAt === undefined) return undefined;
-  const at = new Date(lastReportAt.getTime() + SILENCE_ENDS_AFTER * staleAfterMs);
-  return { status: 'terminated', reason: 'provider_silent', at };
+/** It has failed at its last report, as soon as it has been silent for too long. */
+function endOfSilence(state: SessionState, rules: SessionRules): DueEnd | undefined {
+  const dueAt = silentAt(state, rules);
+  if (dueAt === undefined || dueAt === Number.POSITIVE_INFINITY) return undefined;
+  return { status: 'failed', reason: 'provider_silent', at: heardUntil(state), dueAt: new Date(dueAt) };
 }
 
 /** A frozen wallet rents nothing: what it pays for ends when it is frozen. */

@@ -1,12 +1,22 @@
 import { announce, type EventContext, type EventOrigin } from '../../books/events/announce.ts';
+import { feeOf } from '../../books/platform-fee.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import type { FinalStatus, Session } from './session.ts';
-import { toSessionBody } from './session-body.ts';
+import { type SessionView, toSessionBody } from './session-body.ts';
 import type { Posting } from './settlement-plan.ts';
+import type { Decision } from './state.ts';
 
 export interface SessionEvent {
   readonly what: 'started' | 'low_funds' | 'in_grace' | 'resumed' | FinalStatus;
   readonly session: Session;
+  /** What has accrued, where it is more than what is posted. */
+  readonly accrued?: Decision['accrued'];
+}
+
+/** Shows what has accrued, never less than what is posted. */
+function accruedView(session: Session, { minutes, cost }: NonNullable<Decision['accrued']>): SessionView {
+  if (cost <= session.charged) return {};
+  return { minutes, cost, fee: feeOf(cost, session.price) };
 }
 
 /** Writes events of locked sessions in one statement. */
@@ -16,10 +26,10 @@ export async function announceSessions(
   origin: EventOrigin,
   events: readonly SessionEvent[],
 ): Promise<void> {
-  const happenings = events.map(({ what, session }) => ({
+  const happenings = events.map(({ what, session, accrued }) => ({
     type: `session.${what}`,
     aggregate: { type: 'session', id: session.id, version: session.version },
-    data: toSessionBody(session),
+    data: toSessionBody(session, accrued && accruedView(session, accrued)),
   }));
   await announce(trx, context, origin, ...happenings);
 }
@@ -27,9 +37,10 @@ export async function announceSessions(
 /** Returns the events of a posting: one for a change of status, and the low-funds warning. */
 export function eventsOf({ before, session, decision }: Posting): SessionEvent[] {
   const events: SessionEvent[] = [];
-  if (decision.lowFunds === 'warn') events.push({ what: 'low_funds', session });
+  const { accrued } = decision;
+  if (decision.lowFunds === 'warn') events.push({ what: 'low_funds', session, accrued });
   if (before.status === session.status) return events;
   const what =
     session.status === 'active' ? 'resumed' : session.status === 'grace' ? 'in_grace' : session.status;
-  return [...events, { what, session }];
+  return [...events, { what, session, accrued }];
 }

@@ -18,13 +18,15 @@ export function payCharge(
 }
 
 /**
- * What an ended session costs: its started minutes. A session that failed, for example because of its machine, is not
- * charged beyond what has been charged already.
+ * What an ended session costs: its started minutes. A session that its machine's owner reported as failed is not charged
+ * beyond what has been charged already.
  */
 export function finalCharge(state: SessionState, end: End): Decision {
   const { session, course } = state;
-  const isFailed = end.status === 'failed';
-  const minutes = Math.max(isFailed ? 0 : minutesAt(course, end.at), session.chargedMinutes);
+  const isFailed = end.reason === 'provider_failure';
+  // Of a machine that was never heard of after the start, not even the first minute is charged.
+  const isNothing = isFailed || (end.status === 'failed' && end.at <= session.startedAt);
+  const minutes = Math.max(isNothing ? 0 : minutesAt(course, end.at), session.chargedMinutes);
   const cost = isFailed ? session.charged : costOfMinutes(session.price.total, minutes);
   const graceSince = end.graceSince ?? session.graceSince;
   const graceUntil = graceSince && (session.graceUntil ?? end.at);

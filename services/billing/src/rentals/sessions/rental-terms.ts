@@ -64,6 +64,7 @@ export async function termsOf(
     maximumMinutes: rate.maximumSessionMinutes,
     priced,
     cards: offered?.terms ?? (providers.isChecked ? 'unknown' : undefined),
+    isWatched: machine !== undefined,
   };
 }
 

@@ -34,6 +34,7 @@ const startSessionOperation = {
     'not_owner',
     'provider_capacity_exceeded',
     'provider_not_available',
+    'provider_suspended',
     'provider_not_found',
     'quote_expired',
     'quote_mismatch',

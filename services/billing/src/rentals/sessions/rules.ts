@@ -10,6 +10,8 @@ export interface SessionRules {
   /** The length of time that a refilled hold covers. */
   readonly initialMs: number;
   readonly graceMs: number;
+  /** A machine that does not return for this long has failed its rentals. */
+  readonly machineReturnMs: number;
   /** The renter is warned if the funds last for less than this. */
   readonly warningMs: number;
   /** The maximum debt of a wallet, base units; undefined: limited only by its sessions' grace periods. */
@@ -26,6 +28,7 @@ export function sessionRulesOf({ billing, usage }: Pick<BillingConfig, 'billing'
     settlementMs: billing.settlement_interval,
     initialMs: billing.initial_period,
     graceMs: billing.grace_period,
+    machineReturnMs: billing.machine_return,
     warningMs: billing.warning_period,
     debtMax: amountSetting(billing.debt_max),
     spendDayMax: amountSetting(billing.spend_day_max),

@@ -9,7 +9,7 @@ import { feeOf } from '../../books/platform-fee.ts';
 import { queryTime, severalOf } from '../../http/schemas.ts';
 import { refuseContradictions, requirementMembers } from '../../market/pricing/schema.ts';
 import { providerId } from '../../market/providers/schema.ts';
-import { costAt } from './accrual.ts';
+import { costAt, elapsedAt } from './accrual.ts';
 import { isLive, SESSION_STATUSES } from './session.ts';
 import { sessionSchema, toSessionBody } from './session-body.ts';
 import type { SessionSnapshot } from './snapshot-store.ts';
@@ -71,7 +71,10 @@ export function minutesOf(hours: bigint | undefined): number | undefined {
 export const sessionResponseSchema = z
   .object({
     session: sessionSchema,
-    current_cost: amountText.describe('Accrued to date'),
+    current_cost: amountText.describe(
+      'Accrued to date; falls when it becomes known that the machine did not work for a time',
+    ),
+    settled_cost: amountText.describe('Posted so far, up to the last proven sign of life; never falls'),
     estimated_hourly_cost: amountText,
     remaining_balance: amountText
       .optional()
@@ -106,6 +109,7 @@ export function toSessionResponse(
   };
   const current = {
     current_cost: formatAmount(cost),
+    settled_cost: formatAmount(session.charged),
     estimated_hourly_cost: formatAmount(session.price.total),
   };
   if (!isRenters(actor, session)) {
@@ -125,8 +129,7 @@ function runtimeOf({ session, course, funds }: SessionState, now: Date): bigint 
   if (!isLive(session)) return 0n;
   const covered = minutesCovered(session.price.total, session.charged + spendable(funds));
   const minutes = Math.min(covered, session.maximumMinutes ?? covered);
-  const run = Math.max(0, now.getTime() - course.startedAt.getTime() - course.silentMs);
-  const left = Math.max(0, minutes * MINUTE_MS - run);
+  const left = Math.max(0, minutes * MINUTE_MS - elapsedAt(course, now));
   return (BigInt(left) * 1_000_000_000n) / BigInt(MINUTES_PER_HOUR * MINUTE_MS);
 }
 

@@ -6,14 +6,17 @@ import { type CommandDeps, runCommand } from '../../database/command.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import type { Command } from '../../http/command.ts';
 import type { PageOptions } from '../../http/pages.ts';
+import type { RefreshMachines } from '../lives/refresh.ts';
 import { sessionNotActive, sessionNotFound } from './errors.ts';
-import { type Ending, isLive } from './session.ts';
+import { type Ending, isLive, type Session } from './session.ts';
 import { type PostingDeps, settleSessions } from './settlement.ts';
 import { findSnapshot, listSessions, type SessionFilters, type SessionSnapshot } from './snapshot-store.ts';
 import { noteEndReason } from './store.ts';
 import { isProviders, isRenters, isVisible, visibilityOf } from './visibility.ts';
 
-export interface SessionDeps extends PostingDeps, CommandDeps {}
+export interface SessionDeps extends PostingDeps, CommandDeps {
+  readonly refreshMachines: RefreshMachines;
+}
 
 /**
  * Returns the current state of a session, for its renter and the machine's owner.
@@ -44,6 +47,7 @@ export async function endSession(
 ): Promise<Outcome<SessionSnapshot>> {
   const { session } = await getSession(deps, command.actor, order.id);
   if (!isRenters(command.actor, session)) throw sessionNotFound(order.id);
+  await askBeforeEnd(deps, session);
   return runCommand(deps, command, (trx) =>
     writeEnd(deps, trx, command.trace, order, { status: 'completed', reason: 'requested' }),
   );
@@ -61,6 +65,7 @@ export async function failSession(
 ): Promise<Outcome<SessionSnapshot>> {
   const { session } = await getSession(deps, command.actor, order.id);
   if (!isProviders(command.actor, session)) throw sessionNotFound(order.id);
+  await askBeforeEnd(deps, session);
   return runCommand(deps, command, async (trx) => {
     const ending: Ending = { status: 'failed', reason: 'provider_failure' };
     const snapshot = await writeEnd(deps, trx, command.trace, order, ending);
@@ -68,6 +73,11 @@ export async function failSession(
     if (status !== 'failed') throw sessionNotActive(status);
     return snapshot;
   });
+}
+
+/** An end is final: whether the machine has been silent is asked before it. */
+async function askBeforeEnd({ refreshMachines }: SessionDeps, session: Session): Promise<void> {
+  if (session.isWatched && isLive(session)) await refreshMachines([session.providerId]);
 }
 
 async function writeEnd(

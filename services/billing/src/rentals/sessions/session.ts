@@ -1,5 +1,6 @@
 import type { PriceParts } from '../../market/pricing/quote.ts';
 import type { SessionCard } from '../cards/store.ts';
+import type { MachineLife } from '../lives/life.ts';
 
 /** The final statuses of a session. */
 export const FINAL_STATUSES = ['completed', 'terminated', 'failed'] as const;
@@ -17,6 +18,10 @@ export const END_REASONS = [
   'insufficient_funds',
   'provider_silent',
   'provider_failure',
+  'provider_offline',
+  'provider_error',
+  'provider_deleted',
+  'provider_suspended',
   'wallet_frozen',
   'spend_limit',
 ] as const;
@@ -64,6 +69,10 @@ export interface Session {
   readonly startedAt: Date;
   readonly endedAt: Date | undefined;
   readonly lastBilledAt: Date | undefined;
+  /** The registry was asked about the machine at the start: its gaps are not charged. */
+  readonly isWatched: boolean;
+  /** Once it has ended: the newest sign of life of the machine that was known then. */
+  readonly provenUntil: Date | undefined;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly version: number;
   readonly createdAt: Date;
@@ -82,7 +91,9 @@ export interface SessionUsage {
   readonly actualPowerW: number | undefined;
   /** When the newest report was received. */
   readonly lastReportAt: Date | undefined;
-  /** Milliseconds not billed because there were no reports. */
+  /** Until then silence was not the machine's: nobody could hear it. */
+  readonly forgivenAt?: Date | undefined;
+  /** Milliseconds not billed because there were no reports; counted by an earlier release. */
   readonly silentMs: number;
   readonly gpuUtilizationSum: number;
   readonly vramUtilizationSum: number;
@@ -104,12 +115,19 @@ export const NO_USAGE: SessionUsage = {
 export interface SessionWithUsage {
   readonly session: Session;
   readonly usage: SessionUsage;
+  /** What is known of the machine; undefined: nothing yet, or it is not watched. */
+  readonly life?: MachineLife | undefined;
 }
 
 /** How a session ends. */
 export interface Ending {
   readonly status: FinalStatus;
   readonly reason: EndReason;
+}
+
+/** An end that is due at another time than that of the end. */
+export interface DueEnd extends End {
+  readonly dueAt: Date;
 }
 
 export interface End extends Ending {

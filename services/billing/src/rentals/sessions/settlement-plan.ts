@@ -25,6 +25,8 @@ export interface Posting {
 export interface PlanContext {
   readonly newId: () => string;
   readonly now: Date;
+  /** Until when the machine's work is proven, at most now. */
+  readonly provenUntil: Date;
   readonly fees: Account;
   /** The counterpart of all debts. */
   readonly claims: Account;
@@ -63,7 +65,7 @@ export function planPosting(
   const owing = oweRest(session, decision, changed, context);
   const { hold, isNew, wallet, journals } = owing;
   return {
-    session: sessionAfter(session, decision, hold, context.now),
+    session: sessionAfter(session, decision, hold, context),
     before: session,
     journals,
     hold: hold && { row: hold, isNew },
@@ -138,7 +140,12 @@ function paymentOf(
   return { ...part, terms: price, earned: { id: earnedAccountId, isStored: true }, fees };
 }
 
-function sessionAfter(session: Session, decision: Decision, hold: Hold | undefined, now: Date): Session {
+function sessionAfter(
+  session: Session,
+  decision: Decision,
+  hold: Hold | undefined,
+  { now, provenUntil }: PlanContext,
+): Session {
   const { end, charged, lowFunds } = decision;
   const isCharged = charged > session.charged || end !== undefined;
   return {
@@ -154,7 +161,9 @@ function sessionAfter(session: Session, decision: Decision, hold: Hold | undefin
     graceSince: decision.graceSince,
     graceUntil: decision.graceUntil,
     endedAt: end?.at,
-    lastBilledAt: isCharged ? (end?.at ?? now) : session.lastBilledAt,
+    lastBilledAt: isCharged ? (end?.at ?? provenUntil) : session.lastBilledAt,
+    provenUntil:
+      end && session.isWatched ? new Date(Math.min(provenUntil.getTime(), end.at.getTime())) : undefined,
     version: session.version + 1,
     updatedAt: now,
   };

@@ -13,7 +13,7 @@ export async function updateSessions(trx: BillingTransaction, sessions: readonly
     update sessions s set status = c.status, end_reason = c.end_reason, hold_id = c.hold_id, charged = c.charged,
       fee = c.fee, charged_minutes = c.charged_minutes, debt = c.debt, low_funds_at = c.low_funds_at,
       grace_since = c.grace_since, grace_until = c.grace_until, ended_at = c.ended_at,
-      last_billed_at = c.last_billed_at, version = c.version, updated_at = c.updated_at
+      last_billed_at = c.last_billed_at, proven_until = c.proven_until, version = c.version, updated_at = c.updated_at
     from unnest(
       ${column(({ id }) => id)}::uuid[],
       ${column(({ status }) => status)}::text[],
@@ -28,10 +28,11 @@ export async function updateSessions(trx: BillingTransaction, sessions: readonly
       ${column(({ graceUntil }) => graceUntil ?? null)}::timestamptz[],
       ${column(({ endedAt }) => endedAt ?? null)}::timestamptz[],
       ${column(({ lastBilledAt }) => lastBilledAt ?? null)}::timestamptz[],
+      ${column(({ provenUntil }) => provenUntil ?? null)}::timestamptz[],
       ${column(({ version }) => version)}::bigint[],
       ${column(({ updatedAt }) => updatedAt)}::timestamptz[]
     ) as c(id, status, end_reason, hold_id, charged, fee, charged_minutes, debt, low_funds_at, grace_since, grace_until,
-      ended_at, last_billed_at, version, updated_at)
+      ended_at, last_billed_at, proven_until, version, updated_at)
     where s.id = c.id`.execute(trx);
 }
 

@@ -15,6 +15,7 @@ import { freeCards } from '../cards/allocation.ts';
 import { type Course, endOfMinutes } from './accrual.ts';
 import { decide } from './charge-decision.ts';
 import { announceSessions, eventsOf } from './events.ts';
+import { provenUntil } from './proof.ts';
 import { insertBillingRecords } from './records-store.ts';
 import { type SessionRules, spendLimitOf } from './rules.ts';
 import type { Ending, Session, SessionUsage } from './session.ts';
@@ -132,17 +133,23 @@ function planAll({ found, holds, locked, asked, ...books }: Locked, deps: Postin
   const wallets = new Map(locked.wallets);
   const rooms = new Map(books.rooms);
   const postings: PostingWithUsage[] = [];
-  const settled = found.map(({ session, usage, now, frozenSince }): Settled => {
+  const settled = found.map(({ session, usage, life, now, frozenSince }): Settled => {
     const wallet = wallets.get(session.walletId);
     const hold = session.holdId === undefined ? undefined : holds.get(session.holdId);
     if (wallet === undefined) throw new Error(`session ${session.id} has no wallet`);
-    const { staleAfterMs } = deps.sessionRules;
     const room = rooms.get(session.walletId);
     const fundsBefore = { ...fundsOf(hold, wallet), frozenSince, room };
-    const before = stateOf({ session, usage }, fundsBefore, staleAfterMs);
+    const before = stateOf({ session, usage, life }, fundsBefore);
     const decision = decide(before, deps.sessionRules, now, asked);
     if (decision === undefined) return { ...before, decision };
-    const context = { newId: deps.newId, now, fees: books.fees, claims: books.claims };
+    const proven = provenUntil(before, deps.sessionRules, now);
+    const context = {
+      newId: deps.newId,
+      now,
+      provenUntil: proven,
+      fees: books.fees,
+      claims: books.claims,
+    };
     const unpaid = books.unpaid.get(session.id) ?? 0n;
     const posting = planPosting({ session, unpaid, hold, wallet, decision }, context);
     wallets.set(session.walletId, posting.wallet);
@@ -150,7 +157,7 @@ function planAll({ found, holds, locked, asked, ...books }: Locked, deps: Postin
     const roomAfter = room === undefined ? undefined : roomAfterPosting(room, posting);
     if (roomAfter !== undefined) rooms.set(session.walletId, roomAfter);
     const funds = { ...fundsOf(posting.hold?.row, posting.wallet), room: roomAfter };
-    return { ...stateOf({ session: posting.session, usage }, funds, staleAfterMs), decision };
+    return { ...stateOf({ session: posting.session, usage, life }, funds), decision };
   });
   return { settled, postings, wallets };
 }

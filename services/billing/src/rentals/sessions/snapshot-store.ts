@@ -2,11 +2,12 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import { andEqual, andOneOf, andWithin, type Period } from '../../database/filters.ts';
 import type { PageOptions } from '../../http/pages.ts';
+import type { MachineLife } from '../lives/life.ts';
 import { type SessionRules, spendLimitOf } from './rules.ts';
 import type { SessionStatus } from './session.ts';
 import { readSpendRoom } from './spend-limit-store.ts';
 import { type SessionState, stateOf } from './state.ts';
-import { SESSION_NOW, toSession, toUsage } from './store.ts';
+import { JOIN_LIFE, SESSION_NOW, toSession, toUsage } from './store.ts';
 import type { SessionsTable, SessionUsageTable } from './table.ts';
 import { selectVisiblePage, type Visibility } from './visibility.ts';
 
@@ -22,10 +23,11 @@ type SnapshotRow = Selectable<SessionsTable> &
     readonly wallet_debt: string;
     readonly frozen_since: Date | null;
     readonly spend_day_max: string | null;
+    readonly life: MachineLife | null;
     readonly now: Date;
   };
 
-export type SnapshotRules = Pick<SessionRules, 'staleAfterMs' | 'spendDayMax'>;
+export type SnapshotRules = Pick<SessionRules, 'spendDayMax'>;
 
 /**
  * Reads everything that decisions and responses need, in one statement; a second one if wallets of live sessions have
@@ -40,11 +42,12 @@ async function readSnapshots(
 ): Promise<SessionSnapshot[]> {
   const { rows } = await sql<SnapshotRow>`
     select s.*, u.*, h.amount - h.captured - h.released as hold, a.balance as available, d.balance as wallet_debt,
-      w.frozen_since, w.spend_day_max, ${SESSION_NOW} as now
+      w.frozen_since, w.spend_day_max, m.life, ${SESSION_NOW} as now
     from sessions s
     join session_usage u on u.session_id = s.id
     join wallets w on w.id = s.wallet_id
     left join session_ticks t on t.session_id = s.id
+    ${JOIN_LIFE}
     join accounts a on a.wallet_id = s.wallet_id and a.kind = 'available' and a.provider_id is null
     join accounts d on d.wallet_id = s.wallet_id and d.kind = 'debt' and d.provider_id is null
     left join holds h on h.id = s.hold_id
@@ -65,8 +68,8 @@ async function readSnapshots(
       frozenSince: row.frozen_since ?? undefined,
       room: rooms.get(row.wallet_id),
     };
-    const session = { session: toSession(row), usage: toUsage(row) };
-    return { ...stateOf(session, funds, rules.staleAfterMs), now: row.now };
+    const session = { session: toSession(row), usage: toUsage(row), life: row.life ?? undefined };
+    return { ...stateOf(session, funds), now: row.now };
   });
 }
 

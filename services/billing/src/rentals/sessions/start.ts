@@ -56,6 +56,8 @@ export interface RentalTerms {
   readonly priced: Priced;
   /** Undefined: the machine is not checked; `unknown`: the registry has no such machine. */
   readonly cards: CardTerms | 'unknown' | undefined;
+  /** The registry knows the machine: what it tells of its life counts for the bill. */
+  readonly isWatched: boolean;
 }
 
 /** The cards of a checked machine. */
@@ -165,6 +167,7 @@ async function writeSession(
       jobId: order.jobId,
       providerId: order.providerId,
       maximumMinutes: order.maximumMinutes,
+      isWatched: terms.isWatched,
       gpuModel: wanted.gpuModel,
       totalVramMb: priced.totalVramMb,
       estimatedPowerW: wanted.estimatedPowerW,
@@ -189,7 +192,7 @@ async function writeSession(
   const session = cards === undefined ? inserted : { ...inserted, cards };
   await announceSessions(trx, deps, trace, [{ what: 'started', session }]);
   const funds = { hold: held?.amount ?? 0n, available: held?.available ?? parties.available, debt: 0n };
-  return { ...stateOf({ session, usage: NO_USAGE }, funds, 0), now: session.startedAt };
+  return { ...stateOf({ session, usage: NO_USAGE }, funds), now: session.startedAt };
 }
 
 /** Finds the renter's and owner's accounts; opens the owner's when they are first needed. */

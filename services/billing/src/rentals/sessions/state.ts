@@ -1,5 +1,7 @@
 import { greatest, least } from '../../books/money/amount.ts';
 import { minutesCovered } from '../../books/money/rate.ts';
+import type { MachineLife } from '../lives/life.ts';
+import { type Span, unionOf } from '../lives/spans.ts';
 import { type Course, minutesAt } from './accrual.ts';
 import type { End, Session, SessionStatus, SessionUsage, SessionWithUsage } from './session.ts';
 
@@ -24,12 +26,15 @@ export interface SessionState extends SessionWithUsage {
 }
 
 /** Puts together the state of a session. */
-export function stateOf(
-  { session, usage }: SessionWithUsage,
-  funds: Funds,
-  staleAfterMs: number,
-): SessionState {
-  return { session, usage, course: courseOf(session, usage, staleAfterMs), funds };
+export function stateOf({ session, usage, life }: SessionWithUsage, funds: Funds): SessionState {
+  const course = { ...courseOf(session, usage), gaps: gapsOf(life) };
+  return { session, usage, life, course, funds };
+}
+
+/** When the machine did not work; undefined if always, as far as known. */
+function gapsOf(life: MachineLife | undefined): Span[] | undefined {
+  if (life === undefined || life.gaps.length === 0) return undefined;
+  return unionOf(life.gaps.map(({ from, to = Number.POSITIVE_INFINITY }) => ({ from, to })));
 }
 
 /** What can be moved into holds: the available balance, as far as the spend limit allows. */
@@ -56,14 +61,10 @@ export function isFunded({ session, course, funds }: SessionState, now: Date): b
 /** Determines how long a session has run from what is known about it. */
 export function courseOf(
   session: Pick<Session, 'startedAt' | 'maximumMinutes'>,
-  usage: Pick<SessionUsage, 'lastReportAt' | 'silentMs'>,
-  staleAfterMs: number,
+  usage: Pick<SessionUsage, 'silentMs'>,
 ): Course {
   const { startedAt, maximumMinutes } = session;
-  const { lastReportAt, silentMs } = usage;
-  const heardUntil =
-    staleAfterMs > 0 && lastReportAt ? new Date(lastReportAt.getTime() + staleAfterMs) : undefined;
-  return { startedAt, maximumMinutes, heardUntil, silentMs };
+  return { startedAt, maximumMinutes, silentMs: usage.silentMs };
 }
 
 /** What to post for a session, and its state afterwards; amounts in base units. */
@@ -82,4 +83,6 @@ export interface Decision {
   readonly graceSince?: Date | undefined;
   readonly graceUntil?: Date | undefined;
   readonly lowFunds?: 'warn' | 'clear' | undefined;
+  /** What has accrued, posted or not; undefined at the end, where all is posted. */
+  readonly accrued?: { readonly minutes: number; readonly cost: bigint } | undefined;
 }

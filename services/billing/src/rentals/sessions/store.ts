@@ -1,10 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import { formatAmount, parseAmount } from '../../books/money/amount.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
+import type { MachineLife } from '../lives/life.ts';
 import type { Session, SessionUsage, SessionWithUsage } from './session.ts';
 import type { SessionsTable, SessionUsageTable } from './table.ts';
 
-interface JoinedRow extends Selectable<SessionsTable>, Selectable<SessionUsageTable> {}
+interface JoinedRow extends Selectable<SessionsTable>, Selectable<SessionUsageTable> {
+  readonly life?: MachineLife | null;
+}
 
 /**
  * The time for session `s` with its tick `t`: the database's clock, but never before the session's start, its
@@ -12,6 +15,9 @@ interface JoinedRow extends Selectable<SessionsTable>, Selectable<SessionUsageTa
  * it started.
  */
 export const SESSION_NOW = sql`greatest(gridlease_now(), s.started_at, s.last_billed_at, t.looked_at)`;
+
+/** Joins what is known of the machine of a watched session `s`, as `m`. */
+export const JOIN_LIFE = sql`left join machine_lives m on s.is_watched and m.provider_id = s.provider_id`;
 
 export function toSession(row: Selectable<SessionsTable>): Session {
   return {
@@ -53,6 +59,8 @@ export function toSession(row: Selectable<SessionsTable>): Session {
     startedAt: row.started_at,
     endedAt: row.ended_at ?? undefined,
     lastBilledAt: row.last_billed_at ?? undefined,
+    isWatched: row.is_watched,
+    provenUntil: row.proven_until ?? undefined,
     metadata: row.metadata,
     version: row.version,
     createdAt: row.created_at,
@@ -66,6 +74,7 @@ export function toUsage(row: Selectable<SessionUsageTable>): SessionUsage {
     lastMeasuredAt: row.last_measured_at ?? undefined,
     actualPowerW: row.actual_power_w ?? undefined,
     lastReportAt: row.last_report_at ?? undefined,
+    forgivenAt: row.forgiven_at ?? undefined,
     silentMs: row.silent_ms,
     gpuUtilizationSum: row.gpu_utilization_sum,
     vramUtilizationSum: row.vram_utilization_sum,
@@ -74,14 +83,13 @@ export function toUsage(row: Selectable<SessionUsageTable>): SessionUsage {
 }
 
 function toBoth(row: JoinedRow): SessionWithUsage {
-  return { session: toSession(row), usage: toUsage(row) };
+  return { session: toSession(row), usage: toUsage(row), life: row.life ?? undefined };
 }
 
 export async function findSession(db: Database, id: string): Promise<SessionWithUsage | undefined> {
   const { rows } = await sql<JoinedRow>`
-    select s.*, u.* from sessions s join session_usage u on u.session_id = s.id where s.id = ${id}`.execute(
-    db,
-  );
+    select s.*, u.*, m.life from sessions s join session_usage u on u.session_id = s.id ${JOIN_LIFE}
+    where s.id = ${id}`.execute(db);
   return rows[0] && toBoth(rows[0]);
 }
 
@@ -132,9 +140,10 @@ export async function lockSessionUsage(
     select session_id from session_usage where session_id = any(${ids}::uuid[]) order by session_id
     for no key update`.execute(trx);
   const { rows } = await sql<LockedRow>`
-    select s.*, u.*, w.frozen_since, w.spend_day_max, ${SESSION_NOW} as now
+    select s.*, u.*, w.frozen_since, w.spend_day_max, m.life, ${SESSION_NOW} as now
     from sessions s join session_usage u on u.session_id = s.id join wallets w on w.id = s.wallet_id
     left join session_ticks t on t.session_id = s.id
+    ${JOIN_LIFE}
     where s.id = any(${ids}::uuid[]) order by s.id`.execute(trx);
   return rows.map((row) => ({
     ...toBoth(row),
@@ -164,6 +173,7 @@ export type NewSession = Pick<
   | 'price'
   | 'quote'
   | 'maximumMinutes'
+  | 'isWatched'
   | 'holdId'
   | 'paymentId'
 >;
@@ -200,14 +210,14 @@ export async function insertSession(
       insert into sessions (id, status, user_id, job_id, wallet_id, provider_id, provider_owner_id,
         provider_wallet_id, earned_account_id, gpu_model, matched_model, gpu_count, cards, allocated_vram_mb, total_vram_mb,
         estimated_power_w, hourly_rate, vram_rate, power_rate, total_hourly_rate, platform_fee_percent, quote,
-        maximum_minutes, hold_id, payment_id)
+        maximum_minutes, is_watched, hold_id, payment_id)
       select ${session.id}::uuid, 'active', ${session.userId}, ${session.jobId ?? null}, ${session.walletId},
         ${session.providerId}, ${session.providerOwnerId}, ${session.providerWalletId}, ${session.earnedAccountId},
         ${session.gpuModel}, ${session.matchedModel}, ${session.gpuCount},
         ${session.cards === undefined ? null : JSON.stringify(session.cards)}::json, ${session.allocatedVramMb}, ${session.totalVramMb ?? null},
         ${String(session.estimatedPowerW)}::numeric, ${String(price.base)}::numeric, ${String(price.vram)}::numeric,
         ${String(price.power)}::numeric, ${String(price.total)}::numeric, ${formatAmount(price.feePercent)}::numeric,
-        ${JSON.stringify(session.quote)}::json, ${session.maximumMinutes ?? null}, ${session.holdId ?? null},
+        ${JSON.stringify(session.quote)}::json, ${session.maximumMinutes ?? null}, ${session.isWatched}, ${session.holdId ?? null},
         ${session.paymentId}::uuid
       where ${job.isFree}
       returning *

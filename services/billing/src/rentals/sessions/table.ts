@@ -40,6 +40,8 @@ export interface SessionsTable {
   started_at: Generated<Date>;
   ended_at: Date | null;
   last_billed_at: Date | null;
+  is_watched: Generated<boolean>;
+  proven_until: Date | null;
   metadata: JSONColumnType<Record<string, unknown>, string | undefined, string>;
   version: Generated<number>;
   created_at: Generated<Date>;
@@ -66,6 +68,7 @@ export interface SessionUsageTable {
   vram_utilization_percent: number | null;
   temperature_c: number | null;
   last_report_at: Date | null;
+  forgiven_at: Date | null;
   silent_ms: Generated<number>;
   gpu_utilization_sum: Generated<number>;
   vram_utilization_sum: Generated<number>;

@@ -60,6 +60,15 @@ export async function wakeSessions(db: Database, walletId: string): Promise<void
   await wake(db, walletId, ['active', 'grace']);
 }
 
+/** Makes the live sessions on these machines due immediately; skips those being processed right now. */
+export async function wakeSessionsOf(db: Database, providerIds: readonly string[]): Promise<void> {
+  await sql`
+    update session_ticks set due_at = gridlease_now() where session_id in (
+      select t.session_id from session_ticks t join sessions s on s.id = t.session_id
+      where s.provider_id = any(${providerIds}::text[]) and s.ended_at is null and s.is_watched
+      for no key update of t skip locked)`.execute(db);
+}
+
 async function wake(db: Database, walletId: string, statuses: readonly SessionStatus[]): Promise<void> {
   await sql`
     update session_ticks set due_at = gridlease_now() where session_id in (
@@ -81,8 +90,8 @@ export async function notePass(db: Database): Promise<{ before: Date; now: Date 
 }
 
 /**
- * After a gap without passes, silence in the gap does not count: live sessions that were not stale at its
- * start are treated as if they had just reported.
+ * After a gap without passes, silence in the gap does not count: it counts from now for the live sessions that were not
+ * stale at its start.
  *
  * @param from the time of the last pass before the gap
  */
@@ -91,11 +100,11 @@ export async function forgiveSilence(db: Database, from: Date, staleAfterMs: num
   await sql`
     with heard as materialized (
       select u.session_id from session_usage u join sessions s on s.id = u.session_id
-      where s.ended_at is null and u.last_report_at < gridlease_now()
-        and u.last_report_at + make_interval(secs => ${staleAfterMs / 1_000}::double precision) >= ${from}
+      where s.ended_at is null
+        and greatest(s.started_at, u.last_report_at, u.forgiven_at) + make_interval(secs => ${staleAfterMs / 1_000}::double precision) >= ${from}
       order by u.session_id for no key update of u
     )
-    update session_usage u set last_report_at = gridlease_now() from heard where u.session_id = heard.session_id`.execute(
+    update session_usage u set forgiven_at = gridlease_now() from heard where u.session_id = heard.session_id`.execute(
     db,
   );
 }

@@ -1,14 +1,16 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import type { EventOrigin } from '../../books/events/announce.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
+import type { RefreshMachines } from '../lives/refresh.ts';
 import { decide, nextTickAt } from './charge-decision.ts';
-import { isLive } from './session.ts';
+import { isLive, type Session } from './session.ts';
 import { type PostingDeps, settleSessions } from './settlement.ts';
 import { listLiveSnapshots } from './snapshot-store.ts';
 import { lockDueTicks, moveTicks, type NextTick } from './tick-store.ts';
 
 export interface TickDeps extends PostingDeps {
   readonly db: Database;
+  readonly refreshMachines: RefreshMachines;
 }
 
 export interface TickResult {
@@ -32,7 +34,21 @@ export async function tickSessions(
   ids: readonly string[],
 ): Promise<TickResult> {
   if (ids.length === 0) return NOTHING;
-  return inTransaction(deps.db, (trx) => tickDue(trx, deps, origin, ids));
+  const first = await inTransaction(deps.db, (trx) => tickDue(trx, deps, origin, ids, 'ask'));
+  if (first.ending.length === 0) return first;
+  await deps.refreshMachines([...new Set(first.ending.map(({ providerId }) => providerId))]);
+  const rest = first.ending.map(({ id }) => id);
+  const second = await inTransaction(deps.db, (trx) => tickDue(trx, deps, origin, rest, 'end'));
+  return {
+    decided: first.decided + second.decided,
+    posted: first.posted + second.posted,
+    latenessMs: Math.max(first.latenessMs, second.latenessMs),
+  };
+}
+
+interface DueResult extends TickResult {
+  /** Sessions that are about to end, and whose machines are to be asked about first; they stay due. */
+  readonly ending: readonly Pick<Session, 'id' | 'providerId'>[];
 }
 
 async function tickDue(
@@ -40,13 +56,27 @@ async function tickDue(
   deps: PostingDeps,
   origin: EventOrigin,
   wanted: readonly string[],
-): Promise<TickResult> {
-  const due = await lockDueTicks(trx, wanted);
-  if (due.length === 0) return NOTHING;
+  watched: 'ask' | 'end',
+): Promise<DueResult> {
+  const locked = await lockDueTicks(trx, wanted);
+  if (locked.length === 0) return { ...NOTHING, ending: [] };
   const { sessionRules: rules } = deps;
+  const found = await listLiveSnapshots(
+    trx,
+    locked.map(({ id }) => id),
+    rules,
+  );
+  const decided = found.map((snapshot) => ({ snapshot, decision: decide(snapshot, rules, snapshot.now) }));
+  const ending = decided.flatMap(({ snapshot: { session }, decision }) =>
+    watched === 'ask' && session.isWatched && decision?.end !== undefined ? session : [],
+  );
+  const waiting = new Set(ending.map(({ id }) => id));
+  const due = locked.filter(({ id }) => !waiting.has(id));
   const ids = due.map(({ id }) => id);
-  const snapshots = await listLiveSnapshots(trx, ids, rules);
-  const touched = snapshots.filter((snapshot) => decide(snapshot, rules, snapshot.now) !== undefined);
+  const snapshots = found.filter(({ session }) => !waiting.has(session.id));
+  const touched = decided.flatMap(({ snapshot, decision }) =>
+    decision === undefined || waiting.has(snapshot.session.id) ? [] : snapshot,
+  );
   const order = { ids: touched.map(({ session }) => session.id), others: 'skip' } as const;
   const settled = await settleSessions(trx, deps, origin, order);
   const latest = new Map(snapshots.map((snapshot) => [snapshot.session.id, snapshot]));
@@ -72,5 +102,5 @@ async function tickDue(
     return Math.max(most, now.getTime() - dueAt.getTime());
   }, 0);
   const posted = settled.filter(({ decision }) => decision !== undefined).length;
-  return { decided: due.length, posted, latenessMs };
+  return { decided: due.length, posted, latenessMs, ending };
 }

@@ -61,7 +61,7 @@ async function record(
   );
   const changed = [...Map.groupBy(written, ({ sessionId }) => sessionId)].flatMap(([id, records]) => {
     const before = totals.get(id);
-    return before === undefined ? [] : [countRecords(before, records, rules.staleAfterMs)];
+    return before === undefined ? [] : [countRecords(before, records)];
   });
   await updateTotals(trx, changed);
   const recorded = new Map(written.map((one) => [recordKey(one), one]));

@@ -66,7 +66,7 @@ export async function listUsage(
   const view = await retryingReads(() => findSession(db, filters.sessionId));
   if (view === undefined || !isVisible(actor, view.session)) throw sessionNotFound(filters.sessionId);
   const { session, usage } = view;
-  const course = courseOf(session, usage, staleAfterMs);
+  const course = courseOf(session, usage);
   const found = await retryingReads(() => listUsageRecords(db, filters, page, staleAfterMs));
   const periods = found.slice(0, page.limit).map((listed) => periodOf(session, course, listed));
   return { periods, hasMore: found.length > page.limit };
@@ -74,7 +74,7 @@ export async function listUsage(
 
 function periodOf(session: Session, course: Course, listed: ListedRecord): PeriodOfUsage {
   const minutesUntil = (at: Date, silentMs: number) => {
-    const heard = { ...course, heardUntil: undefined, silentMs: Math.min(silentMs, course.silentMs) };
+    const heard = { ...course, silentMs: Math.min(silentMs, course.silentMs) };
     const minutes = minutesAt(heard, at);
     return isLive(session) ? minutes : Math.min(minutes, session.chargedMinutes);
   };

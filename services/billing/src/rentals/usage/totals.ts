@@ -3,21 +3,15 @@ import type { UsageRecord, UsageTotals } from './report.ts';
 /**
  * Adds these records of the same session to its totals, in any order. Late records are not counted: the
  * session's bill is already written.
- *
- * @param staleAfterMs 0: silence does not count
  */
-export function countRecords(
-  totals: UsageTotals,
-  records: readonly UsageRecord[],
-  staleAfterMs: number,
-): UsageTotals {
+export function countRecords(totals: UsageTotals, records: readonly UsageRecord[]): UsageTotals {
   const counted = records.filter(({ isLate }) => !isLate);
   return counted
     .toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
-    .reduce((sums, record) => countRecord(sums, record, staleAfterMs), totals);
+    .reduce(countRecord, totals);
 }
 
-function countRecord(totals: UsageTotals, record: UsageRecord, staleAfterMs: number): UsageTotals {
+function countRecord(totals: UsageTotals, record: UsageRecord): UsageTotals {
   const { lastReportAt, newest } = totals;
   return {
     sessionId: totals.sessionId,
@@ -25,17 +19,11 @@ function countRecord(totals: UsageTotals, record: UsageRecord, staleAfterMs: num
     newest: newest !== undefined && compare(newest, record) >= 0 ? newest : record,
     lastReportAt:
       lastReportAt !== undefined && lastReportAt > record.receivedAt ? lastReportAt : record.receivedAt,
-    silentMs: totals.silentMs + silenceBefore(record.receivedAt, lastReportAt, staleAfterMs),
+    silentMs: totals.silentMs,
     gpuUtilizationSum: totals.gpuUtilizationSum + record.gpuUtilizationPercent,
     vramUtilizationSum: totals.vramUtilizationSum + record.vramUtilizationPercent,
     powerDrawSum: totals.powerDrawSum + record.powerDrawW,
   };
-}
-
-/** Returns the unbilled time before this report, from when silence began to count to its receipt. */
-function silenceBefore(receivedAt: Date, lastReportAt: Date | undefined, staleAfterMs: number): number {
-  if (staleAfterMs === 0 || lastReportAt === undefined) return 0;
-  return Math.max(0, receivedAt.getTime() - (lastReportAt.getTime() + staleAfterMs));
 }
 
 type Newest = NonNullable<UsageTotals['newest']>;

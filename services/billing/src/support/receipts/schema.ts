@@ -46,6 +46,11 @@ export const receiptSchema = z
     end_reason: z.enum(END_REASONS).optional(),
     started_at: time,
     ended_at: time.optional(),
+    proven_until: time
+      .optional()
+      .describe(
+        'The last sign of life of the machine that was known at the end; absent where the registry was not asked about it',
+      ),
     price: priceSchema.describe('The price, frozen at the start'),
     record: recordSchema,
     funds: fundsSchema.optional(),
@@ -81,6 +86,7 @@ export function toReceiptBody(receipt: Receipt): ReceiptBody {
     end_reason: body.end_reason,
     started_at: body.started_at,
     ended_at: body.ended_at,
+    proven_until: session.provenUntil?.toISOString(),
     price: {
       gpu_model: body.gpu_model,
       matched_model: body.matched_model,

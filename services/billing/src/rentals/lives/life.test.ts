@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { learn, type MachineLife, type Told } from './life.ts';
+
+const SECOND = 1_000;
+/** The registry's clock is an hour ahead of billing's. */
+const AHEAD = 3_600 * SECOND;
+const at = (seconds: number) => new Date(AHEAD + seconds * SECOND).toISOString();
+const told = (now: number, beat: number, gaps?: Told['gaps']): Told => ({
+  now: at(now),
+  lastBeatAt: at(beat),
+  hasLeases: true,
+  gaps,
+});
+const after = (known: MachineLife | undefined, response: Told, now: number) =>
+  learn(known, response, now * SECOND, 0);
+
+describe('what the registry tells', () => {
+  it('becomes billing’s time by its age', () => {
+    const life = after(undefined, told(100, 90, [{ kind: 'error', at: at(20), to: at(50) }]), 103);
+    expect(life).toMatchObject({ provenAt: 93 * SECOND, lookedAt: 103 * SECOND });
+    expect(life?.gaps).toEqual([
+      { kind: 'error', at: at(20), from: 23 * SECOND, to: 53 * SECOND, learntAt: 103 * SECOND },
+    ]);
+  });
+
+  it('keeps the time at which it was learnt, however long later responses take', () => {
+    const open = [{ kind: 'offline', at: at(90) }] as const;
+    const closed = [{ kind: 'offline', at: at(90), to: at(400) }] as const;
+    const first = after(undefined, told(100, 90, []), 100);
+    const second = after(first, told(200, 90, open), 207);
+    expect(second?.gaps[0]).toMatchObject({ from: 90 * SECOND, learntAt: 207 * SECOND });
+    const third = after(second, told(410, 400, closed), 413);
+    expect(third?.gaps[0]).toMatchObject({ from: 90 * SECOND, to: 403 * SECOND, learntAt: 207 * SECOND });
+    expect(after(third, told(420, 415, closed), 490)?.gaps).toEqual(third?.gaps);
+  });
+
+  it('is ignored when it is older than what is known', () => {
+    const life = after(undefined, told(200, 190, []), 200);
+    expect(after(life, told(150, 60, [{ kind: 'offline', at: at(60) }]), 201)).toBe(life);
+  });
+
+  it('forgives a silence that lasted and is not told any more', () => {
+    const life = after(undefined, told(200, 90, [{ kind: 'offline', at: at(90) }]), 200);
+    expect(after(life, told(300, 290, []), 300)?.gaps).toEqual([]);
+  });
+
+  it('has no gaps without leases, but the end of the machine', () => {
+    const gaps = (['offline', 'error', 'deleted'] as const).map((kind) => ({ kind, at: at(10) }));
+    const life = learn(undefined, { ...told(20, 5, gaps), hasLeases: false }, 20 * SECOND, 0);
+    expect(life?.gaps.map(({ kind }) => kind)).toEqual(['deleted']);
+  });
+});
+
+it('responses that are lost, doubled or late lead to the same gaps as long as the last one arrives', () => {
+  const GAP = 40;
+  const states = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(states, fc.array(fc.nat(20), { maxLength: 12 }), (begins, order) => {
+      // The machine is silent for 40 s of each hundred seconds that are chosen.
+      const history = (now: number): Told =>
+        told(
+          now,
+          now,
+          begins
+            .map((begin) => begin * 100)
+            .filter((begin) => begin < now)
+            .map((begin) => ({
+              kind: 'offline',
+              at: at(begin),
+              ...(begin + GAP <= now && { to: at(begin + GAP) }),
+            })),
+        );
+      const moments = [...order.map((place) => place * 50), 2_000];
+      const life = moments.reduce<MachineLife | undefined>(
+        (known, moment) => after(known, history(moment), moment),
+        undefined,
+      );
+      expect(life?.gaps.map(({ from, to }) => [from / SECOND, (to ?? 0) / SECOND])).toEqual(
+        begins.sort((a, b) => a - b).map((begin) => [begin * 100, begin * 100 + GAP]),
+      );
+    }),
+  );
+});

@@ -1,0 +1,105 @@
+/**
+ * What billing knows of a machine, from what the registry has told.
+ *
+ * Times of the registry are text and only compared with each other. They cross as ages: what was `now - at` ago became
+ * billing's time when it was learnt, in milliseconds since the epoch, and stays what it became then.
+ */
+
+export type GapKind = 'offline' | 'error' | 'deleted' | 'suspended';
+
+/** A time in which the machine does not work; without an end it lasts. */
+export interface Gap {
+  readonly kind: GapKind;
+  /** When it began, in the registry's time: with the kind its identity. */
+  readonly at: string;
+  readonly from: number;
+  readonly to?: number | undefined;
+  readonly learntAt: number;
+}
+
+export interface MachineLife {
+  readonly gaps: readonly Gap[];
+  /** The newest sign of life, and the same in the registry's time. */
+  readonly provenAt: number;
+  readonly lastBeatAt: string;
+  /** The registry's time of the newest response, and of the one in which the whole history was read last. */
+  readonly toldAt: string;
+  readonly readAt: string;
+  /** Billing's time of the newest response. */
+  readonly lookedAt: number;
+  /** `lease.enabled` of the registry: without leases a machine has no gaps. */
+  readonly hasLeases: boolean;
+}
+
+/** A gap as the registry tells it, in its own time. */
+export interface ToldGap {
+  readonly kind: GapKind;
+  readonly at: string;
+  readonly to?: string | undefined;
+}
+
+/** A response of the registry about one machine. */
+export interface Told {
+  readonly now: string;
+  readonly lastBeatAt: string | undefined;
+  readonly hasLeases: boolean;
+  /** All gaps that end after `since`; undefined: none has changed. */
+  readonly gaps: readonly ToldGap[] | undefined;
+}
+
+/**
+ * Adds a response to what is known. One that is older than what is known changes nothing, and one that is repeated
+ * changes nothing but the time of the look.
+ *
+ * @param nowMs billing's time of the response
+ * @param neededFrom gaps that end before this are forgotten; milliseconds since the epoch
+ */
+export function learn(
+  known: MachineLife | undefined,
+  told: Told,
+  nowMs: number,
+  neededFrom: number,
+): MachineLife | undefined {
+  if (known !== undefined && told.now < known.toldAt) return known;
+  const lastBeatAt = laterOf(told.lastBeatAt, known?.lastBeatAt);
+  if (lastBeatAt === undefined) return known;
+  const timeOf = (at: string) =>
+    at === known?.lastBeatAt ? known.provenAt : nowMs - (Date.parse(told.now) - Date.parse(at));
+  const gaps =
+    told.gaps === undefined ? (known?.gaps ?? []) : mergeGaps(known?.gaps ?? [], told, timeOf, nowMs);
+  return {
+    gaps: gaps.filter(({ to }) => to === undefined || to > neededFrom),
+    provenAt: Math.max(timeOf(lastBeatAt), known?.provenAt ?? Number.NEGATIVE_INFINITY),
+    lastBeatAt,
+    toldAt: told.now,
+    readAt: told.gaps === undefined ? (known?.readAt ?? told.now) : told.now,
+    lookedAt: Math.max(nowMs, known?.lookedAt ?? nowMs),
+    hasLeases: told.hasLeases,
+  };
+}
+
+const laterOf = (one: string | undefined, other: string | undefined) =>
+  one === undefined || (other !== undefined && other > one) ? other : one;
+
+/** Gaps that ended before what was told stay; one that lasted and is not told any more never was. */
+function mergeGaps(
+  known: readonly Gap[],
+  { gaps = [], hasLeases }: Told,
+  timeOf: (at: string) => number,
+  nowMs: number,
+): Gap[] {
+  const nameOf = ({ kind, at }: ToldGap) => `${kind} ${at}`;
+  const counted = gaps.filter(({ kind }) => hasLeases || kind === 'deleted' || kind === 'suspended');
+  const names = new Set(counted.map(nameOf));
+  const before = new Map(known.map((gap) => [nameOf(asTold(gap)), gap]));
+  const kept = known.filter((gap) => gap.to !== undefined && !names.has(nameOf(asTold(gap))));
+  const merged = counted.map(({ kind, at, to }): Gap => {
+    const same = before.get(nameOf({ kind, at }));
+    const end = same?.to ?? (to === undefined ? undefined : timeOf(to));
+    const begin = { kind, at, from: same?.from ?? timeOf(at), learntAt: same?.learntAt ?? nowMs };
+    return end === undefined ? begin : { ...begin, to: Math.max(end, begin.from) };
+  });
+  return [...kept, ...merged].sort((a, b) => a.from - b.from);
+}
+
+const asTold = ({ kind, at }: Gap): ToldGap => ({ kind, at });

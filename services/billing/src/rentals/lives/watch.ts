@@ -1,0 +1,149 @@
+import { inTransaction } from '@gridlease/common/database/transaction';
+import { uuid } from '@gridlease/common/http/schemas';
+import type { Origin } from '@gridlease/common/service/service-client';
+import type { Database } from '../../database/database.ts';
+import type { LifeRegistry, MachineHistory, MachineSigns } from '../../market/providers/provider.ts';
+import { learn, type MachineLife, type Told, type ToldGap } from './life.ts';
+import { listWatched, lockLives, readTime, saveLives, WATCHED_MAX, type WatchedMachine } from './store.ts';
+
+export interface WatchDeps {
+  readonly db: Database;
+  readonly registry: LifeRegistry;
+  /** Called for machines whose rentals are to be looked at again. */
+  readonly onChanged: (db: Database, providerIds: readonly string[]) => Promise<void>;
+}
+
+/** Histories that are read at a time. */
+const HISTORIES_MAX = 8;
+/** What was written within a transaction may become visible this much later than it happened. */
+const LATE_MS = 60_000;
+
+/** A response about a machine, with billing's time of it. */
+interface Heard {
+  readonly machine: WatchedMachine;
+  readonly told: Told;
+  readonly nowMs: number;
+}
+
+/**
+ * Asks the registry about those of these machines that have rentals to watch, and stores what it tells. Throws 503
+ * `registry_unavailable`, and then nothing is known that was not known before.
+ */
+export async function refreshLives(deps: WatchDeps, origin: Origin, ids: readonly string[]): Promise<void> {
+  for (let first = 0; first < ids.length; first += WATCHED_MAX) {
+    const part = ids.slice(first, first + WATCHED_MAX);
+    await refresh(deps, origin, await listWatched(deps.db, { ids: part }));
+  }
+}
+
+/** Asks the registry about every machine that has rentals to watch. Throws as `refreshLives`. */
+export async function refreshAllLives(deps: WatchDeps, origin: Origin, signal: AbortSignal): Promise<void> {
+  for (let after = ''; !signal.aborted; ) {
+    const machines = await listWatched(deps.db, { after });
+    await refresh(deps, origin, machines);
+    const last = machines.at(-1);
+    if (last === undefined || machines.length < WATCHED_MAX) return;
+    after = last.id;
+  }
+}
+
+async function refresh(deps: WatchDeps, origin: Origin, watched: readonly WatchedMachine[]): Promise<void> {
+  // The registry's ids; no other machine can be known to it.
+  const machines = watched.flatMap((machine) => {
+    const id = uuid.safeParse(machine.id).data;
+    return id === undefined ? [] : { ...machine, registryId: id };
+  });
+  if (machines.length === 0) return;
+  const { db, registry } = deps;
+  const {
+    now,
+    leaseEnabled,
+    machines: found,
+  } = await registry.readSigns(
+    machines.map(({ registryId }) => registryId),
+    origin,
+  );
+  const nowMs = await readTime(db);
+  const signs = new Map(found.map((each) => [each.id.toLowerCase(), each]));
+  const heard: Heard[] = [];
+  const asked: (WatchedMachine & { readonly registryId: string })[] = [];
+  for (const machine of machines) {
+    const sign = signs.get(machine.registryId);
+    if (sign === undefined) heard.push(...missing(machine, now, nowMs));
+    else if (needsHistory(machine.known, sign)) asked.push(machine);
+    else {
+      const told = { now, lastBeatAt: sign.lastBeatAt, hasLeases: leaseEnabled, gaps: undefined };
+      heard.push({ machine, told, nowMs });
+    }
+  }
+  for (let first = 0; first < asked.length; first += HISTORIES_MAX) {
+    const part = asked.slice(first, first + HISTORIES_MAX);
+    heard.push(...(await Promise.all(part.map((machine) => hear(deps, origin, machine)))).flat());
+  }
+  await store(deps, heard);
+}
+
+/** A machine that the registry has lost: it counts as silent since its last sign of life. */
+function missing(machine: WatchedMachine, now: string, nowMs: number): Heard[] {
+  const { known } = machine;
+  if (known === undefined) return [];
+  const gaps: ToldGap[] = [{ kind: 'offline', at: known.lastBeatAt }];
+  return [{ machine, told: { now, lastBeatAt: undefined, hasLeases: true, gaps }, nowMs }];
+}
+
+/** Whether what is known of the past of a machine may have changed. */
+function needsHistory(known: MachineLife | undefined, { lapsedAt, changedAt }: MachineSigns): boolean {
+  if (known === undefined) return true;
+  const isKnownSilent = known.gaps.some(({ kind, to }) => kind === 'offline' && to === undefined);
+  return isKnownSilent !== (lapsedAt !== undefined) || changedAt >= before(known.readAt);
+}
+
+const before = (time: string) => new Date(Date.parse(time) - LATE_MS).toISOString();
+
+async function hear(
+  { db, registry }: WatchDeps,
+  origin: Origin,
+  machine: WatchedMachine & { readonly registryId: string },
+): Promise<Heard[]> {
+  const since = machine.known && before(machine.known.readAt);
+  const history = await registry.readHistory(machine.registryId, since, origin);
+  if (history === undefined) return [];
+  return [{ machine, told: toldBy(history), nowMs: await readTime(db) }];
+}
+
+function toldBy({ now, leaseEnabled, lastBeatAt, deletedAt, intervals, suspensions }: MachineHistory): Told {
+  const gaps: ToldGap[] = [
+    ...intervals.flatMap(({ from, to, status, lapsed }): ToldGap[] => {
+      if (lapsed) return [{ kind: 'offline', at: from, to }];
+      return status === 'error' ? [{ kind: 'error', at: from, to }] : [];
+    }),
+    ...suspensions.map(({ from, to }): ToldGap => ({ kind: 'suspended', at: from, to })),
+  ];
+  if (deletedAt !== undefined) gaps.push({ kind: 'deleted', at: deletedAt });
+  return { now, lastBeatAt, hasLeases: leaseEnabled, gaps };
+}
+
+async function store(deps: WatchDeps, heard: readonly Heard[]): Promise<void> {
+  const changed = await inTransaction(
+    deps.db,
+    async (trx) => {
+      const known = await lockLives(
+        trx,
+        heard.map(({ machine }) => machine.id),
+      );
+      const lives = new Map<string, MachineLife>();
+      const woken: string[] = [];
+      for (const { machine, told, nowMs } of heard) {
+        const former = known.get(machine.id);
+        const life = learn(former, told, nowMs, machine.since.getTime());
+        if (life === undefined || life === former) continue;
+        lives.set(machine.id, life);
+        if (life.gaps.length > 0 || former?.gaps.length) woken.push(machine.id);
+      }
+      await saveLives(trx, lives);
+      return woken;
+    },
+    { idempotent: true },
+  );
+  if (changed.length > 0) await deps.onChanged(deps.db, changed);
+}
