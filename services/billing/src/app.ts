@@ -33,6 +33,7 @@ import { earningsRoutes } from './owners/earnings/routes.ts';
 import { allPayoutRoutes } from './owners/payouts/admin-routes.ts';
 import { payoutRoutes } from './owners/payouts/routes.ts';
 import type { PayoutDeps } from './owners/payouts/service.ts';
+import type { AdoptionDeps } from './rentals/cards/adoption.ts';
 import { allocationRoutes } from './rentals/cards/routes.ts';
 import { historyRoutes } from './rentals/history/routes.ts';
 import { sessionRoutes } from './rentals/sessions/routes.ts';
@@ -59,6 +60,7 @@ export interface AppDeps
     PayoutDeps,
     DisputeDeps,
     StartDeps,
+    Pick<AdoptionDeps, 'cardRules'>,
     UsageDeps,
     NotificationDeps,
     WebhookDeps {

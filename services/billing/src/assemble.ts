@@ -65,6 +65,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
   const terms = { ...pricing, cardRules, newId, eventSubjectPrefix: messaging.subjects.events };
   return {
     ...pricing,
+    cardRules,
     recordUsage: record,
     submitReport: createUsageQueue(record),
     usageRules,

@@ -19,6 +19,7 @@ import { startMailWorker } from './notices/notifications/worker.ts';
 import { createConfiguredSend } from './notices/webhooks/configured.ts';
 import { startWebhookWorker } from './notices/webhooks/worker.ts';
 import { ownerRepayments } from './owners/payouts/repayments.ts';
+import { cardAdoption } from './rentals/cards/adoption-worker.ts';
 import { ticker } from './rentals/sessions/tick-worker.ts';
 import { usageConsumerOptions } from './rentals/usage/consumer.ts';
 import { usageMonths } from './rentals/usage/month-worker.ts';
@@ -48,6 +49,7 @@ export function billingWorkers(parts: WorkerParts): ServiceWorker[] {
     leased(usageMonths({ db, log, retentionMs, onPass: onUsageMonthPass })),
     leased(ownerRepayments(deps)),
     leased(feeCollection(db, deps.newId)),
+    leased(cardAdoption(deps)),
     ticker({ ...deps, log, onTick }),
     { name: 'mails', start: () => mail && startMailWorker({ ...mail, db, holder, onMail, log }) },
     {
