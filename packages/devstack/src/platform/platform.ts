@@ -82,7 +82,8 @@ export function createPlatform(options: PlatformOptions) {
       stops,
       chainRestart,
     );
-    const { ports, folder, timeScale, secure: isSecure, checkProvider } = options;
+    const { ports, folder, timeScale, secure, checkProvider } = options;
+    const modes = { timeScale, isSecure: secure, checkProvider };
     const { secrets: secretsFolder, objects: objectsFolder } = folder;
     const databases = await timed(options, 'databases', () => openDatabases(postgres.url, secretsFolder));
     const chainEnvironment = chainSettings(chainKeys, chain, secretsFolder);
@@ -110,9 +111,7 @@ export function createPlatform(options: PlatformOptions) {
         objectsFolder,
         secretsFolder,
         chainEnvironment,
-        timeScale,
-        isSecure,
-        checkProvider,
+        ...modes,
       });
       // Empty books have nothing to restore.
       if (service === BILLING && database?.isNew === false) await adopt(environment);

@@ -1,12 +1,9 @@
-import { inTransaction } from '@gridlease/common/database/transaction';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { billingConfigSchema } from '../../src/config/config.ts';
-import { createConfiguredProviders } from '../../src/market/providers/configured.ts';
-import { adoptSessions } from '../../src/rentals/cards/adoption.ts';
-import { type Body, call, log, openBilling, type TestBilling } from '../billing.ts';
+import { type Body, call, openBilling, type TestBilling } from '../billing.ts';
 import { gpu, registerMachine, startRegistry, type TestRegistry } from '../providers/registry.ts';
 import { end, openRentals, type Rentals, start, started } from '../rentals.ts';
 import { makeKeys } from '../unavailable-chain.ts';
+import { adopt } from './adopt.ts';
 
 let registry: TestRegistry;
 /** Before machines were checked, and since. */
@@ -29,27 +26,6 @@ afterAll(async () => {
   await registry.close();
 });
 
-/** One pass of the worker, with this address of the registry. */
-async function adopt(registryUrl = registry.url): Promise<void> {
-  const { db } = rentals;
-  const config = billingConfigSchema.parse({
-    upstreams: { provider_registry: registryUrl },
-    billing: { check_provider: 'true' },
-  });
-  const deps = {
-    db,
-    newId: () => crypto.randomUUID(),
-    eventSubjectPrefix: 'billing.events.v1',
-    cardRules: { knownModels: Object.keys(config.pricing.base_rates) },
-    providers: createConfiguredProviders({ ...config, auth: { ...config.auth, mode: 'off' } }, log),
-  };
-  await adoptSessions(deps, {
-    transact: (work) => inTransaction(db, work),
-    signal: new AbortController().signal,
-    origin: { correlationId: 'adoption' },
-  });
-}
-
 const sessionOf = async (id: string): Promise<Body> =>
   (await call(rentals, 'GET', `/api/v1/billing/sessions/${id}`)).body.session;
 
@@ -66,7 +42,7 @@ it('live rentals without cards get them by lowest index, and their price stays',
   // Until they have their cards, the machine may be full.
   const refused = await start(checking, order);
   expect(refused).toMatchObject({ status: 409, body: { code: 'provider_capacity_exceeded', free_gpus: 0 } });
-  await adopt();
+  await adopt(rentals.db, registry.url);
   const [one, two] = [await sessionOf(first.id), await sessionOf(large.id)];
   expect(one.gpus.map(({ index }: Body) => index)).toEqual([0]);
   expect(two).toMatchObject({ gpu_count: 2, gpus: [{ index: 1 }, { index: 2 }] });
@@ -76,7 +52,7 @@ it('live rentals without cards get them by lowest index, and their price stays',
   ]);
   const before = await allocationOf(provider_id);
   expect(before).toMatchObject({ allocation_version: 2, cards: [{ index: 0 }, { index: 1 }, { index: 2 }] });
-  await adopt();
+  await adopt(rentals.db, registry.url);
   expect(await allocationOf(provider_id)).toEqual(before);
   await end(rentals, first.id);
   expect(await allocationOf(provider_id)).toMatchObject({ cards: [{ index: 1 }, { index: 2 }] });
@@ -89,7 +65,7 @@ it('where they do not fit, the machine takes no new rental until they have ended
   });
   const order = { user_id, provider_id };
   const [one, two] = [await started(rentals, order), await started(rentals, order)];
-  await adopt();
+  await adopt(rentals.db, registry.url);
   expect(((await sessionOf(one.id)).gpus ?? []).length).toBe(1);
   expect((await sessionOf(two.id)).gpus).toBeUndefined();
   expect((await allocationOf(provider_id))?.allocation_version).toBe(1);
@@ -103,9 +79,11 @@ it('rentals of what the registry never had are left as they are, and nothing is 
   const { id: provider_id } = await registerMachine(registry);
   const known = await started(rentals, { user_id, provider_id });
   const unknown = await started(rentals, { user_id, provider_id: 'rig-of-old', gpu_count: 2 });
-  await expect(adopt('http://127.0.0.1:1')).rejects.toMatchObject({ code: 'registry_unavailable' });
+  await expect(adopt(rentals.db, 'http://127.0.0.1:1')).rejects.toMatchObject({
+    code: 'registry_unavailable',
+  });
   expect((await sessionOf(known.id)).gpus).toBeUndefined();
-  await adopt();
+  await adopt(rentals.db, registry.url);
   expect((await sessionOf(known.id)).gpus).toHaveLength(1);
   expect(await sessionOf(unknown.id)).toMatchObject({ gpu_count: 2, status: 'active' });
   expect((await sessionOf(unknown.id)).gpus).toBeUndefined();

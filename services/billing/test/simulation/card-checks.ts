@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SessionCard } from '../../src/rentals/cards/store.ts';
-import { machineOf } from './fleet.ts';
+import { machineOf, VRAM_MB_MAX } from './fleet.ts';
 import type { World } from './world.ts';
 
 interface Live {
@@ -50,7 +50,7 @@ function takenOf(providerId: string, live: readonly Live[], wrong: string[]): Sh
     for (const { index, vram_mb } of session.cards ?? []) {
       if (machine?.sharing === 'exclusive' && taken.has(index))
         wrong.push(`card ${providerId} #${index} is rented twice`);
-      const part = machine?.sharing === 'exclusive' ? vram_mb : session.allocated_vram_mb % 30_000;
+      const part = machine?.sharing === 'exclusive' ? vram_mb : session.allocated_vram_mb % VRAM_MB_MAX;
       taken.set(index, (taken.get(index) ?? 0) + part);
     }
   }

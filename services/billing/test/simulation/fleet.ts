@@ -13,7 +13,9 @@ import type { CardTerms } from '../../src/rentals/sessions/start.ts';
 export const RULES: CardRules = { knownModels: [], cardPowerMaxW: 1_500 };
 
 const SIZES_MB = [8_000, 8_000, 16_000, 24_000];
-const CARDS = { 'rig-1': 12, 'rig-2': 4 } as const;
+/** More than any one card of the first machine has. */
+export const VRAM_MB_MAX = 30_000;
+const CARDS = { 'rig-1': 32, 'rig-2': 16 } as const;
 const SHARINGS: Readonly<Record<keyof typeof CARDS, Sharing>> = { 'rig-1': 'exclusive', 'rig-2': 'vram' };
 
 /** What a machine has; undefined: nothing that is known. */
@@ -33,11 +35,9 @@ export function machineOf(id: string, ownerId: string): Machine | undefined {
 
 /** What an order wants of the cards, made of its memory, which is its price. */
 export function wantedCards({ requestedVramMb: rate, ...wanted }: Wanted, { sharing }: Machine): Wanted {
-  const requestedVramMb = rate % 30_000;
+  const requestedVramMb = rate % VRAM_MB_MAX;
   if (sharing === 'vram') return { ...wanted, requestedVramMb };
-  if (rate % 5 === 0) return { ...wanted, requestedVramMb, gpuCount: 1 + (rate % 3) };
-  const gpuIndices = rate % 7 === 0 ? [rate % CARDS['rig-1']] : undefined;
-  return { ...wanted, requestedVramMb, gpuIndices, gpuCount: gpuIndices && 1 };
+  return { ...wanted, requestedVramMb, gpuCount: rate % 5 === 0 ? 1 + (rate % 3) : undefined };
 }
 
 /** The cards of an order, as the service takes them. @throws BillingError 409 `provider_capacity_exceeded` */
