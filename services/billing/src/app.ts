@@ -35,6 +35,7 @@ import { earningsRoutes } from './owners/earnings/routes.ts';
 import { allPayoutRoutes } from './owners/payouts/admin-routes.ts';
 import { payoutRoutes } from './owners/payouts/routes.ts';
 import type { PayoutDeps } from './owners/payouts/service.ts';
+import type { AdoptionDeps } from './rentals/cards/adoption.ts';
 import { allocationRoutes } from './rentals/cards/routes.ts';
 import { historyRoutes } from './rentals/history/routes.ts';
 import type { WatchDeps } from './rentals/lives/watch.ts';
@@ -63,6 +64,7 @@ export interface AppDeps
     PayoutDeps,
     DisputeDeps,
     StartDeps,
+    Pick<AdoptionDeps, 'cardRules'>,
     UsageDeps,
     NotificationDeps,
     WebhookDeps {

@@ -79,6 +79,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     ...pricing,
     watch,
     refreshMachines: createRefresh(watch, log),
+    cardRules,
     recordUsage: record,
     submitReport: createUsageQueue(record),
     usageRules,

@@ -21,6 +21,7 @@ import { startMailWorker } from './notices/notifications/worker.ts';
 import { createConfiguredSend } from './notices/webhooks/configured.ts';
 import { startWebhookWorker } from './notices/webhooks/worker.ts';
 import { ownerRepayments } from './owners/payouts/repayments.ts';
+import { cardAdoption } from './rentals/cards/adoption-worker.ts';
 import { lifeEventOptions } from './rentals/lives/events.ts';
 import { machineWatch } from './rentals/lives/worker.ts';
 import { ticker } from './rentals/sessions/tick-worker.ts';
@@ -42,16 +43,7 @@ export function billingWorkers(parts: WorkerParts): ServiceWorker[] {
   const { log, holder } = context;
   const { db } = deps;
   const { retention: retentionMs } = config.usage;
-  const { archive_after: afterMs } = config.archive;
-  const {
-    onTick,
-    onArchivePass,
-    onMail,
-    onMonthPass,
-    onHistoryMonthPass,
-    onUsageMonthPass,
-    onWebhookAttempt,
-  } = instruments;
+  const { onTick, onMail, onMonthPass, onHistoryMonthPass, onUsageMonthPass, onWebhookAttempt } = instruments;
   const mail = createConfiguredMail(config, log);
   return [
     leased(idempotencyPurge()),
@@ -59,23 +51,11 @@ export function billingWorkers(parts: WorkerParts): ServiceWorker[] {
     leased(ledgerMonths({ db, log, onPass: onMonthPass })),
     leased(historyMonths({ db, log, onPass: onHistoryMonthPass })),
     leased(usageMonths({ db, log, retentionMs, onPass: onUsageMonthPass })),
-    ...(afterMs === undefined
-      ? []
-      : [
-          leased(
-            archiver({
-              ...deps,
-              objects: deps.archiveObjects,
-              sources: ARCHIVE_SOURCES,
-              afterMs,
-              log,
-              onPass: onArchivePass,
-            }),
-          ),
-        ]),
+    ...archiveWorkers(parts),
     leased(ownerRepayments(deps)),
     leased(feeCollection(db, deps.newId)),
     leased(machineWatch(deps.watch)),
+    leased(cardAdoption(deps)),
     ticker({ ...deps, log, onTick }),
     { name: 'mails', start: () => mail && startMailWorker({ ...mail, db, holder, onMail, log }) },
     {
@@ -95,6 +75,16 @@ export function billingWorkers(parts: WorkerParts): ServiceWorker[] {
     demandWorker(config, deps.demand, log),
     ...(config.messaging.url === '' ? [] : brokerWorkers(parts)),
   ];
+}
+
+/** Only if months are to be archived. */
+function archiveWorkers({ config, context, leased, deps, instruments }: WorkerParts): ServiceWorker[] {
+  const { archive_after: afterMs } = config.archive;
+  if (afterMs === undefined) return [];
+  const { archiveObjects: objects } = deps;
+  const { onArchivePass: onPass } = instruments;
+  const { log } = context;
+  return [leased(archiver({ ...deps, objects, sources: ARCHIVE_SOURCES, afterMs, log, onPass }))];
 }
 
 /** Consumers of broker messages: machine sales and usage reports. */

@@ -19,6 +19,7 @@ interface ServiceFacts {
   /** Seconds of the services' time that pass in one real second. */
   readonly timeScale: number;
   readonly isSecure: boolean;
+  readonly checkProvider: boolean;
 }
 
 /** Returns the settings of a service, and generates missing secrets that it reads. */

@@ -98,6 +98,7 @@ async function run(options: StartOptions): Promise<void> {
       timeScale: options.timeScale,
       tokenDecimals: options.tokenDecimals,
       secure: options.secure,
+      checkProvider: options.checkProvider,
       watch: options.watch,
       processes,
       report,

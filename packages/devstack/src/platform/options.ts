@@ -8,6 +8,8 @@ export interface StartOptions {
   readonly timeScale: number;
   /** Sets `auth.mode: required` for every service; otherwise the platform is open on this machine. */
   readonly secure: boolean;
+  /** Whether rentals start only on machines that the registry says are available, with cards of theirs. */
+  readonly checkProvider: boolean;
   /** The decimals of the local chain's token; undefined: those of an earlier start, or nine. */
   readonly tokenDecimals: number | undefined;
   /** Restarts a service when one of its source files is saved. */
@@ -30,19 +32,21 @@ export function readOptions(args: readonly string[]): StartOptions {
     throw new Error('--token-decimals must be a whole number from 0 to 9');
   }
   const { fresh = false, help = false, secure = false, watch = false } = values;
+  const checkProvider = values['no-check-provider'] !== true;
   if (secure && timeScale !== 1) {
     throw new Error(
       '--time-scale is a demonstration of the open platform: it cannot be combined with --secure',
     );
   }
   const tokenDecimals = decimals === undefined ? undefined : Number(decimals);
-  return { fresh, help, secure, timeScale, tokenDecimals, watch };
+  return { fresh, help, secure, checkProvider, timeScale, tokenDecimals, watch };
 }
 
 function parse(args: readonly string[]) {
   const options = {
     fresh: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
+    'no-check-provider': { type: 'boolean' },
     secure: { type: 'boolean' },
     'time-scale': { type: 'string' },
     'token-decimals': { type: 'string' },
@@ -65,6 +69,9 @@ Options
                     configuration and logs are kept
   --secure          require an access token for every call (auth.mode: required everywhere);
                     without it the platform is open, on this machine only
+  --no-check-provider
+                    rentals start without asking the registry whether the machine is available and
+                    which of its GPUs are free (billing.check_provider: false)
   --time-scale N    a demonstration: the services' time passes N times as fast as real time.
                     Their clock stays ahead afterwards; --fresh resets it
   --token-decimals N

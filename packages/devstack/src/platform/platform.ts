@@ -43,6 +43,8 @@ export interface PlatformOptions {
   readonly tokenDecimals: number | undefined;
   /** Every service with `auth.mode: required`. */
   readonly secure: boolean;
+  /** Whether billing asks the registry before each start of a rental. */
+  readonly checkProvider: boolean;
   /** Restarts programs whose source files are saved. */
   readonly watch: boolean;
   readonly processes: ProcessList;
@@ -80,8 +82,9 @@ export function createPlatform(options: PlatformOptions) {
       stops,
       chainRestart,
     );
-    const { ports, folder, timeScale, secure: isSecure } = options;
-    const secretsFolder = folder.secrets;
+    const { ports, folder, timeScale, secure, checkProvider } = options;
+    const modes = { timeScale, isSecure: secure, checkProvider };
+    const { secrets: secretsFolder, objects: objectsFolder } = folder;
     const databases = await timed(options, 'databases', () => openDatabases(postgres.url, secretsFolder));
     const chainEnvironment = chainSettings(chainKeys, chain, secretsFolder);
     const adopt = async (environment: Record<string, string>) => {
@@ -105,11 +108,10 @@ export function createPlatform(options: PlatformOptions) {
         ports,
         databaseUrlFile: database?.urlFile ?? '',
         natsUrlFile,
-        objectsFolder: folder.objects,
+        objectsFolder,
         secretsFolder,
         chainEnvironment,
-        timeScale,
-        isSecure,
+        ...modes,
       });
       // Empty books have nothing to restore.
       if (service === BILLING && database?.isNew === false) await adopt(environment);

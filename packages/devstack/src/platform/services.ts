@@ -25,6 +25,8 @@ interface ServiceContext {
   readonly timeScale: number;
   /** Whether services require an access token, and have service accounts for calling each other. */
   readonly isSecure: boolean;
+  /** `billing.check_provider`. */
+  readonly checkProvider: boolean;
 }
 
 /** How the platform starts one service. */
@@ -49,8 +51,17 @@ export const BILLING: ServiceEntry = {
   entry: 'services/billing/src/main.ts',
   database: 'billing',
   secrets: [secretOf(BILLING_ACCOUNT)],
-  environment: ({ ports, databaseUrlFile, natsUrlFile, chainEnvironment, isSecure, secretFile }) => ({
+  environment: ({
+    ports,
+    databaseUrlFile,
+    natsUrlFile,
+    chainEnvironment,
+    isSecure,
+    checkProvider,
+    secretFile,
+  }) => ({
     GRIDLEASE_SERVER__PORT: String(ports.billing),
+    GRIDLEASE_BILLING__CHECK_PROVIDER: String(checkProvider),
     GRIDLEASE_SERVER__DRAIN_DELAY: DRAIN_DELAY,
     GRIDLEASE_DATABASE__URL_FILE: databaseUrlFile,
     GRIDLEASE_MESSAGING__URL_FILE: natsUrlFile,

@@ -224,7 +224,7 @@ export const billingGroup = () =>
       max: '24h',
     }),
     check_provider: setting.boolean({
-      doc: 'Sessions start only on machines that are idle or busy in the registry, not drained, and have enough free memory. Default: true with auth.mode required, else false.',
+      doc: 'Sessions start only on machines that are idle or busy in the registry, not drained, and have free GPUs, which the rental then has and pays for. With auth.mode off, ids that the registry never had are not checked. Default: true with auth.mode required, else false.',
     }),
     deposit_wait: setting.duration({
       doc: 'How long the claim of a deposit waits for finality; shorter than server.write_timeout.',

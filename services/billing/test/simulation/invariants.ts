@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { wrongCards } from './card-checks.ts';
 import { wrongClaims } from './claims-checks.ts';
 import { wrongCorrections } from './correction-checks.ts';
 import { wrongEarnings } from './earnings-checks.ts';
@@ -30,6 +31,8 @@ interface State {
 const TABLES = [
   'billing_records',
   'chain_state',
+  'machine_allocations',
+  'taken_cards',
   'claims',
   'corrections',
   'debt_repayments',
@@ -139,6 +142,7 @@ export async function checkInvariants(
 
 const CHECKS = [
   wrongSessions,
+  wrongCards,
   wrongDebts,
   wrongClaims,
   wrongCorrections,

@@ -1,6 +1,7 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { createLogger } from '@gridlease/common/log/logger';
 import type { AppDeps } from '../../src/app.ts';
+import type { EventContext } from '../../src/books/events/announce.ts';
 import { roundUpToUnit, tokenUnit } from '../../src/books/money/token-unit.ts';
 import type { AddressRules } from '../../src/books/wallets/address-rules.ts';
 import type { GuardDeps } from '../../src/chain/guard/guard.ts';
@@ -25,6 +26,7 @@ import { wakeSessions, wakeSessionsInGrace } from '../../src/rentals/sessions/ti
 import type { UsageDeps } from '../../src/rentals/usage/service.ts';
 import { createFate, type Fate } from './fate.ts';
 import { createFatefulDatabase } from './fateful-database.ts';
+import { cardTermsOf, machineOf, RULES } from './fleet.ts';
 
 const TOKEN = 1_000_000_000n;
 const MINUTE_MS = 60_000;
@@ -42,7 +44,12 @@ function priceOf(thousandths: number): SessionPrice {
 }
 
 /** The quote names the owner for whom the session was begun, whatever the service makes of it. */
-function termsOf({ wanted }: RentalOrder, ownerId: string): RentalTerms {
+async function termsOf(
+  deps: EventContext & { readonly db: Database },
+  { wanted, providerId }: RentalOrder,
+  ownerId: string,
+): Promise<RentalTerms> {
+  const machine = machineOf(providerId, ownerId);
   return {
     ownerId,
     matchedModel: wanted.gpuModel,
@@ -52,7 +59,7 @@ function termsOf({ wanted }: RentalOrder, ownerId: string): RentalTerms {
     isWatched: false,
     maximumMinutes: undefined,
     priced: pricedAs(wanted, undefined),
-    cards: undefined,
+    cards: machine && (await cardTermsOf(deps, machine, wanted)),
   };
 }
 
@@ -179,7 +186,8 @@ export function createReplica(options: ReplicaOptions): Replica {
     spendDayMax: undefined,
     schedule: { intervalMs: PAYOUT_INTERVAL_MS, minimum: TOKEN / 2n },
     signal,
-    termsOf: async (order) => termsOf(order, ownerOf(order.providerId)),
+    termsOf: (order) => termsOf(deps, order, ownerOf(order.providerId)),
+    cardRules: RULES,
     attemptsMax: 4,
     freezeAbove: 0n,
     minimum: 2n * TOKEN,

@@ -3,6 +3,7 @@ import { openTestHttpServer } from '@gridlease/testing/http-server';
 import { until } from '@gridlease/testing/until';
 import { notePass } from '../../src/rentals/sessions/tick-store.ts';
 import { type Body, call, openBilling, type TestBilling } from '../billing.ts';
+import { adopt } from '../cards/adopt.ts';
 import { CARD } from '../rentals.ts';
 import { deposit, openWallet, type Scene } from './scene.ts';
 
@@ -27,14 +28,18 @@ export interface Rentals {
   readonly billing: TestBilling;
   /** Moves the time in such steps, looking at what is due after each. */
   readonly pass: (...minutes: number[]) => Promise<void>;
+  /** Gives the rentals of earlier releases their cards, as a worker does. */
+  readonly adopt: () => Promise<void>;
   close(): Promise<void>;
 }
 
 async function openRegistry() {
   const gpus = [{ model_name: CARD.gpu_model, vram_mb: 24_576, is_healthy: true }];
+  // Earlier releases allocated memory.
+  const sharing = 'vram';
   return openTestHttpServer((request, response) => {
     const id = request.url?.split('/').at(-1);
-    response.end(JSON.stringify({ id, owner_id: OWNER, status: 'idle', gpus }));
+    response.end(JSON.stringify({ id, owner_id: OWNER, status: 'idle', gpus, sharing }));
   });
 }
 
@@ -50,6 +55,7 @@ export async function openRentals(scene: Scene): Promise<Rentals> {
   return {
     scene,
     billing,
+    adopt: () => adopt(scene.books.db, registry.url),
     async pass(...minutes) {
       for (const step of minutes) {
         await scene.advance(step);

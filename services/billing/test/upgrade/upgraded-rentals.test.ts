@@ -133,7 +133,19 @@ describe('results from before an upgrade', () => {
     });
   });
 
+  it('remain: rentals that go on have their cards, at the price of their start', async () => {
+    await rentals.adopt();
+    const active = await sessionOf(before.sessions.active);
+    expect([active.gpu_count, active.gpus]).toEqual([
+      1,
+      [{ index: 0, model_name: 'NVIDIA GeForce RTX 4090', vram_mb: 24_576 }],
+    ]);
+    const without = await query('select from sessions where ended_at is null and cards is null');
+    expect(without).toEqual([]);
+  });
+
   it('remain: a renter in debt rents nothing until it is paid, then at the rates of machine and owner', async () => {
+    await rentals.adopt();
     const order = { user_id: 'ben', provider_id: MACHINES.owners };
     expect((await start(rentals.billing, order)).body.code).toBe('wallet_in_debt');
     await deposit(scene, walletOf('ben'), 5n * TOKEN);

@@ -176,7 +176,7 @@ export function createRegistry({ registryUrl, ...options }: RegistryOptions): Ma
       const request = {
         path: '/providers/live',
         origin,
-        method: 'POST',
+        method: 'POST' as const,
         json: { ids: providerIds },
         bytesMax: LIVES_BYTES_MAX,
       };

@@ -67,7 +67,7 @@ export async function takeCards(
 }
 
 /** Writes the allocation of cards of a locked machine, and announces it. */
-async function allocate(
+export async function allocate(
   trx: BillingTransaction,
   context: EventContext,
   origin: EventOrigin,
@@ -75,7 +75,7 @@ async function allocate(
   order: {
     readonly sessionId: string;
     readonly sharing: Sharing;
-    /** What a rental that shares one card has of it. */
+    /** What a rental that shares cards has of them together. */
     readonly requestedVramMb: number;
     readonly cards: readonly Card[];
   },
@@ -86,10 +86,13 @@ async function allocate(
     sessionId,
     providerId,
     isExclusive,
-    cards: cards.map((card) => ({ card, takenVramMb: isExclusive ? card.vramMb : requestedVramMb })),
+    cards: cards.map((card) => ({
+      card,
+      takenVramMb: isExclusive ? card.vramMb : Math.ceil(requestedVramMb / cards.length),
+    })),
   });
   const shown = sessionCardsOf(cards);
-  await updateSessionCards(trx, sessionId, shown);
+  await updateSessionCards(trx, sessionId, shown, shown.length);
   await announceAllocations(trx, context, origin, [providerId]);
   return shown;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Card, TakenCard } from './card.ts';
-import { type CardWish, chooseCards, countFree, type Inventory } from './choice.ts';
+import { type CardWish, chooseCards, chooseFirstCards, countFree, type Inventory } from './choice.ts';
 
 const KNOWN = ['nvidia-geforce-rtx-4090', 'nvidia-tesla-a100'];
 const A40 = 'NVIDIA A100-PCIE-40GB';
@@ -69,6 +69,13 @@ describe('exclusive cards', () => {
     expect(chosen({ cards: unknown }, { gpuModel: 'RTX 6000 Ada Generation' })).toEqual([0]);
     expect(chosen({ cards: unknown }, { gpuModel: 'RTX 5090' })).toBeUndefined();
   });
+});
+
+it('cards that are given to a running rental are the first that suffice', () => {
+  const cards = [card(0, 8_000), card(1, 48_000), card(2, 24_000)];
+  const box = { sharing: 'exclusive' as const, cards, taken: [] };
+  expect(chooseFirstCards(box, wish({ requestedVramMb: 24_000 }))).toEqual([cards[1]]);
+  expect(chooseCards(box, wish({ requestedVramMb: 24_000 }))).toEqual([cards[2]]);
 });
 
 describe('a shared card', () => {

@@ -41,7 +41,12 @@ interface FreeCard {
   readonly freeMb: number;
 }
 
-/** The wanted cards of which something is free: by free memory, then by index. */
+type Order = (one: FreeCard, other: FreeCard) => number;
+
+const byIndex: Order = (one, other) => one.card.index - other.card.index;
+const byMemory: Order = (one, other) => one.freeMb - other.freeMb || byIndex(one, other);
+
+/** The wanted cards of which something is free. */
 function freeCards(inventory: Inventory, wish: Pick<CardWish, 'gpuModel' | 'knownModels'>): FreeCard[] {
   const isWanted = wantedModels(wish, inventory.cards);
   return inventory.cards
@@ -49,8 +54,7 @@ function freeCards(inventory: Inventory, wish: Pick<CardWish, 'gpuModel' | 'know
     .flatMap((card) => {
       const freeMb = freeVramMb(inventory, card);
       return freeMb === undefined ? [] : { card, freeMb };
-    })
-    .sort((one, other) => one.freeMb - other.freeMb || one.card.index - other.card.index);
+    });
 }
 
 /** How many cards are free, and their free memory. */
@@ -67,19 +71,18 @@ export function countFree(inventory: Inventory, wish: Pick<CardWish, 'gpuModel' 
   return { cards: counted.length, vramMb: free.reduce((sum, { freeMb }) => sum + freeMb, 0) };
 }
 
-/** The lowest `count` cards with enough memory each, of which there are enough; cards are in order. */
-function lowest(free: readonly FreeCard[], count: number, requestedMb: number): FreeCard[] | undefined {
+/** The first `count` cards with enough memory each, of which there are enough; cards are in order. */
+function firstOf(free: readonly FreeCard[], count: number, requestedMb: number): FreeCard[] | undefined {
   const eachMb = Math.ceil(requestedMb / count);
   const enough = free.filter(({ freeMb }) => freeMb >= eachMb).slice(0, count);
   return enough.length === count ? enough : undefined;
 }
 
-/** Compares choices of the same number of cards: less memory first, then lower indices. */
-function compare(one: readonly FreeCard[], other: readonly FreeCard[]): number {
-  for (const [at, { card, freeMb }] of one.entries()) {
+/** Compares choices of the same number of cards, card by card. */
+function compare(order: Order, one: readonly FreeCard[], other: readonly FreeCard[]): number {
+  for (const [at, card] of one.entries()) {
     const against = other[at];
-    if (against === undefined) break;
-    const difference = freeMb - against.freeMb || card.index - against.card.index;
+    const difference = against === undefined ? 0 : order(card, against);
     if (difference !== 0) return difference;
   }
   return 0;
@@ -91,18 +94,27 @@ function compare(one: readonly FreeCard[], other: readonly FreeCard[]): number {
  * index; undefined if the wanted cards are not free.
  */
 export function chooseCards(inventory: Inventory, wish: CardWish): Card[] | undefined {
-  const free = freeCards(inventory, wish).filter(
-    ({ card }) => wish.named === undefined || wish.named.includes(card.index),
-  );
+  return choose(inventory, wish, byMemory);
+}
+
+/** As `chooseCards`, but of the cards that suffice, those with the lowest indices. */
+export function chooseFirstCards(inventory: Inventory, wish: CardWish): Card[] | undefined {
+  return choose(inventory, wish, byIndex);
+}
+
+function choose(inventory: Inventory, wish: CardWish, order: Order): Card[] | undefined {
+  const free = freeCards(inventory, wish)
+    .filter(({ card }) => wish.named === undefined || wish.named.includes(card.index))
+    .sort(order);
   const groups = Map.groupBy(free, ({ card }) => modelKey(card.modelName));
   const counts =
     wish.named === undefined ? countsOf(inventory.sharing, wish, free.length) : [wish.named.length];
   for (const count of counts) {
     const choices = [...groups.values()].flatMap((group) => {
-      const choice = lowest(group, count, wish.requestedVramMb);
+      const choice = firstOf(group, count, wish.requestedVramMb);
       return choice === undefined ? [] : [choice];
     });
-    const [best] = choices.sort(compare);
+    const [best] = choices.sort((one, other) => compare(order, one, other));
     if (best !== undefined) return best.map(({ card }) => card).sort((one, other) => one.index - other.index);
   }
   return undefined;

@@ -93,9 +93,10 @@ export async function updateSessionCards(
   trx: BillingTransaction,
   sessionId: string,
   cards: readonly SessionCard[],
+  gpuCount: number,
 ): Promise<void> {
   await sql`
-    update sessions set cards = ${JSON.stringify(cards)}::json, gpu_count = ${Math.max(1, cards.length)}
+    update sessions set cards = ${JSON.stringify(cards)}::json, gpu_count = ${gpuCount}
     where id = ${sessionId}`.execute(trx);
 }
 

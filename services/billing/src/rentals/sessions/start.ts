@@ -9,7 +9,7 @@ import { openOwnersWallet, type WalletDeps } from '../../books/wallets/service.t
 import { runCommand } from '../../database/command.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import type { Command, Requester } from '../../http/command.ts';
-import type { BillingError } from '../../http/errors.ts';
+import { BillingError } from '../../http/errors.ts';
 import type { Priced } from '../../market/pricing/priced.ts';
 import type { Wanted } from '../../market/providers/rented-cards.ts';
 import { CardsTakenError } from '../cards/allocation.ts';
@@ -23,7 +23,7 @@ import { lockText } from './settlement.ts';
 import type { SessionSnapshot } from './snapshot-store.ts';
 import { requireSpendRoom } from './spend-limit.ts';
 import { stateOf } from './state.ts';
-import { findParties, insertSession } from './store.ts';
+import { type FoundParties, findParties, insertSession } from './store.ts';
 
 /** A renter's order. */
 export interface RentalOrder {
@@ -104,8 +104,10 @@ export async function startSession(
     const agreed = await agree(deps, { ...order, userId }, command).catch(async (error: unknown) => {
       // A request that was already processed is replayed, whatever the rates or the registry say now.
       const replayed = await replayOf(deps.db, command.idempotency);
-      if (replayed === undefined) throw error;
-      return replayed;
+      if (replayed !== undefined) return replayed;
+      // Whoever repeats a start, and has the last card by the first one, learns of that.
+      if (isOutOfCards(error)) requireRenter(await findRenter(deps, { ...order, userId }), userId);
+      throw error;
     });
     if ('replayed' in agreed) return agreed;
     const { terms, maximumMinutes } = agreed;
@@ -195,6 +197,27 @@ async function writeSession(
   return { ...stateOf({ session, usage: NO_USAGE }, funds), now: session.startedAt };
 }
 
+function isOutOfCards(error: unknown): boolean {
+  return (
+    error instanceof BillingError && ['provider_capacity_exceeded', 'quote_unavailable'].includes(error.code)
+  );
+}
+
+function findRenter({ db }: StartDeps, { userId, jobId, providerId }: RentersOrder): Promise<FoundParties> {
+  return findParties(db, { userId, jobId, ownerId: userId, providerId });
+}
+
+/** Returns the renter's wallet. @throws BillingError 404 `wallet_not_found`; 409 */
+function requireRenter(found: FoundParties, userId: string): string {
+  if (found.walletId === undefined) throw walletNotFoundOf(userId);
+  if (!found.isActive) throw walletFrozen();
+  // Checked before funds: a caller who repeats a start after a lost response learns of the session, even if
+  // it has used up the money.
+  if (found.liveSessionId !== undefined) throw sessionAlreadyActive(found.liveSessionId);
+  if (found.debt > 0n) throw walletInDebt(found.debt);
+  return found.walletId;
+}
+
 /** Finds the renter's and owner's accounts; opens the owner's when they are first needed. */
 async function requireParties(
   deps: StartDeps,
@@ -204,13 +227,7 @@ async function requireParties(
 ): Promise<Parties> {
   const { userId, jobId, providerId } = order;
   const found = await findParties(trx, { userId, jobId, ownerId, providerId });
-  const { walletId } = found;
-  if (walletId === undefined) throw walletNotFoundOf(userId);
-  if (!found.isActive) throw walletFrozen();
-  // Checked before funds: a caller who repeats a start after a lost response learns of the session, even if
-  // it has used up the money.
-  if (found.liveSessionId !== undefined) throw sessionAlreadyActive(found.liveSessionId);
-  if (found.debt > 0n) throw walletInDebt(found.debt);
+  const walletId = requireRenter(found, userId);
   const providerWalletId = found.providerWalletId ?? (await openOwnersWallet(deps, trx, ownerId)).id;
   const earnedAccountId =
     found.earnedAccountId ?? (await openEarnedAccount(trx, { walletId: providerWalletId, providerId })).id;
