@@ -43,7 +43,7 @@ const registerProviderOperation = {
 const getProviderOperation = {
   tags,
   operationId: 'getProvider',
-  problems: ['provider_not_found'],
+  problems: ['provider_deleted', 'provider_not_found'],
   summary: 'Read a provider',
   description: `A suspended provider exists only for those who may read it in full.\n\n${PUBLIC_READING}`,
   params: schema.providerParams,

@@ -19,7 +19,13 @@ import {
   announceUpdated,
   type EventContext,
 } from './announcements.ts';
-import { gpuInUse, providerAlreadyExists, providerIdMismatch, providerNotFound } from './errors.ts';
+import {
+  gpuInUse,
+  providerAlreadyExists,
+  providerDeleted,
+  providerIdMismatch,
+  providerNotFound,
+} from './errors.ts';
 import type { GpuClasses } from './gpu-classes.ts';
 import { deleteGpus, findProviderWithGpu, insertGpus, isSameHardware } from './gpu-store.ts';
 import { expireLeases, type StatusCause, shownOf, updateLiveValues, updateStatus } from './live-store.ts';
@@ -134,10 +140,13 @@ export async function registerProvider(
   return outcome;
 }
 
-/** Throws `provider_not_found` (404). */
+/** Throws `provider_not_found` (404), or `provider_deleted` for 35 days after its deletion. */
 export async function getProvider(deps: ProviderDeps, id: string, reader: Reader): Promise<Provider> {
   const provider = await retryingReads(() => store.findProvider(deps.db, deps.leases, id));
-  if (provider === undefined) throw providerNotFound(id);
+  if (provider === undefined) {
+    const isDeleted = await retryingReads(() => store.isDeleted(deps.db, id));
+    throw isDeleted ? providerDeleted(id) : providerNotFound(id);
+  }
   requireVisible(reader, provider);
   return provider;
 }

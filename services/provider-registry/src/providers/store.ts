@@ -287,6 +287,12 @@ export async function deleteProvider(trx: RegistryTransaction, id: string): Prom
 /** Daemons of providers that were deleted after this time are told so. */
 export const DELETED_REMEMBERED = sql<Date>`gridlease_now() - interval '1 day'`;
 
+/** Whether there was such a provider, as long as that is remembered. */
+export async function isDeleted(db: Database, id: string): Promise<boolean> {
+  const found = await db.selectFrom('deleted_providers').select('id').where('id', '=', id).executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Purges the ids of providers that were deleted longer ago than states are kept. */
 export async function purgeDeletedProviders(trx: RegistryTransaction): Promise<void> {
   await trx

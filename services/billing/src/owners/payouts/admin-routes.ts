@@ -3,8 +3,8 @@ import { uuid } from '@gridlease/common/http/schemas';
 import type { SendWholeList } from '@gridlease/common/http/whole-list';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { ArchiveReader } from '../../books/archive/read-list.ts';
 import { TRANSACTION_STATUSES } from '../../books/transactions/transaction.ts';
-import type { ReadDeps } from '../../database/database.ts';
 import { allowReadersOfAll } from '../../http/access.ts';
 import { listMembers, listQuery, listResponse, sendList, WHOLE_LIST_TEXT } from '../../http/lists.ts';
 import { createdPlace, encodedPlaceOf } from '../../http/pages.ts';
@@ -28,7 +28,7 @@ const allPayoutsSchema = z
 const listAllPayoutsOperation = {
   tags: ['administration'],
   operationId: 'listAllPayouts',
-  problems: ['too_many_lists'],
+  problems: ['too_many_lists', 'archive_unavailable'],
   summary: 'List payouts of all owners',
   description: `Newest first. For administrators, and service accounts with \`billing:read\`. ${WHOLE_LIST_TEXT}`,
   querystring: listAllPayoutsQuery,
@@ -37,9 +37,9 @@ const listAllPayoutsOperation = {
 
 /** Payouts of all owners, for operators. */
 export function allPayoutRoutes({
-  db,
   sendWholeList,
-}: ReadDeps & { readonly sendWholeList: SendWholeList }): FastifyPluginAsyncZod {
+  ...reader
+}: ArchiveReader & { readonly sendWholeList: SendWholeList }): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/v1/admin/payouts',
@@ -58,8 +58,8 @@ export function allPayoutRoutes({
             place: createdPlace,
             placeOf: encodedPlaceOf,
             toBody: toPayoutBody,
-            read: (page) => retryingReads(() => listAllPayouts(db, filters, page)),
-            count: () => retryingReads(() => countAllPayouts(db, filters)),
+            read: (page) => retryingReads(() => listAllPayouts(reader, filters, page)),
+            count: () => retryingReads(() => countAllPayouts(reader.db, filters)),
           },
         );
       },

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ArchiveReader } from '../../books/archive/read-list.ts';
 import type { TransactionStatus } from '../../books/transactions/transaction.ts';
+import { withArchivedAttempts } from '../../chain/transfers/listed-attempts.ts';
 import type { AttemptState, TransferStatus } from '../../chain/transfers/transfer.ts';
 import { countUpTo } from '../../database/count.ts';
 import type { Database } from '../../database/database.ts';
@@ -22,6 +24,8 @@ interface PayoutRow {
   readonly notBefore: Date | null;
   readonly scheduledFor: Date | null;
   readonly parts: readonly { readonly providerId: string; readonly amount: string }[];
+  readonly attemptCount: number;
+  /** Those in the database. */
   readonly attempts: readonly {
     readonly n: number;
     readonly signature: string;
@@ -35,11 +39,15 @@ interface PayoutRow {
 }
 
 /** A payout of earnings to the chain; amounts in base units, attempts oldest first. */
-export type Payout = Readonly<ReturnType<typeof toPayout>>;
+export type Payout = Readonly<Awaited<ReturnType<typeof toPayout>>>;
 
-/** Lists payouts from these accounts, newest first; one more than the page size if there are more. */
+/**
+ * Lists payouts from these accounts, newest first; one more than the page size if there are more.
+ *
+ * @throws BillingError 503 `archive_unavailable`
+ */
 export async function listPayouts(
-  db: Database,
+  reader: ArchiveReader,
   filters: {
     readonly accounts: readonly EarnedAccount[];
     readonly status: TransactionStatus | undefined;
@@ -54,8 +62,7 @@ export async function listPayouts(
     t.wallet_id = any(${walletIds}::uuid[]) ${andEqual('x.status', status)} ${after}
       and exists (select from payout_parts p where p.transfer_id = t.id and p.account_id = any(${accountIds}::bigint[]))
     order by t.created_at desc, t.id desc limit ${limit + 1} offset ${offset}`;
-  const { rows } = await selectPayouts(which).execute(db);
-  return rows.map(toPayout);
+  return readPayouts(reader, which);
 }
 
 export interface PayoutFilters extends Period {
@@ -64,17 +71,22 @@ export interface PayoutFilters extends Period {
   readonly walletId?: string | undefined;
 }
 
-/** Lists payouts of all owners, newest first; one more than the page size if there are more. */
+/**
+ * Lists payouts of all owners, newest first; one more than the page size if there are more.
+ *
+ * @throws BillingError 503 `archive_unavailable`
+ */
 export async function listAllPayouts(
-  db: Database,
+  reader: ArchiveReader,
   filters: PayoutFilters,
   { after: place, limit, offset }: ListPage<CreatedPlace>,
 ): Promise<Payout[]> {
   const after = place === undefined ? sql`` : sql`and (t.created_at, t.id) < (${place.at}, ${place.id})`;
-  const { rows } = await selectPayouts(sql`
-    ${matching(filters)} ${after}
-    order by t.created_at desc, t.id desc limit ${limit + 1} offset ${offset}`).execute(db);
-  return rows.map(toPayout);
+  return readPayouts(
+    reader,
+    sql`${matching(filters)} ${after}
+      order by t.created_at desc, t.id desc limit ${limit + 1} offset ${offset}`,
+  );
 }
 
 export function countAllPayouts(db: Database, filters: PayoutFilters): Promise<number | undefined> {
@@ -87,10 +99,18 @@ function matching({ status, ownerId, walletId, ...period }: PayoutFilters) {
     ${andWithin('t.created_at', period)}`;
 }
 
+async function readPayouts(reader: ArchiveReader, which: RawBuilder<unknown>): Promise<Payout[]> {
+  const { rows } = await selectPayouts(which).execute(reader.db);
+  const payouts: Payout[] = [];
+  for (const row of rows) payouts.push(await toPayout(reader, row));
+  return payouts;
+}
+
 function selectPayouts(which: RawBuilder<unknown>) {
   return sql<PayoutRow>`
     select t.id, w.user_id as "ownerId", t.amount::text as amount, x.fee::text as fee,
       (t.amount - x.amount)::text as "feeReturned", t.destination, x.status, t.status as stage, t.reason,
+      t.attempts as "attemptCount",
       t.not_before as "notBefore", t.scheduled_for as "scheduledFor", t.created_at as "createdAt",
       x.updated_at as "updatedAt", x.confirmed_at as "confirmedAt",
       (select json_agg(json_build_object('providerId', a.provider_id, 'amount', p.amount::text) order by a.id)
@@ -102,7 +122,9 @@ function selectPayouts(which: RawBuilder<unknown>) {
     where t.kind = 'payout' and ${which}`;
 }
 
-function toPayout(row: PayoutRow) {
+async function toPayout(reader: ArchiveReader, { attemptCount, ...row }: PayoutRow) {
+  const kept = row.attempts.map((attempt) => ({ ...attempt, signedAt: new Date(attempt.signedAt) }));
+  const attempts = await withArchivedAttempts(reader, { transferId: row.id, count: attemptCount }, kept);
   return {
     ...row,
     amount: BigInt(row.amount),
@@ -112,11 +134,7 @@ function toPayout(row: PayoutRow) {
     notBefore: row.notBefore ?? undefined,
     scheduledFor: row.scheduledFor ?? undefined,
     parts: row.parts.map((part) => ({ ...part, amount: BigInt(part.amount) })),
-    attempts: row.attempts.map((attempt) => ({
-      ...attempt,
-      detail: attempt.detail ?? undefined,
-      signedAt: new Date(attempt.signedAt),
-    })),
+    attempts: attempts.map((attempt) => ({ ...attempt, detail: attempt.detail ?? undefined })),
     confirmedAt: row.confirmedAt ?? undefined,
   };
 }

@@ -1,6 +1,7 @@
 import { allow } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { ArchiveReader } from '../../books/archive/read-list.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import { READ_MONEY, TAKE_EARNINGS } from '../../http/access.ts';
 import { requesterOf, sendCommand, storedJson } from '../../http/command.ts';
@@ -58,7 +59,7 @@ const requestPayoutOperation = {
 const listPayoutsOperation = {
   tags,
   operationId: 'listPayouts',
-  problems: ['provider_not_found', 'registry_unavailable'],
+  problems: ['provider_not_found', 'registry_unavailable', 'archive_unavailable'],
   summary: 'List the payouts of a machine or owner',
   description:
     'Newest first, each with every chain transaction that was signed for it. `Accept: text/csv` returns ' +
@@ -70,7 +71,7 @@ const listPayoutsOperation = {
 };
 
 /** Payouts of earnings to the chain. */
-export function payoutRoutes(deps: service.PayoutDeps): FastifyPluginAsyncZod {
+export function payoutRoutes(deps: service.PayoutDeps & ArchiveReader): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/api/v1/provider/:providerID/payout',

@@ -2,6 +2,7 @@ import type { Actor } from '@gridlease/common/access/caller';
 import { mayReachProvider } from '@gridlease/common/access/ownership';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Outcome } from '@gridlease/common/idempotency/idempotent';
+import type { ArchiveReader } from '../../books/archive/read-list.ts';
 import { insufficientFunds, walletFrozen, walletInDebt } from '../../books/errors.ts';
 import { sumOf } from '../../books/money/amount.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
@@ -145,16 +146,16 @@ function requireEnough({ debt, plan }: PayoutBooks, { amount, providerId }: Payo
  * Lists the payouts of a machine, or of all machines of an owner, newest first; one more than the page size
  * if there are more.
  *
- * @throws BillingError 404 `provider_not_found`, 503 `registry_unavailable`
+ * @throws BillingError 404 `provider_not_found`; 503 `registry_unavailable`, `archive_unavailable`
  */
 export async function findPayouts(
-  deps: EarningsAccess,
+  deps: EarningsAccess & ArchiveReader,
   requester: Requester,
   { providerId, status }: { readonly providerId: string; readonly status: Payout['status'] | undefined },
   page: PageOptions,
 ): Promise<Payout[]> {
   const accounts = await listVisibleAccounts(deps, requester, providerId);
-  const found = await retryingReads(() => listPayouts(deps.db, { accounts, status }, page));
+  const found = await retryingReads(() => listPayouts(deps, { accounts, status }, page));
   return found.map((payout) => withVisibleParts(payout, requester.actor));
 }
 
