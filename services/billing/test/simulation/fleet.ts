@@ -34,7 +34,7 @@ export function machineOf(id: string, ownerId: string): Machine | undefined {
 }
 
 /** What an order wants of the cards, made of its memory, which is its price. */
-export function wantedCards({ requestedVramMb: rate, ...wanted }: Wanted, { sharing }: Machine): Wanted {
+function wantedCards({ requestedVramMb: rate, ...wanted }: Wanted, { sharing }: Machine): Wanted {
   const requestedVramMb = rate % VRAM_MB_MAX;
   if (sharing === 'vram') return { ...wanted, requestedVramMb };
   return { ...wanted, requestedVramMb, gpuCount: rate % 5 === 0 ? 1 + (rate % 3) : undefined };

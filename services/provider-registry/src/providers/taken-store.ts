@@ -132,12 +132,6 @@ export async function updateFullness(
   });
 }
 
-/** When all machines were last compared with billing; undefined: never. */
-export async function findComparison(db: Database): Promise<Date | undefined> {
-  const row = await db.selectFrom('allocation_comparison').select('compared_at').executeTakeFirst();
-  return row?.compared_at;
-}
-
 /** @param at when the comparison began */
 export async function recordComparison(trx: RegistryTransaction, at: Date): Promise<void> {
   await sql`
