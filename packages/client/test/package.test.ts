@@ -79,7 +79,7 @@ test('the example of the README runs', async () => {
   expect(stdout.split('\n')).toEqual([
     expect.stringMatching(/^registered [0-9a-f-]{36}, idle$/),
     'rig-1 has 1 GPU',
-    '404 provider_not_found',
+    '404 provider_deleted',
     '',
   ]);
 });

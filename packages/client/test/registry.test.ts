@@ -40,7 +40,7 @@ test('a provider goes through its life cycle with the client', async () => {
   await expect(orThrow(registry.GET('/providers/{providerID}', { params }))).rejects.toMatchObject({
     name: 'ProblemError',
     status: 404,
-    code: 'provider_not_found',
+    code: 'provider_deleted',
   });
 });
 

@@ -30,10 +30,15 @@ export function billingOf(url: string, { accessToken }: Person): BillingClient {
   return createBillingClient({ baseUrl: url, token: accessToken });
 }
 
-export async function addMachine(url: string, owner: Person, name: string): Promise<string> {
+export async function addMachine(
+  url: string,
+  owner: Person,
+  name: string,
+  sharing: 'exclusive' | 'vram' = 'exclusive',
+): Promise<string> {
   const registry = createRegistryClient({ baseUrl: url, token: owner.accessToken });
   const gpus = [{ ...GPU, uuid: `GPU-${randomUUID()}` }];
-  const { id } = await orThrow(registry.POST('/providers', { body: { name, gpus, ...PRIVATE } }));
+  const { id } = await orThrow(registry.POST('/providers', { body: { name, gpus, sharing, ...PRIVATE } }));
   return id;
 }
 

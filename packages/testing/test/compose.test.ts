@@ -284,11 +284,17 @@ describe('the secrets of the first start', () => {
       service_accounts: [
         { client_id: 'scheduler', secret: secrets['auth/client-scheduler'] },
         { client_id: 'billing', secret: secrets['auth/client-billing'] },
+        { client_id: 'provider-registry', secret: secrets['auth/client-provider-registry'] },
       ],
     });
     expect(load('billing', compose.services.billing?.environment ?? {})).toMatchObject({
       auth: { client_id: 'billing', client_secret: secrets['auth/client-billing'] },
     });
+    expect(load('provider-registry', compose.services['provider-registry']?.environment ?? {})).toMatchObject(
+      {
+        auth: { client_id: 'provider-registry', client_secret: secrets['auth/client-provider-registry'] },
+      },
+    );
   });
 });
 

@@ -114,6 +114,7 @@ describe('every operation', () => {
 const CAUGHT = [
   'accounts_unavailable',
   'auth_unavailable',
+  'billing_unavailable',
   'earlier_month_open',
   'hold_already_placed',
   'folder_exists',

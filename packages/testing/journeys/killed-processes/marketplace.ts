@@ -58,7 +58,8 @@ export async function openMarketplace(
     signUp(url, 'provider', 'paula'),
     logInFirstAdmin(url, internals.admin),
   ]);
-  const machine = await addMachine(url, paula, 'rig-1');
+  // Several rentals at a time have its one card.
+  const machine = await addMachine(url, paula, 'rig-1', 'vram');
   const otherMachine = await addMachine(url, paula, 'rig-2');
   const asPaula = billingOf(url, paula);
   const params = { path: { providerID: machine } };

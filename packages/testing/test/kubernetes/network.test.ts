@@ -74,8 +74,7 @@ describe('the network policies', () => {
       for (const from of [stranger, pod, POSTGRES, NATS])
         expect([name, from, isOpen(from, named(name), 'http')]).toEqual([name, from, false]);
     }
-    for (const to of [named('storage'), named('billing')])
-      expect(isOpen(named('provider-registry'), to, 'http')).toBe(false);
+    expect(isOpen(named('provider-registry'), named('storage'), 'http')).toBe(false);
     expect(isOpen(named('auth'), named('billing'), 'http')).toBe(false);
     for (const from of [stranger, pod, gateway]) {
       expect(isOpen(from, POSTGRES, 5432)).toBe(false);

@@ -98,7 +98,8 @@ describe('when the owner must be known', () => {
     const trace = 'ab'.repeat(16);
     const headers = { 'x-correlation-id': 'the-story', traceparent: `00-${trace}-${'cd'.repeat(8)}-01` };
     await calculate(await openWith(url), crypto.randomUUID(), headers);
-    expect(seen).toEqual([['the-story', trace]]);
+    expect(seen.length).toBeGreaterThan(0);
+    for (const ids of seen) expect(ids).toEqual(['the-story', trace]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
+import { fetchResponse } from '@gridlease/common/fetch/bounded-fetch';
 import { createServiceClient, type ServiceClientOptions } from '@gridlease/common/service/service-client';
 import { z } from 'zod';
 import type { Allocation } from '../providers/taken-store.ts';
@@ -8,14 +9,18 @@ const PAGE_SIZE = 1_000;
 /** A page of machines with 64 cards each. */
 const PAGE_BYTES_MAX = 16_777_216;
 const TIMEOUT_MS = 10_000;
+const READINESS_BYTES_MAX = 65_536;
+const OK = 200;
 
 const allocationPage = z.object({
   allocations: z.array(allocationSchema),
   next_cursor: z.string().optional(),
 });
 
-/** Reads which cards are taken. Throws 503 `billing_unavailable`. */
 export interface Billing {
+  /** Whether it can be asked. Never throws. */
+  isReady(): Promise<boolean>;
+  /** Reads which cards are taken. Throws 503 `billing_unavailable`. */
   listAllocations(correlationId: string): AsyncGenerator<readonly Allocation[]>;
 }
 
@@ -32,6 +37,16 @@ export function createBilling(options: Pick<ServiceClientOptions, 'url' | 'accou
     unavailable: billingUnavailable,
   });
   return {
+    async isReady() {
+      try {
+        const request = { timeoutMs: TIMEOUT_MS, bytesMax: READINESS_BYTES_MAX };
+        const { status } = await fetchResponse(`${await options.url()}/health/ready`, request);
+        return status === OK;
+      } catch {
+        return false;
+      }
+    },
+
     async *listAllocations(correlationId) {
       let cursor: string | undefined;
       do {

@@ -6,6 +6,8 @@ import { announceFullness, applyAllocations, type CardDeps } from './apply.ts';
 import type { Billing } from './billing.ts';
 
 const COMPARISON_INTERVAL_MS = 60_000;
+/** How often this looks for billing before the first comparison. */
+const FIRST_INTERVAL_MS = 1_000;
 const HEALTH_INTERVAL_MS = 5_000;
 
 export interface ComparisonOptions extends CardDeps {
@@ -15,10 +17,17 @@ export interface ComparisonOptions extends CardDeps {
 
 /** Compares all machines with billing: what an event that was lost or late would have told is known a minute later. */
 export function allocationComparison(options: ComparisonOptions): LeasedWork<RegistryTables> {
+  let nextAt = 0;
+  let hasMet = false;
   return {
     name: 'allocation-comparison',
-    intervalMs: COMPARISON_INTERVAL_MS,
+    intervalMs: FIRST_INTERVAL_MS,
     async pass(lease) {
+      if (performance.now() < nextAt) return;
+      // Services start together: until billing is ready for the first time, that is nothing to warn of.
+      hasMet ||= await options.billing.isReady();
+      if (!hasMet) return;
+      nextAt = performance.now() + COMPARISON_INTERVAL_MS;
       const correlationId = options.newId();
       const { rows } = await sql<{ now: Date }>`select gridlease_now() as now`.execute(options.db);
       const [begun] = rows;
