@@ -20,6 +20,8 @@ interface Rented {
   isAlive: boolean;
 }
 
+const nowOf = (stage: Stage) => stage.now() * 1_000;
+
 async function rent(stage: Stage): Promise<Rented> {
   const { id } = await registerMachine(stage.registry);
   await beat(stage, id);
@@ -32,7 +34,7 @@ async function rent(stage: Stage): Promise<Rented> {
 async function live(stage: Stage, random: Random, step: number, rented: Rented): Promise<void> {
   const { id, life } = rented;
   if (life.deletedAt !== undefined) return;
-  const now = stage.now();
+  const now = nowOf(stage);
   if (step >= rented.untilStep) {
     rented.isAlive = !rented.isAlive || random.int(0, 2) === 0;
     // From short stumbles to absences that end the rental.
@@ -105,10 +107,10 @@ it.each(SEEDS)(
       for (const { session, life } of all) {
         const ended = await end(stage.billing, session.id);
         const { billed_minutes, status, total_cost, end_reason } = ended.body.session;
-        const bills = trueBills(life, stage.now());
+        const bills = trueBills(life, { start: 0, end: nowOf(stage) });
         const context = JSON.stringify({
           life,
-          now: stage.now(),
+          now: nowOf(stage),
           end_reason,
           ended: ended.body.session.ended_at,
         });

@@ -7,7 +7,7 @@ import type { Operation, Stage } from './operation.ts';
 const SERVER_ERROR = 500;
 
 /** What became of an operation; a process that dies is another one afterwards. */
-export type Attempted = 'done' | 'refused' | 'died' | 'chain away';
+export type Attempted = 'done' | 'refused' | 'died' | 'chain away' | 'registry away';
 
 /** Runs an operation in its process. Throws errors that would be a 5xx for the caller, and all programming errors. */
 export async function attempt(operation: Operation, stage: Stage): Promise<Attempted> {
@@ -23,6 +23,10 @@ export async function attempt(operation: Operation, stage: Stage): Promise<Attem
     if (error instanceof Crash) {
       replica.startedAt = new Date(world.now());
       return 'died';
+    }
+    if (error instanceof ServiceError && error.code === 'registry_unavailable') {
+      say('the registry is away');
+      return 'registry away';
     }
     if (!isChainAway(error)) throw error;
     say('the chain is away');

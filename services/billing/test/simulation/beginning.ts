@@ -9,6 +9,7 @@ import { startSession } from '../../src/rentals/sessions/start.ts';
 import { tickSessions } from '../../src/rentals/sessions/tick.ts';
 import { adjustWallet } from '../../src/support/adjustments/service.ts';
 import { beginDebts, beginsInDebt } from './debts-beginning.ts';
+import { rentLiving } from './life-operations.ts';
 import type { Model } from './model.ts';
 import { ASKED, TRACE } from './operation.ts';
 import { assignWrongly, newRental } from './preparations.ts';
@@ -36,6 +37,17 @@ export async function beginRentals(world: World, model: Model): Promise<void> {
   await nameAddresses(world, model);
   if (!beginsInDebt(world)) await makeMistakes(world, model);
   await pass(random.int(0, MINUTES_AFTER_MAX) * MINUTE_MS);
+  await rentLivingOnes(world, model);
+}
+
+/** Whoever owes rents nothing. */
+async function rentLivingOnes(world: World, model: Model): Promise<void> {
+  const [replica] = world.replicas;
+  for (const { id } of world.lives.slots) {
+    await rentLiving({ world, model, replica, say: () => {} }, id).catch((error: unknown) => {
+      if (!(error instanceof ServiceError)) throw error;
+    });
+  }
 }
 
 async function beginPaid(world: World, model: Model): Promise<void> {

@@ -5,6 +5,7 @@ import { wrongCorrections } from './correction-checks.ts';
 import { wrongEarnings } from './earnings-checks.ts';
 import { winningCoalitions } from './economics-checks.ts';
 import { wrongHistories } from './history-checks.ts';
+import { wrongLives } from './life-checks.ts';
 import type { Model } from './model.ts';
 import { wrongNewAccounts } from './new-account-checks.ts';
 import { wrongPayouts } from './payout-checks.ts';
@@ -32,6 +33,7 @@ const TABLES = [
   'billing_records',
   'chain_state',
   'machine_allocations',
+  'machine_lives',
   'taken_cards',
   'claims',
   'corrections',
@@ -133,6 +135,7 @@ export async function checkInvariants(
     model.attemptsAtPause !== undefined &&
       state.attempts > model.attemptsAtPause &&
       `signed while outgoing is paused: ${state.attempts - model.attemptsAtPause} attempts`,
+    ...(await wrongLives(world, model.seenLives)),
     ...(isWhole ? await wrongTables(world, model, state) : []),
     ...doublePayments(world),
   ].filter((one) => typeof one === 'string');

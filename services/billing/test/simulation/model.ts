@@ -6,6 +6,7 @@ import { checkChain } from '../../src/chain/guard/guard.ts';
 import type { WithdrawalOrder } from '../../src/chain/withdrawals/service.ts';
 import type { PayoutOrder } from '../../src/owners/payouts/service.ts';
 import type { RefundOrder } from '../../src/support/refunds/write-refund.ts';
+import type { SeenLives } from './life-checks.ts';
 import { OWNERS, TOKEN, type World } from './world.ts';
 
 const RENTERS = 4;
@@ -58,6 +59,7 @@ export interface Model {
   attemptsAtPause: number | undefined;
   /** Of the tables, when they were looked at last. */
   soundState: string | undefined;
+  readonly seenLives: SeenLives;
   keysUsed: number;
 }
 
@@ -106,6 +108,7 @@ export async function openModel(world: World): Promise<Model> {
     refunds: [],
     attemptsAtPause: undefined,
     soundState: undefined,
+    seenLives: { ended: new Set(), known: new Map() },
     keysUsed: 0,
   };
 }

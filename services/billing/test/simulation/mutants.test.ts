@@ -9,6 +9,13 @@ import {
   mistakenPostings,
   mistakenStore,
 } from './claim-mistakes.ts';
+import {
+  type LifeMistake,
+  mistakenEnds,
+  mistakenLife,
+  mistakenProof,
+  mistakenSpans,
+} from './life-mistakes.ts';
 import { SimulationFailure, simulate } from './simulate.ts';
 import type { Mutation } from './world.ts';
 
@@ -65,7 +72,8 @@ type CodeMistake =
   | 'forgets its account'
   | 'forgets reversals'
   | 'gives accounts away'
-  | ClaimMistake;
+  | ClaimMistake
+  | LifeMistake;
 
 /** The mistake that the code makes which both processes run; nothing but this file's simulations sees it. */
 const made = vi.hoisted((): { mistake: CodeMistake | undefined } => ({ mistake: undefined }));
@@ -157,6 +165,20 @@ vi.mock(import('../../src/rentals/sessions/settlement-plan.ts'), async (original
   mistakenPlan(await original(), made),
 );
 vi.mock(import('../../src/books/postings.ts'), async (original) => mistakenPostings(await original(), made));
+
+vi.mock(import('../../src/rentals/lives/spans.ts'), async (original) =>
+  mistakenSpans(await original(), made),
+);
+vi.mock(import('../../src/rentals/lives/life.ts'), async (original) => mistakenLife(await original(), made));
+vi.mock(import('../../src/rentals/sessions/proof.ts'), async (original) =>
+  mistakenProof(await original(), made),
+);
+vi.mock(import('../../src/rentals/sessions/machine-end.ts'), async (original) =>
+  mistakenEnds(await original(), made),
+);
+
+/** What machines, renters and the watch do in many runs. */
+const LIVES = ['something happens to a machine', 'rent a living machine', 'watch machines', 'minutes pass'];
 
 interface Mutant {
   /** What the service does wrong. */
@@ -273,6 +295,36 @@ const MUTANTS: readonly Mutant[] = [
     often: ['a customer pays', 'confirm deposits', 'move a deposit', 'decide a correction'],
     inCode: 'leaves a moved deposit',
     says: /can get out/,
+  },
+  {
+    mistake: 'charges the time in which a machine was away',
+    often: [...LIVES, 'end a session'],
+    inCode: 'charges gaps',
+    says: /is billed/,
+  },
+  {
+    mistake: 'posts what no sign of life proves',
+    often: [...LIVES, 'look at sessions'],
+    inCode: 'ignores proof',
+    says: /are proven/,
+  },
+  {
+    mistake: 'lets rentals run on without their machine',
+    often: [...LIVES, 'end a session'],
+    inCode: 'forgets final ends',
+    says: /ran on without its machine/,
+  },
+  {
+    mistake: 'fails a rental whose machine returned in time',
+    often: [...LIVES, 'look at sessions'],
+    inCode: 'ends in a short absence',
+    says: /had not failed/,
+  },
+  {
+    mistake: 'does not learn that a machine has returned',
+    often: [...LIVES, 'end a session'],
+    inCode: 'loses the end of a gap',
+    says: /is billed|had not failed/,
   },
 ];
 

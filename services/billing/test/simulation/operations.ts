@@ -2,6 +2,7 @@ import { COMPLAINT_OPERATIONS } from './complaint-operations.ts';
 import { CORRECTION_OPERATIONS } from './correction-operations.ts';
 import { CUSTOMER_OPERATIONS } from './customer-operations.ts';
 import { LEDGER_OPERATIONS } from './ledger-operations.ts';
+import { LIFE_OPERATIONS } from './life-operations.ts';
 import type { Operation } from './operation.ts';
 import { OUTSIDE_OPERATIONS } from './outside-operations.ts';
 import { OWNER_OPERATIONS } from './owner-operations.ts';
@@ -10,7 +11,12 @@ import { WALLET_OPERATIONS } from './wallet-operations.ts';
 import { WORKER_OPERATIONS } from './worker-operations.ts';
 
 /** What rentals cost and earn. */
-export const RENTAL_OPERATIONS = [...SESSION_OPERATIONS, ...OWNER_OPERATIONS, ...COMPLAINT_OPERATIONS];
+export const RENTAL_OPERATIONS = [
+  ...SESSION_OPERATIONS,
+  ...LIFE_OPERATIONS,
+  ...OWNER_OPERATIONS,
+  ...COMPLAINT_OPERATIONS,
+];
 
 /**
  * Everything that happens: what is listed here is in the simulation, in its parallel steps, and beside every other in

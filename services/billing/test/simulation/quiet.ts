@@ -32,6 +32,7 @@ export async function becomeQuiet(world: World, model: Model): Promise<void> {
   const { weather, replicas, pass, trace } = world;
   const [{ deps }, other] = replicas;
   Object.assign(world.limits, LIMITS);
+  world.lives.awayUntil = 0;
   Object.assign(weather, { unavailable: 0, falseNull: 0, badSend: 0, lags: [0, 1] });
   await setOutgoing(deps, ASKED, { isPaused: false, reason: undefined });
   model.attemptsAtPause = undefined;

@@ -15,18 +15,28 @@ import { noteLooks, type TransferDeps } from '../../src/chain/transfers/step.ts'
 import type { TransferLimits, WithdrawalRules } from '../../src/chain/transfers/wallet-limits.ts';
 import { obstacleOf } from '../../src/chain/workers.ts';
 import type { Database } from '../../src/database/database.ts';
+import { BillingError } from '../../src/http/errors.ts';
 import { pricedAs } from '../../src/market/pricing/priced.ts';
 import type { PricingDeps } from '../../src/market/pricing/service.ts';
+import {
+  providerNotAvailable,
+  providerNotFound,
+  providerSuspended,
+} from '../../src/market/providers/errors.ts';
 import { createProviders } from '../../src/market/providers/owners.ts';
 import { returnPayout } from '../../src/owners/payouts/payout-books.ts';
 import type { ScheduledPayoutDeps } from '../../src/owners/payouts/scheduled.ts';
+import { refreshLives, type WatchDeps } from '../../src/rentals/lives/watch.ts';
+import type { SessionRules } from '../../src/rentals/sessions/rules.ts';
 import type { SessionPrice } from '../../src/rentals/sessions/session.ts';
 import type { RentalOrder, RentalTerms } from '../../src/rentals/sessions/start.ts';
-import { wakeSessions, wakeSessionsInGrace } from '../../src/rentals/sessions/tick-store.ts';
+import { wakeSessions, wakeSessionsInGrace, wakeSessionsOf } from '../../src/rentals/sessions/tick-store.ts';
 import type { UsageDeps } from '../../src/rentals/usage/service.ts';
 import { createFate, type Fate } from './fate.ts';
 import { createFatefulDatabase } from './fateful-database.ts';
 import { cardTermsOf, machineOf, RULES } from './fleet.ts';
+import { type MachineLives, statusOf } from './machine-lives.ts';
+import { TRACE } from './operation.ts';
 
 const TOKEN = 1_000_000_000n;
 const MINUTE_MS = 60_000;
@@ -48,7 +58,10 @@ async function termsOf(
   deps: EventContext & { readonly db: Database },
   { wanted, providerId }: RentalOrder,
   ownerId: string,
+  lives: MachineLives,
+  now: number,
 ): Promise<RentalTerms> {
+  const isWatched = requireLife(lives, providerId, now);
   const machine = machineOf(providerId, ownerId);
   return {
     ownerId,
@@ -56,11 +69,24 @@ async function termsOf(
     price: priceOf(wanted.requestedVramMb),
     quote: { owner: ownerId },
     minimumMinutes: undefined,
-    isWatched: false,
+    isWatched,
     maximumMinutes: undefined,
     priced: pricedAs(wanted, undefined),
     cards: machine && (await cardTermsOf(deps, machine, wanted)),
   };
+}
+
+/** Whether the registry knows the machine. Throws what a start throws when the machine cannot be rented. */
+function requireLife(lives: MachineLives, providerId: string, now: number): boolean {
+  const machine = lives.all.get(providerId);
+  if (machine === undefined) return false;
+  lives.requireReachable();
+  const { life } = machine;
+  if (life.deletedAt !== undefined) throw providerNotFound(providerId);
+  if (life.suspendedAt !== undefined) throw providerSuspended(providerId);
+  const status = statusOf(life, now);
+  if (status !== 'idle') throw providerNotAvailable(providerId, status);
+  return true;
 }
 
 /** What the code of one process is given. */
@@ -73,7 +99,6 @@ export type ReplicaDeps = Omit<
   | 'archive'
   | 'archiveObjects'
   | 'webhookTargets'
-  | 'watch'
   | Exclude<keyof PricingDeps, 'providers'>
   | keyof UsageDeps
 > &
@@ -81,7 +106,7 @@ export type ReplicaDeps = Omit<
   ReconciliationDeps &
   SweepDeps &
   Pick<ScheduledPayoutDeps, 'schedule' | 'signal'> &
-  GuardDeps;
+  GuardDeps & { readonly watch: WatchDeps };
 
 /** One process of the service. */
 export interface Replica {
@@ -104,6 +129,8 @@ export interface ReplicaOptions {
   readonly now: () => number;
   /** Time that passes while the process waits. */
   readonly pass: (milliseconds: number) => Promise<void>;
+  /** The machines that the registry tells of. */
+  readonly lives: MachineLives;
   /** Whose a machine is now. */
   readonly ownerOf: (providerId: string) => string;
   readonly openChain: (fate: () => Fate) => Chain;
@@ -129,11 +156,24 @@ const HOOKS = {
   returnPayout,
 };
 
+const SESSION_RULES: SessionRules = {
+  intervalMs: MINUTE_MS,
+  settlementMs: 10 * MINUTE_MS,
+  initialMs: 30 * MINUTE_MS,
+  graceMs: 5 * MINUTE_MS,
+  machineReturnMs: 10 * 60_000,
+  warningMs: 10 * MINUTE_MS,
+  debtMax: undefined,
+  spendDayMax: undefined,
+  // Silence would fail most rentals before anything is owed; test/lives replays it.
+  staleAfterMs: 0,
+};
+
 /** Nobody waits to be woken: the simulation decides what runs next. */
 const UNHEARD = { onProof: () => {}, onEvent: () => {}, onTransfer: () => {}, onShortage: () => {} };
 
 export function createReplica(options: ReplicaOptions): Replica {
-  const { name, addresses, token, newId, now, pass, ownerOf } = options;
+  const { name, addresses, token, newId, now, pass, lives, ownerOf } = options;
   const fate = () => replica.fate;
   const { signal } = new AbortController();
   const db = createFatefulDatabase(options.db, fate);
@@ -168,25 +208,18 @@ export function createReplica(options: ReplicaOptions): Replica {
       mode: 'off',
       isChecked: false,
     }),
-    sessionRules: {
-      intervalMs: MINUTE_MS,
-      settlementMs: 10 * MINUTE_MS,
-      initialMs: 30 * MINUTE_MS,
-      graceMs: 5 * MINUTE_MS,
-      machineReturnMs: 10 * 60_000,
-      warningMs: 10 * MINUTE_MS,
-      debtMax: undefined,
-      spendDayMax: undefined,
-      // Silence would fail most rentals before anything is owed; test/lives replays it.
-      staleAfterMs: 0,
-    },
-    // No machine here is known to a registry.
-    refreshMachines: async () => {},
+    sessionRules: SESSION_RULES,
+    watch: { db, registry: lives, onChanged: wakeSessionsOf },
+    // As the service does it, but for the deadline, which real time would decide.
+    refreshMachines: (ids) =>
+      refreshLives(deps.watch, TRACE, ids).catch((error: unknown) => {
+        if (!(error instanceof BillingError)) throw error;
+      }),
     minimumBalance: TOKEN,
     spendDayMax: undefined,
     schedule: { intervalMs: PAYOUT_INTERVAL_MS, minimum: TOKEN / 2n },
     signal,
-    termsOf: (order) => termsOf(deps, order, ownerOf(order.providerId)),
+    termsOf: (order) => termsOf(deps, order, ownerOf(order.providerId), lives, now()),
     cardRules: RULES,
     attemptsMax: 4,
     freezeAbove: 0n,

@@ -46,7 +46,7 @@ export async function wrongSessions({ db }: World): Promise<string[]> {
         or shown is distinct from charged), 'its payment shows another amount'),
       ((payment = 'confirmed') <> (ended_at is not null and charged > 0), 'its payment is not of its status'),
       (charged <> floor(total_hourly_rate * charged_minutes / 60), 'it was not charged by its rate'),
-      (status in ('completed', 'terminated') and reports = 0 and charged_minutes <> greatest(1, ran), 'it ran free'),
+      (status in ('completed', 'terminated') and reports = 0 and not is_watched and charged_minutes <> greatest(1, ran), 'it ran free'),
       (charged_minutes > greatest(1, coalesce(ran, charged_minutes)), 'it was charged for more than it ran'),
       (reports <> records, 'its reports are not counted once each'),
       (owed_at_once > floor(total_hourly_rate * 6 / 60) + 1, 'it owes more than its grace')

@@ -54,6 +54,8 @@ const fails: Operation = {
   name: 'fail a session',
   routes: ['failSession'],
   weight: 1,
+  // What the registry tells is known, whatever becomes of the request.
+  mayNote: true,
   prepare: rent,
   async run(stage) {
     const id = await pickSession(stage);

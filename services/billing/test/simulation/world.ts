@@ -17,6 +17,7 @@ import type { BillingTables, Database } from '../../src/database/database.ts';
 import { DEPOSIT_SEED, log, openBillingDatabase } from '../billing.ts';
 import { createChainView, type ViewOptions, type Weather } from './chain-view.ts';
 import type { Fate } from './fate.ts';
+import { createMachineLives, type MachineLives } from './machine-lives.ts';
 import { createPlatformKeys } from './platform-keys.ts';
 import { createReplica, LIMITS, type Replica } from './replica.ts';
 import { SimulatedChain } from './simulated-chain.ts';
@@ -42,6 +43,8 @@ export interface World {
   readonly limits: typeof LIMITS;
   /** Whose each machine is now. */
   readonly owners: Map<string, string>;
+  /** Machines whose lives the registry tells of. */
+  readonly lives: MachineLives;
   /** Amounts on the chain are multiples of it; base units. */
   readonly unit: bigint;
   /** What happened, for whoever reads a failure. */
@@ -99,7 +102,8 @@ export async function openWorld(
     // Planning takes longer than everything else here: the tables are small, and their data is always alike.
     settings: { plan_cache_mode: 'force_generic_plan' },
   });
-  const clock = await openClock(db, chain);
+  const clock = await openClock(db, chain, () => lives.beat());
+  const lives = createMachineLives(random, clock.now);
   const accountOf = (owner: string) => associatedTokenAccount(owner, token.mint, token.program);
   const weather: Weather = { unavailable: 0, falseNull: 0, badSend: 0, lags: [0, 0] };
   const owners = new Map<string, string>(MACHINES.map((machine) => [machine, OWNERS[0]]));
@@ -122,7 +126,8 @@ export async function openWorld(
       limits,
       now: clock.now,
       pass: clock.pass,
-      ownerOf: (machine) => owners.get(machine) ?? machine,
+      lives,
+      ownerOf: (machine) => owners.get(machine) ?? (lives.all.has(machine) ? OWNERS[0] : machine),
       openChain,
     });
   return {
@@ -136,6 +141,7 @@ export async function openWorld(
     changePlatformKey: platformKeys.change,
     limits,
     owners,
+    lives,
     unit,
     trace: [],
     newId,
@@ -156,7 +162,7 @@ export async function openWorld(
 }
 
 /** Time, of the database and of the chain alike, that passes only when it is told to. */
-async function openClock(db: Database, chain: SimulatedChain) {
+async function openClock(db: Database, chain: SimulatedChain, onPassed: () => void) {
   let now = BEGIN;
   await sql`create table simulated_clock (at timestamptz(3) not null)`.execute(db);
   await sql`insert into simulated_clock values (${new Date(now)})`.execute(db);
@@ -170,6 +176,7 @@ async function openClock(db: Database, chain: SimulatedChain) {
     async pass(milliseconds: number) {
       now += milliseconds;
       chain.pass(milliseconds);
+      onPassed();
       await sql`update simulated_clock set at = ${new Date(now)}`.execute(db);
     },
   };
