@@ -3612,11 +3612,11 @@ export interface components {
         };
         GetWalletBalanceProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "month_detached" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "month_detached" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
         };
         GetStatementProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_range" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "month_detached" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "statement_changed" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_range" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "month_detached" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "statement_changed" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
         };
         ListTransactionsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -3808,11 +3808,11 @@ export interface components {
         };
         ListJournalsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetTrialBalanceProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "month_detached" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "month_detached" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetNotificationsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -4623,7 +4623,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `archive_unavailable`: an archived month is needed, and the object store cannot be reached */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4719,7 +4719,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `too_many_lists`: too many whole lists are being sent */
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `too_many_lists`: too many whole lists are being sent. `archive_unavailable`: an archived month is needed, and the object store cannot be reached */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9134,7 +9134,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `too_many_lists`: too many whole lists are being sent */
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `too_many_lists`: too many whole lists are being sent. `archive_unavailable`: an archived month is needed, and the object store cannot be reached */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9219,7 +9219,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `too_many_lists`: too many whole lists are being sent */
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `too_many_lists`: too many whole lists are being sent. `archive_unavailable`: an archived month is needed, and the object store cannot be reached */
             503: {
                 headers: {
                     [name: string]: unknown;

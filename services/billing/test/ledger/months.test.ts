@@ -47,6 +47,9 @@ async function partitionsWithRows() {
   return rows.map(({ name }) => name).sort();
 }
 
+/** Nothing is archived here. */
+const archive = { read: () => Promise.reject(new Error('there is no archive')) };
+
 async function makeMonths(...days: string[]) {
   for (const day of days) await inDatabase(`select make_month_partitions('${day}')`);
 }
@@ -58,7 +61,11 @@ async function historyAt(...moments: string[]) {
   );
   const found: bigint[][] = [];
   for (const iso of moments) {
-    const balances = await readPastBalances(books.db, [id, books.fees.id], new Date(iso));
+    const balances = await readPastBalances(
+      { db: books.db, archive },
+      { ids: [id, books.fees.id], walletId: undefined },
+      new Date(iso),
+    );
     found.push([balances.get(id) ?? -1n, balances.get(books.fees.id) ?? -1n]);
   }
   return found;

@@ -11,12 +11,13 @@ import {
   beginArchive,
   countArchivedRows,
   countRows,
-  emptyPartition,
+  emptyPartitions,
   insertBlock,
   lockArchive,
   lockPartition,
   markArchived,
   objectKeyOf,
+  type SourcePartition,
 } from './store.ts';
 
 export interface ArchiveDeps {
@@ -51,22 +52,46 @@ export async function archivePartition(
   partition: string,
 ): Promise<ArchiveOutcome> {
   const { db, checkpoint } = deps;
-  if (await isOpen(db, source, partition)) return 'open';
-  const { table } = source;
-  const archiveId = await lease.inTransaction((trx) =>
-    beginArchive(trx, { id: deps.newId(), table, partition }),
-  );
+  const parts = partsOf(source, partition);
+  for (const part of parts) if (await isOpen(db, part)) return 'open';
+  const begun = await lease.inTransaction((trx) => beginParts(trx, parts, deps.newId));
   await checkpoint?.('begun');
-  for (const list of source.lists) {
-    await writeList(deps, lease, source, { archiveId, table, partition, list });
+  for (const { archiveId, source: one, partition: of } of begun) {
+    for (const list of one.lists) {
+      await writeList(deps, lease, one, { archiveId, table: one.table, partition: of, list });
+    }
   }
   await checkpoint?.('written');
-  const outcome = await lease.inTransaction((trx) => finishArchive(trx, source, partition));
+  const outcome = await lease.inTransaction((trx) => finishArchive(trx, parts));
   await checkpoint?.('emptied');
   return outcome;
 }
 
-async function isOpen(db: Database, source: ArchiveSource, partition: string): Promise<boolean> {
+/** A partition, and those of the same month that go with it. */
+function partsOf(source: ArchiveSource, partition: string): readonly SourcePartition[] {
+  const month = partition.slice(source.table.length);
+  const others = source.together ?? [];
+  return [
+    { source, partition },
+    ...others.map((other) => ({ source: other, partition: `${other.table}${month}` })),
+  ];
+}
+
+async function beginParts(
+  trx: BillingTransaction,
+  parts: readonly SourcePartition[],
+  newId: () => string,
+): Promise<readonly (SourcePartition & { readonly archiveId: string })[]> {
+  const begun = [];
+  for (const part of parts) {
+    const { table } = part.source;
+    const archiveId = await beginArchive(trx, { id: newId(), table, partition: part.partition });
+    begun.push({ ...part, archiveId });
+  }
+  return begun;
+}
+
+async function isOpen(db: Database, { source, partition }: SourcePartition): Promise<boolean> {
   if (source.isOpen === undefined) return false;
   const { rows } = await sql<{ open: boolean }>`select ${source.isOpen(partition)} as open`.execute(db);
   return rows[0]?.open ?? true;
@@ -119,9 +144,15 @@ async function allowMinutes(trx: BillingTransaction): Promise<void> {
 function sortedRows(source: ArchiveSource, partition: string, { key }: ArchivedList): RawBuilder<unknown> {
   return sql`
     select key, row from (
-      select (${key}) collate "C" as key, to_jsonb(archived)::text as row
+      select (${key}) collate "C" as key, (${rowOf(source)})::text as row
       from ${sql.table(partition)} as archived where ${archivable(source)}
     ) as keyed where key is not null order by key`;
+}
+
+function rowOf({ extra = [] }: ArchiveSource): RawBuilder<unknown> {
+  if (extra.length === 0) return sql`to_jsonb(archived)`;
+  const members = extra.map(({ name, value }) => sql`${sql.lit(name)}, ${value}`);
+  return sql`to_jsonb(archived) || jsonb_build_object(${sql.join(members)})`;
 }
 
 /** Stores a block and reads it back. It is noted once it is there. */
@@ -144,18 +175,24 @@ async function writeBlock(
 
 async function finishArchive(
   trx: BillingTransaction,
-  source: ArchiveSource,
-  partition: string,
+  parts: readonly SourcePartition[],
 ): Promise<ArchiveOutcome> {
-  await lockPartition(trx, partition);
-  const { id, isTouched } = await lockArchive(trx, partition);
-  if (isTouched) return 'touched';
-  const count = await countRows(trx, source, partition);
-  const written = await countArchivedRows(trx, id, source.lists[0].name);
-  if (written !== count) {
-    throw new Error(`${partition} has ${count} rows to archive, and ${written} of them were written`);
+  for (const { partition } of parts) await lockPartition(trx, partition);
+  const ids = new Map<string, string>();
+  for (const { partition } of parts) {
+    const { id, isTouched } = await lockArchive(trx, partition);
+    if (isTouched) return 'touched';
+    ids.set(partition, id);
   }
-  await markArchived(trx, id, count);
-  await emptyPartition(trx, source, partition);
+  for (const { source, partition } of parts) {
+    const id = ids.get(partition) ?? '';
+    const count = await countRows(trx, source, partition);
+    const written = await countArchivedRows(trx, id, source.lists[0].name);
+    if (written !== count) {
+      throw new Error(`${partition} has ${count} rows to archive, and ${written} of them were written`);
+    }
+    await markArchived(trx, id, count);
+  }
+  await emptyPartitions(trx, parts);
   return 'archived';
 }

@@ -1,11 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Archive } from './archive.ts';
+import { archivedRows, blocksOf } from './read-blocks.ts';
 import type { ArchiveSource } from './source.ts';
-import { type Block, hasArchive, type KeyRange, listBlocks } from './store.ts';
-
-/** Blocks whose addresses are read at once. */
-const BLOCKS = 16;
+import { hasArchive, type KeyRange } from './store.ts';
 
 /** Archived rows of a list, the greatest key first. */
 export interface ArchivedQuery<Entry> {
@@ -42,9 +40,9 @@ export async function addArchived<Entry>(
   found: readonly Entry[],
   limit: number,
 ): Promise<readonly Entry[]> {
-  const { source, keyOf } = query;
+  const { source, list, range, keyOf } = query;
   let entries = found;
-  for await (const block of blocksFrom(db, query)) {
+  for await (const block of blocksOf(db, { table: source.table, list, ...range })) {
     const last = entries.length < limit ? undefined : entries[limit - 1];
     if (last !== undefined && keyOf(last) >= block.lastKey) break;
     const rows = archivedRows(source, await archive.read(block));
@@ -55,33 +53,6 @@ export async function addArchived<Entry>(
 
 /** Whether a list may have archived entries, so that it cannot be counted cheaply. */
 export const mayBeArchived = ({ db }: ArchiveReader, { table }: ArchiveSource) => hasArchive(db, table);
-
-async function* blocksFrom<Entry>(
-  db: Database,
-  { source: { table }, list, range }: ArchivedQuery<Entry>,
-): AsyncGenerator<Block> {
-  let { last } = range;
-  const seen = new Set<string>();
-  for (;;) {
-    const blocks = await listBlocks(db, { table, list, ...range, last }, BLOCKS);
-    const fresh = blocks.filter(({ archiveId, n }) => !seen.has(`${archiveId}/${n}`));
-    for (const block of fresh) {
-      seen.add(`${block.archiveId}/${block.n}`);
-      yield block;
-    }
-    if (blocks.length < BLOCKS) return;
-    last = fresh.at(-1)?.firstKey ?? last;
-  }
-}
-
-/** Rows of a block, typed by the database as the table's; what is in the table itself is left out. */
-function archivedRows({ table, identity }: ArchiveSource, rows: string): RawBuilder<unknown> {
-  const same = identity.map((column) => sql`kept.${sql.ref(column)} = archived.${sql.ref(column)}`);
-  return sql`(
-    select archived.* from jsonb_populate_recordset(null::${sql.table(table)}, ${rows}::jsonb) as archived
-    where not exists (select from ${sql.table(table)} as kept where ${sql.join(same, sql` and `)})
-  ) as ${sql.table(table)}`;
-}
 
 /** Merges two lists, each with the greatest key first; an entry of both is there once. */
 function mergeEntries<Entry>(

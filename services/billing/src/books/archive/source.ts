@@ -13,9 +13,20 @@ export interface ArchivedList {
   readonly key: RawBuilder<string | null>;
 }
 
-/** A table of `monthly_tables` whose old months go to the object store. */
+/** A member that an archived row has besides its table's columns, from tables that are archived with it. */
+export interface ExtraMember {
+  readonly name: string;
+  readonly type: 'text' | 'uuid' | 'jsonb';
+  /** Of a row called `archived`. */
+  readonly value: RawBuilder<unknown>;
+}
+
+/** A table, partitioned by month, whose old months go to the object store. */
 export interface ArchiveSource {
   readonly table: string;
+  /** Tables whose partition of the same month is written and emptied with this one: their rows refer to each other. */
+  readonly together?: readonly ArchiveSource[];
+  readonly extra?: readonly ExtraMember[];
   /** Columns that tell rows apart: a row in the database counts, and its archived copy does not. */
   readonly identity: readonly string[];
   /** The first has all archived rows. */

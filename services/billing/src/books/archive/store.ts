@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
-import { GRACE_SECONDS } from '../ledger/close-month.ts';
+import { GRACE_SECONDS } from '../../database/month-grace.ts';
 import type { ArchiveSource } from './source.ts';
 
 /** One block of an archived partition. */
@@ -48,10 +48,10 @@ export async function listDuePartitions(
         case when relname = name || '_before' then month_start(since)::timestamptz
           when relname ~ '_[0-9]{4}_[0-9]{2}$' then month_end(to_date(right(relname, 7), 'YYYY_MM'))::timestamptz
         end as ends_at
-      from monthly_tables
+      from (select ${table}::text as name) as asked
+        left join monthly_tables using (name)
         join pg_inherits on inhparent = to_regclass(name)
         join pg_class on pg_class.oid = inhrelid
-      where name = ${table}
     ) as partitions
     where ends_at <= gridlease_now() - make_interval(secs => ${after})
       and not exists (
@@ -146,26 +146,38 @@ export async function lockPartition(trx: BillingTransaction, partition: string):
   await sql`lock table ${sql.table(partition)} in access exclusive mode`.execute(trx);
 }
 
-/** Removes the archived rows of a partition, however many, in a moment. The caller has locked it. */
-export async function emptyPartition(
+/** A partition, and the source whose it is. */
+export interface SourcePartition {
+  readonly source: ArchiveSource;
+  readonly partition: string;
+}
+
+/** Removes the archived rows of partitions, however many, in a moment. The caller has locked them. */
+export async function emptyPartitions(
   trx: BillingTransaction,
-  source: ArchiveSource,
-  partition: string,
+  parts: readonly SourcePartition[],
 ): Promise<void> {
-  const name = sql.table(partition);
-  await sql`drop trigger ${sql.ref(TRIGGER)} on ${name}`.execute(trx);
-  // History refuses to be removed, except here, where it has been read back from where it is now.
-  await sql`alter table ${name} disable trigger user`.execute(trx);
-  if (source.rows === undefined) {
-    await sql`truncate ${name}`.execute(trx);
-  } else {
-    await sql`
-      create temporary table kept_rows on commit drop as
-      select * from ${name} as archived where (${source.rows}) is not true`.execute(trx);
-    await sql`truncate ${name}`.execute(trx);
-    await sql`insert into ${name} select * from kept_rows`.execute(trx);
+  for (const { partition } of parts) {
+    await sql`drop trigger ${sql.ref(TRIGGER)} on ${sql.table(partition)}`.execute(trx);
+    // History refuses to be removed, except here, where it has been read back from where it is now.
+    await sql`alter table ${sql.table(partition)} disable trigger user`.execute(trx);
   }
-  await sql`alter table ${name} enable trigger user`.execute(trx);
+  const keeping = parts.flatMap(({ source: { rows }, partition }) =>
+    rows === undefined ? [] : [{ rows, partition, kept: `kept_${partition}` }],
+  );
+  for (const { rows, partition, kept } of keeping) {
+    await sql`
+      create temporary table ${sql.table(kept)} on commit drop as
+      select * from ${sql.table(partition)} as archived where (${rows}) is not true`.execute(trx);
+  }
+  // In one statement: one may refer to the other.
+  await sql`truncate ${sql.join(parts.map(({ partition }) => sql.table(partition)))}`.execute(trx);
+  for (const { partition, kept } of keeping) {
+    await sql`insert into ${sql.table(partition)} select * from ${sql.table(kept)}`.execute(trx);
+  }
+  for (const { partition } of parts) {
+    await sql`alter table ${sql.table(partition)} enable trigger user`.execute(trx);
+  }
 }
 
 export async function markArchived(trx: BillingTransaction, id: string, rows: number): Promise<void> {
@@ -183,21 +195,44 @@ export interface KeyRange {
   readonly last?: string | undefined;
 }
 
+/** Part of a list of a table. */
+export interface ListRange extends KeyRange {
+  readonly table: string;
+  readonly list: string;
+}
+
 /** The blocks of a list that have keys of a range, greatest last key first. */
-export async function listBlocks(
+export async function listBlocks(db: Database, range: ListRange, limit: number): Promise<readonly Block[]> {
+  const { rows } = await sql<Block>`
+    ${selectBlocks(range)} order by b.last_key desc, b.n desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * The blocks of a list that have keys of a range, month by month, each month's in the order of their keys.
+ *
+ * @param after where to go on; undefined: from the beginning
+ */
+export async function listBlocksByMonth(
   db: Database,
-  { table, list, first, last }: KeyRange & { readonly table: string; readonly list: string },
+  range: ListRange,
+  after: Pick<Block, 'partition' | 'n'> | undefined,
   limit: number,
 ): Promise<readonly Block[]> {
   const { rows } = await sql<Block>`
+    ${selectBlocks(range)} ${after === undefined ? sql`` : sql`and (partition, n) > (${after.partition}, ${after.n})`}
+    order by partition, n limit ${limit}`.execute(db);
+  return rows;
+}
+
+function selectBlocks({ table, list, first, last }: ListRange) {
+  return sql`
     select archive_id as "archiveId", table_name as table, partition, list, n, first_key as "firstKey",
       last_key as "lastKey", b.rows, sha256
     from archives a join archive_blocks b on b.archive_id = a.id
     where a.table_name = ${table} and a.state = 'archived' and b.list = ${list}
       ${first === undefined ? sql`` : sql`and b.last_key >= ${first}`}
-      ${last === undefined ? sql`` : sql`and b.first_key <= ${last}`}
-    order by b.last_key desc, b.n desc limit ${limit}`.execute(db);
-  return rows;
+      ${last === undefined ? sql`` : sql`and b.first_key <= ${last}`}`;
 }
 
 /** Whether anything of a table is archived. */

@@ -3,7 +3,8 @@ import { readRows } from '../../database/cursor.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import type { JournalKind } from '../ledger/journal.ts';
 import { firstJournalAt, monthStart } from '../ledger/journal-time.ts';
-import { IS_PLATFORMS, OF_SESSION } from '../statements/store.ts';
+import { STATEMENT_WALLET } from '../ledger/statement-wallet.ts';
+import { OF_SESSION } from '../statements/store.ts';
 
 /** The month that is exported. */
 export interface ExportedMonth {
@@ -86,10 +87,6 @@ export function readBalances(trx: BillingTransaction, month: ExportedMonth): Asy
       order by a.code collate "C"`,
   );
 }
-
-/** The wallet to whose statement an account belongs; null for those of nobody. */
-const STATEMENT_WALLET = sql`
-  case when ${IS_PLATFORMS} then (select id from wallets where wallet_type = 'platform') else wallet_id end`;
 
 export interface WalletRow {
   readonly wallet_id: string;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { countUpTo } from '../../database/count.ts';
 import type { Database } from '../../database/database.ts';
 import { type ListPage, TOTAL_MAX } from '../../http/lists.ts';
+import type { ArchiveReader } from '../archive/read-list.ts';
 import { firstJournalAt } from '../ledger/journal-time.ts';
 import { readPastBalances } from '../ledger/past-balance.ts';
 import { BALANCE_WITH_TAIL } from '../ledger/store.ts';
@@ -26,19 +27,20 @@ async function findOpenSince(db: Database): Promise<Date | undefined> {
  * Lists the balances of accounts before a time, by code; one more than `limit` if there are more. Accounts created
  * since are among them, with nothing.
  *
- * @throws BillingError `month_detached`
+ * @throws BillingError `month_detached`; 503 `archive_unavailable`
  */
 export async function listBalancesAt(
-  db: Database,
+  reader: ArchiveReader,
   at: Date,
   { after = '', limit, offset }: ListPage<string>,
 ): Promise<TrialBalanceAccount[]> {
+  const { db } = reader;
   const page = sql`${POSTED} and a.code > ${after} order by a.code limit ${limit + 1} offset ${offset}`;
   const openSince = await findOpenSince(db);
   if (openSince !== undefined && at < openSince) {
     const { rows } = await sql<{ id: number; code: string }>`select a.id, a.code ${page}`.execute(db);
     const ids = rows.map(({ id }) => id);
-    const balances = await readPastBalances(db, ids, new Date(at.getTime() - 1));
+    const balances = await readPastBalances(reader, { ids, walletId: undefined }, new Date(at.getTime() - 1));
     return rows.map(({ id, code }) => ({ code, balance: balances.get(id) ?? 0n }));
   }
   // From the present back, which reads only what was posted since; in one statement, as postings go on.

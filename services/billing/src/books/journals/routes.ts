@@ -2,9 +2,9 @@ import { retryingReads } from '@gridlease/common/database/transaction';
 import type { SendWholeList } from '@gridlease/common/http/whole-list';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { databaseTime } from '../../database/clock.ts';
-import type { ReadDeps } from '../../database/database.ts';
 import { allowReadersOfAll } from '../../http/access.ts';
 import { listResponse, sendList, WHOLE_LIST_TEXT } from '../../http/lists.ts';
+import type { ArchiveReader } from '../archive/read-list.ts';
 import { countAccounts, listBalancesAt } from './balances-store.ts';
 import {
   ACCOUNT_COLUMNS,
@@ -25,7 +25,7 @@ const tags = ['administration'];
 const listJournalsOperation = {
   tags,
   operationId: 'listJournals',
-  problems: ['too_many_lists'],
+  problems: ['archive_unavailable', 'too_many_lists'],
   summary: 'List journals',
   description:
     'Everything that was posted to the ledger, newest first. On a large ledger, combine `account` and `kind` with ' +
@@ -37,7 +37,7 @@ const listJournalsOperation = {
 const getTrialBalanceOperation = {
   tags,
   operationId: 'getTrialBalance',
-  problems: ['month_detached', 'too_many_lists'],
+  problems: ['archive_unavailable', 'month_detached', 'too_many_lists'],
   summary: 'Get the trial balance',
   description:
     'The balances of all accounts that were ever posted to, by name; debits and credits of all pages are equal. All ' +
@@ -49,9 +49,9 @@ const getTrialBalanceOperation = {
 
 /** The ledger, for operators. */
 export function journalRoutes({
-  db,
   sendWholeList,
-}: ReadDeps & { readonly sendWholeList: SendWholeList }): FastifyPluginAsyncZod {
+  ...deps
+}: ArchiveReader & { readonly sendWholeList: SendWholeList }): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/v1/admin/journals',
@@ -71,7 +71,7 @@ export function journalRoutes({
             place: journalPlace,
             placeOf: ({ id }) => ({ id }),
             toBody: toJournalBody,
-            read: (page) => retryingReads(() => listJournals(db, filters, page)),
+            read: (page) => retryingReads(() => listJournals(deps, filters, page)),
           },
         );
       },
@@ -82,7 +82,7 @@ export function journalRoutes({
       { schema: getTrialBalanceOperation, onRequest: allowReadersOfAll },
       async (request, reply) => {
         const { limit, cursor, offset, at: asked } = request.query;
-        let at = asked ?? (await retryingReads(() => databaseTime(db)));
+        let at = asked ?? (await retryingReads(() => databaseTime(deps.db)));
         return sendList(
           sendWholeList,
           request,
@@ -97,9 +97,9 @@ export function journalRoutes({
             members: () => ({ at: at.toISOString() }),
             read: ({ after, ...page }) => {
               at = after?.at ?? at;
-              return retryingReads(() => listBalancesAt(db, at, { after: after?.account, ...page }));
+              return retryingReads(() => listBalancesAt(deps, at, { after: after?.account, ...page }));
             },
-            count: () => retryingReads(() => countAccounts(db)),
+            count: () => retryingReads(() => countAccounts(deps.db)),
           },
         );
       },

@@ -1,5 +1,6 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import type { Database } from '../../database/database.ts';
+import { GRACE_SECONDS } from '../../database/month-grace.ts';
 import { BillingError } from '../../http/errors.ts';
 import {
   getMonthState,
@@ -8,13 +9,6 @@ import {
   lockMonth,
   type Month,
 } from './month-store.ts';
-
-/**
- * How long after the end of a month it may be closed. Journal ids are created shortly before they are
- * written, by a clock that may be slightly off, so entries of the month can arrive minutes after its end. The
- * database would refuse an entry that arrives after the month was closed.
- */
-export const GRACE_SECONDS = 86_400;
 
 /**
  * Closes a month permanently: the closing balance of each account is written to `month_balances`, and the

@@ -1,9 +1,9 @@
 import { actorOf, allow } from '@gridlease/common/http/access';
 import type { SendWholeList } from '@gridlease/common/http/whole-list';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { ReadDeps } from '../../database/database.ts';
 import { READ_MONEY } from '../../http/access.ts';
 import { listResponse, sendList, WHOLE_LIST_TEXT } from '../../http/lists.ts';
+import type { ArchiveReader } from '../archive/read-list.ts';
 import { walletParams } from '../wallets/schema.ts';
 import {
   LINE_COLUMNS,
@@ -19,7 +19,14 @@ import * as service from './service.ts';
 const getStatementOperation = {
   tags: ['wallets'],
   operationId: 'getStatement',
-  problems: ['invalid_range', 'month_detached', 'statement_changed', 'too_many_lists', 'wallet_not_found'],
+  problems: [
+    'archive_unavailable',
+    'invalid_range',
+    'month_detached',
+    'statement_changed',
+    'too_many_lists',
+    'wallet_not_found',
+  ],
   summary: 'Get the statement of a wallet',
   description:
     'From the entries of the ledger, so that `opening` and all lines sum to `closing`. The balance is everything that ' +
@@ -37,7 +44,7 @@ const getStatementOperation = {
 
 /** Statements of wallets. */
 export function statementRoutes(
-  deps: ReadDeps & { readonly sendWholeList: SendWholeList },
+  deps: ArchiveReader & { readonly sendWholeList: SendWholeList },
 ): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

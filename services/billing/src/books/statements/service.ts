@@ -1,11 +1,15 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import { databaseTime } from '../../database/clock.ts';
-import type { BillingTransaction, ReadDeps } from '../../database/database.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import { BillingError } from '../../http/errors.ts';
+import type { ArchiveReader } from '../archive/read-list.ts';
+import { listArchivedChanges, sumArchivedEntries } from '../ledger/archived-entries.ts';
+import { archivedPartsOf, readBesideArchive } from '../ledger/archived-months.ts';
 import { findDetachedMonth } from '../ledger/detached-months.ts';
 import { firstJournalAfter, firstJournalAt, monthStart, timeOfJournal } from '../ledger/journal-time.ts';
-import { monthDetached, readPastBalances } from '../ledger/past-balance.ts';
+import type { Month } from '../ledger/month-store.ts';
+import { monthDetached, readKeptBalances, sumArchivedUntil } from '../ledger/past-balance.ts';
 import { requireWallet } from '../wallets/wallet-access.ts';
 import { describeLine } from './statement.ts';
 import * as store from './store.ts';
@@ -56,40 +60,101 @@ export interface StatementOrder {
  * and earned) less what it owes, with the balance after each line. One line more than `limit` if there are more.
  *
  * @throws BillingError 404 `wallet_not_found`; 400 `invalid_range`; 409 `month_detached`; 409 `statement_changed` if
- *   something that belongs to it was posted after its first page had been read
+ *   something that belongs to it was posted after its first page had been read; 503 `archive_unavailable`
  */
 export async function readStatement(
-  deps: ReadDeps,
+  deps: ArchiveReader,
   actor: Actor,
   order: StatementOrder,
 ): Promise<{ readonly statement: Statement; readonly lines: readonly StatementLine[] }> {
   const wallet = await requireWallet(deps.db, actor, order.walletId);
   const isPlatform = wallet.type === 'platform';
-  const snapshot = () =>
-    deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  const { position, limit } = order;
+  if (position !== undefined && position.statement.walletId !== wallet.id) throw invalidCursor();
+  const { result: kept, months } = await readBesideArchive(deps.db, () =>
+    readKept(deps.db, { id: wallet.id, isPlatform }, order),
+  );
+  const archived = { reader: deps, months };
+  const statement = position?.statement ?? (await addArchivedSums(archived, kept.accounts, kept.statement));
+  const entries = await addArchivedEntries(archived, statement, kept.entries, {
+    after: position?.after,
+    limit: limit + 1,
+  });
+  let balance = position?.balance ?? statement.opening;
+  const lines = entries.map((entry): StatementLine => {
+    balance += entry.amount;
+    const description = describeLine(entry.kind, entry.amount, isPlatform);
+    return { ...entry, at: timeOfJournal(entry.journalId), balance, description };
+  });
+  if (lines.length <= limit && balance !== statement.closing) throw statementChanged();
+  return { statement, lines };
+}
+
+/** A page as far as the database has it, in one snapshot. */
+interface KeptPage {
+  readonly accounts: store.StatementAccounts;
+  readonly statement: Statement;
+  readonly entries: readonly store.StatementEntry[];
+}
+
+function readKept(
+  db: Database,
+  wallet: { readonly id: string; readonly isPlatform: boolean },
+  order: StatementOrder,
+): Promise<KeptPage> {
+  const snapshot = () => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return retryingReads(() =>
     snapshot().execute(async (trx) => {
-      const accounts = await store.listStatementAccounts(trx, { id: wallet.id, isPlatform });
-      const { position, limit } = order;
-      if (position !== undefined && position.statement.walletId !== wallet.id) throw invalidCursor();
-      const statement = position?.statement ?? (await openStatement(trx, accounts, order));
-      const entries = await listEntries(trx, accounts, statement, {
-        after: position?.after,
-        limit: limit + 1,
-      });
-      let balance = position?.balance ?? statement.opening;
-      const lines = entries.map((entry): StatementLine => {
-        balance += entry.amount;
-        const description = describeLine(entry.kind, entry.amount, isPlatform);
-        return { ...entry, at: timeOfJournal(entry.journalId), balance, description };
-      });
-      if (lines.length <= limit && balance !== statement.closing) throw statementChanged();
-      return { statement, lines };
+      const accounts = await store.listStatementAccounts(trx, wallet);
+      const statement = order.position?.statement ?? (await openStatement(trx, accounts, order));
+      const page = { after: order.position?.after, limit: order.limit + 1 };
+      return { accounts, statement, entries: await listEntries(trx, accounts, statement, page) };
     }),
   );
 }
 
-/** Fixes a statement's period and balances. */
+/** The archive, and the months that a snapshot of the database did not have. */
+interface Archived {
+  readonly reader: ArchiveReader;
+  readonly months: ReadonlySet<Month>;
+}
+
+/** Adds what archived months have to a statement's balances. */
+async function addArchivedSums(
+  { reader, months }: Archived,
+  accounts: store.StatementAccounts,
+  statement: Statement,
+): Promise<Statement> {
+  const { walletId, from, until } = statement;
+  const before = await sumArchivedUntil(reader, months, walletId, new Date(from.getTime() - 1));
+  const opening = statement.opening + totalOf(before);
+  const parts = archivedPartsOf(months, { from: firstJournalAt(from), until });
+  const whole = parts.filter(({ isWhole }) => isWhole).map(({ month }) => month);
+  let moved = await store.sumMonths(reader.db, accounts, whole);
+  for (const part of parts) {
+    if (!part.isWhole) moved += totalOf(await sumArchivedEntries(reader, { walletId, ...part }));
+  }
+  return { ...statement, opening, closing: opening + (statement.closing - statement.opening) + moved };
+}
+
+const totalOf = (sums: ReadonlyMap<number, bigint>) => [...sums.values()].reduce((sum, one) => sum + one, 0n);
+
+/** The first entries of a page, archived ones among them. */
+async function addArchivedEntries(
+  { reader, months }: Archived,
+  { walletId, from: start, until }: Statement,
+  kept: readonly store.StatementEntry[],
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<readonly store.StatementEntry[]> {
+  const from = after ?? firstJournalAt(start);
+  if (archivedPartsOf(months, { from, until }).length === 0) return kept;
+  const changes = await listArchivedChanges(reader, { walletId, from, until }, limit + 1);
+  const added = changes.filter(({ journalId }) => journalId !== after);
+  const entries = [...(await store.describeArchived(reader.db, added)), ...kept];
+  return entries.toSorted((a, b) => (a.journalId < b.journalId ? -1 : 1)).slice(0, limit);
+}
+
+/** Fixes a statement's period, and its balances as far as the database has them. */
 async function openStatement(
   trx: BillingTransaction,
   accounts: store.StatementAccounts,
@@ -109,8 +174,7 @@ async function openStatement(
   const newest = end === undefined ? await store.findNewestJournal(trx, accounts, first) : undefined;
   const bounds = [firstJournalAt(to), ...(newest === undefined ? [] : [firstJournalAfter(newest)])];
   const until = bounds.toSorted().at(-1) ?? '';
-  const before = await readPastBalances(trx, accounts.ids, new Date(from.getTime() - 1));
-  const opening = [...before.values()].reduce((sum, balance) => sum + balance, 0n);
+  const opening = totalOf(await readKeptBalances(trx, accounts.ids, new Date(from.getTime() - 1)));
   const closing = opening + (await store.sumEntries(trx, accounts, { from: first, until }));
   return { walletId, from, to, until, opening, closing };
 }

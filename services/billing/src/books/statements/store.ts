@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import type { ArchivedChange } from '../ledger/archived-entries.ts';
 import type { JournalKind } from '../ledger/journal.ts';
+import type { Month } from '../ledger/month-store.ts';
+import { IS_PLATFORMS } from '../ledger/statement-wallet.ts';
 
 /** The accounts of a statement. */
 export interface StatementAccounts {
@@ -24,10 +27,6 @@ export async function listStatementAccounts(
   );
   return { ids: rows.map(({ id }) => id), hasTailed: rows.some(({ is_stored }) => !is_stored) };
 }
-
-/** Whether an account's balance is the platform's own. */
-export const IS_PLATFORMS: RawBuilder<unknown> = sql`
-  (wallet_id is null and kind like 'platform\\_%' and kind <> 'platform_claims')`;
 
 /**
  * The newest journal of these accounts from an id on; undefined if there is none. Ids are made by the services'
@@ -63,6 +62,24 @@ export async function sumEntries(
   return BigInt(rows[0]?.sum ?? '0');
 }
 
+/** What closed months (`2026-09`) changed on the accounts together, by their closing balances; base units. */
+export async function sumMonths(
+  db: Database,
+  { ids }: StatementAccounts,
+  months: readonly Month[],
+): Promise<bigint> {
+  if (months.length === 0) return 0n;
+  const { rows } = await sql<{ sum: string }>`
+    select coalesce(sum(closing.balance - coalesce(opening.balance, 0)), 0)::text as sum
+    from month_balances closing left join lateral (
+      select balance from month_balances b
+      where b.account_id = closing.account_id and b.month < closing.month order by b.month desc limit 1
+    ) as opening on true
+    where closing.account_id = any(${ids}::bigint[])
+      and closing.month = any(${months.map((month) => `${month}-01`)}::date[])`.execute(db);
+  return BigInt(rows[0]?.sum ?? '0');
+}
+
 /** What one journal changed on the accounts together. */
 export interface StatementEntry {
   readonly journalId: string;
@@ -94,28 +111,60 @@ export async function listStatementEntries(
 ): Promise<StatementEntry[]> {
   const { from, after, until, limit } = page;
   const begin = after === undefined ? sql`journal_id >= ${from}` : sql`journal_id > ${after}`;
-  const { rows } = await sql<{
-    id: string;
-    kind: JournalKind;
-    amount: string;
-    transaction_id: string | null;
-    session_id: string | null;
-  }>`
-    select j.id, j.kind, changed.amount::text as amount, t.id as transaction_id,
-      coalesce(t.session_id, case when ${OF_SESSION} then j.reference end) as session_id
+  const { rows } = await sql<StatementRow>`
+    ${SELECT_CHANGES}
     from (
       select journal_id, sum(amount) as amount from entries
       where ${ofAccounts(accounts)} and ${begin} and journal_id < ${until}
       group by journal_id having sum(amount) <> 0 order by journal_id limit ${limit}
     ) as changed
       join journals j on j.id = changed.journal_id
-      left join transactions t on t.id = j.reference and not ${OF_SESSION}
+      ${JOIN_TRANSACTION}
     order by j.id`.execute(db);
-  return rows.map((row) => ({
+  return rows.map(toEntry);
+}
+
+/** Adds to archived changes what is told of their transactions. */
+export async function describeArchived(
+  db: Database,
+  changes: readonly ArchivedChange[],
+): Promise<StatementEntry[]> {
+  if (changes.length === 0) return [];
+  const { rows } = await sql<StatementRow>`
+    ${SELECT_CHANGES}
+    from unnest(
+      ${changes.map(({ journalId }) => journalId)}::uuid[],
+      ${changes.map(({ kind }) => kind)}::text[],
+      ${changes.map(({ reference }) => reference)}::uuid[],
+      ${changes.map(({ amount }) => String(amount))}::numeric[]
+    ) as j(id, kind, reference, amount) cross join lateral (select j.amount) as changed(amount)
+      ${JOIN_TRANSACTION}
+    order by j.id`.execute(db);
+  return rows.map(toEntry);
+}
+
+interface StatementRow {
+  readonly id: string;
+  readonly kind: JournalKind;
+  readonly amount: string;
+  readonly transaction_id: string | null;
+  readonly session_id: string | null;
+}
+
+/** Of a journal `j`, what it `changed`, and its transaction `t`. */
+const SELECT_CHANGES: RawBuilder<unknown> = sql`
+  select j.id, j.kind, changed.amount::text as amount, t.id as transaction_id,
+    coalesce(t.session_id, case when ${OF_SESSION} then j.reference end) as session_id`;
+
+const JOIN_TRANSACTION: RawBuilder<unknown> = sql`
+  left join transactions t on t.id = j.reference and not ${OF_SESSION}`;
+
+function toEntry(row: StatementRow): StatementEntry {
+  return {
     journalId: row.id,
     kind: row.kind,
     amount: BigInt(row.amount),
     transactionId: row.transaction_id ?? undefined,
     sessionId: row.session_id ?? undefined,
-  }));
+  };
 }

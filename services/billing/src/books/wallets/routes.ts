@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { MOVE_MONEY, READ_MONEY } from '../../http/access.ts';
 import { sendCommand, storedJson } from '../../http/command.ts';
 import { createdPlace, createdPlaceOf, cutPage } from '../../http/pages.ts';
+import type { ArchiveReader } from '../archive/read-list.ts';
 import {
   balanceQuery,
   balanceSchema,
@@ -70,7 +71,7 @@ const updateWalletOperation = {
 const getBalanceOperation = {
   tags,
   operationId: 'getWalletBalance',
-  problems: ['month_detached', 'wallet_not_found'],
+  problems: ['archive_unavailable', 'month_detached', 'wallet_not_found'],
   summary: 'Get the balance of a wallet',
   description:
     '`pending_balance` is reserved for outgoing transfers that are not final. Incoming deposits that are ' +
@@ -82,7 +83,7 @@ const getBalanceOperation = {
 };
 
 /** Routes of wallets and their balances. */
-export function walletRoutes(deps: service.WalletDeps): FastifyPluginAsyncZod {
+export function walletRoutes(deps: service.WalletDeps & ArchiveReader): FastifyPluginAsyncZod {
   const bodyOf = ({ wallet, balance }: service.WalletView) => toWalletBody(wallet, balance, deps.spendDayMax);
   const createdResponse = (view: service.WalletView) =>
     storedJson(201, bodyOf(view), { location: `/api/v1/wallet/${view.wallet.id}` });

@@ -8,6 +8,7 @@ import { requireAdmin } from '../../http/access.ts';
 import type { Command } from '../../http/command.ts';
 import type { ListPage } from '../../http/lists.ts';
 import type { CreatedPlace } from '../../http/pages.ts';
+import type { ArchiveReader } from '../archive/read-list.ts';
 import { walletAlreadyExists, walletNotFound } from '../errors.ts';
 import type { AccountKind } from '../ledger/accounts.ts';
 import { readPastBalances } from '../ledger/past-balance.ts';
@@ -143,15 +144,20 @@ export async function getWallet(deps: WalletDeps, actor: Actor, id: string): Pro
 /**
  * A wallet's balance at a past moment. Zero before the wallet was opened.
  *
- * @throws BillingError 404 `wallet_not_found`, 409 `month_detached`
+ * @throws BillingError 404 `wallet_not_found`, 409 `month_detached`, 503 `archive_unavailable`
  */
-export async function getWalletAt(deps: WalletDeps, actor: Actor, id: string, at: Date): Promise<WalletView> {
+export async function getWalletAt(
+  deps: ArchiveReader,
+  actor: Actor,
+  id: string,
+  at: Date,
+): Promise<WalletView> {
   const wallet = await requireWallet(deps.db, actor, id);
   return retryingReads(async () => {
     const accounts = await store.listWalletAccounts(deps.db, id);
     const balances = await readPastBalances(
-      deps.db,
-      accounts.map((account) => account.id),
+      deps,
+      { ids: accounts.map((account) => account.id), walletId: id },
       at,
     );
     const had = (kind: AccountKind) =>

@@ -154,15 +154,8 @@ export async function updateWallet(
     .execute();
 }
 
-/**
- * The time of the latest posting to account `a` of `listBalances`. For rows without a `posted_at` (not posted
- * to since that column exists) it is taken from the newest entry, through the index of versions.
- */
-const POSTED_AT = sql`
-  case when a.version > 0 then coalesce(a.posted_at, (
-    select j.posted_at from entries e join journals j on j.id = e.journal_id
-    where e.account_id = a.id and e.account_version = a.version
-  )) end`;
+/** The time of the latest posting to account `a` of `listBalances`. */
+const POSTED_AT = sql`case when a.version > 0 then a.posted_at end`;
 
 /**
  * Balances of wallets, in one snapshot. The platform's available balance includes fees that were earned but

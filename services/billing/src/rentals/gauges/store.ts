@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { IS_PLATFORMS } from '../../books/statements/store.ts';
+import { IS_PLATFORMS } from '../../books/ledger/statement-wallet.ts';
 import type { StrayReason } from '../../chain/strays/stray.ts';
 import type { WaitingFor } from '../../chain/transfers/transfer.ts';
 import type { Database, RowOf } from '../../database/database.ts';
