@@ -142,8 +142,11 @@ export async function leaveUnattributed(stage: Stage): Promise<void> {
   await claimFor(stage, signature);
 }
 
-/** One that an administrator has assigned to a wallet that it may not belong to. Returns the wallet's id. */
-export async function assignWrongly(stage: Stage): Promise<string> {
+/**
+ * One that an administrator has assigned to a wallet that it may not belong to. Returns the wallet's id; undefined if
+ * the node is behind, so that there is nothing to assign yet.
+ */
+export async function assignWrongly(stage: Stage): Promise<string | undefined> {
   const { world, model, replica } = stage;
   await leaveUnattributed(stage);
   const open = await world.db
@@ -151,7 +154,8 @@ export async function assignWrongly(stage: Stage): Promise<string> {
     .select('id')
     .where('status', '=', 'unattributed')
     .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (open === undefined) return undefined;
   const walletId = world.random.pick(model.wallets).id;
   await assignDeposit(replica.deps, ASKED, { depositId: open.id, walletId });
   return walletId;
