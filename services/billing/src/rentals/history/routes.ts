@@ -1,6 +1,6 @@
 import { actorOf, allow } from '@gridlease/common/http/access';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { ReadDeps } from '../../database/database.ts';
+import type { ArchiveReader } from '../../books/archive/read-list.ts';
 import { READ_MONEY } from '../../http/access.ts';
 import { jsonOrCsvResponse, sendJsonOrCsv } from '../../http/csv.ts';
 import { createdPageOf, createdPlaceOf, cutPage } from '../../http/pages.ts';
@@ -8,7 +8,7 @@ import { historyPageSchema, listHistoryQuery, recordSchema, toRecordBody } from 
 import * as service from './service.ts';
 
 /** Bills of ended rentals. */
-export function historyRoutes(deps: ReadDeps): FastifyPluginAsyncZod {
+export function historyRoutes(deps: ArchiveReader): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/v1/billing/history',
@@ -17,7 +17,7 @@ export function historyRoutes(deps: ReadDeps): FastifyPluginAsyncZod {
         schema: {
           tags: ['sessions'],
           operationId: 'listBillingHistory',
-          problems: ['not_owner'],
+          problems: ['not_owner', 'archive_unavailable'],
           summary: 'List bills of ended rentals',
           description:
             "Newest first: bills of rentals that the caller rents or that run on the caller's machines; " +

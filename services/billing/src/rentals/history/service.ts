@@ -1,6 +1,6 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { retryingReads } from '@gridlease/common/database/transaction';
-import type { ReadDeps } from '../../database/database.ts';
+import type { ArchiveReader } from '../../books/archive/read-list.ts';
 import type { PageOptions } from '../../http/pages.ts';
 import { visibilityOf } from '../sessions/visibility.ts';
 import * as store from './store.ts';
@@ -9,14 +9,14 @@ import * as store from './store.ts';
  * Lists bills, newest first, one more than the page size if there are more: of rentals that the caller rents or that run on the caller's
  * machines. With `userId`, only of what that user rents.
  *
- * @throws ServiceError 403 `not_owner` for a filter that names another user
+ * @throws ServiceError 403 `not_owner` for a filter that names another user; BillingError 503 `archive_unavailable`
  */
 export async function listRecords(
-  deps: ReadDeps,
+  deps: ArchiveReader,
   actor: Actor,
   { userId, ...filters }: Omit<store.RecordFilters, 'visibility'> & { readonly userId: string | undefined },
   page: PageOptions,
 ): Promise<store.BillingRecord[]> {
   const visibility = visibilityOf(actor, userId);
-  return retryingReads(() => store.listRecords(deps.db, { ...filters, visibility }, page));
+  return retryingReads(() => store.listRecords(deps, { ...filters, visibility }, page));
 }

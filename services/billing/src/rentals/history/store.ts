@@ -1,8 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Database } from '../../database/database.ts';
+import { type ArchivedQuery, type ArchiveReader, addArchived } from '../../books/archive/read-list.ts';
 import { andEqual, andOneOf, andWithin, type Period } from '../../database/filters.ts';
 import type { PageOptions } from '../../http/pages.ts';
-import { selectVisiblePage, type Visibility } from '../sessions/visibility.ts';
+import { conditionsOf, selectVisiblePage, type Visibility } from '../sessions/visibility.ts';
+import { BILLS, keyOf, keysOf, sidesOf } from './archive-source.ts';
 import type { BillingRecordsTable } from './table.ts';
 
 /** Amounts in base units, averages (percent, percent, watts) over the usage reports. */
@@ -34,14 +35,29 @@ function toRecord(row: Selectable<BillingRecordsTable>) {
 /** The bill of an ended rental. */
 export type BillingRecord = Readonly<ReturnType<typeof toRecord>>;
 
-/** Returns the bill of a session; undefined while it is live. */
-export async function findRecordOf(db: Database, sessionId: string): Promise<BillingRecord | undefined> {
-  const row = await db
-    .selectFrom('billing_records')
-    .selectAll()
-    .where('session_id', '=', sessionId)
-    .executeTakeFirst();
-  return row && toRecord(row);
+/**
+ * Returns the bill of a session; undefined while it is live.
+ *
+ * @throws BillingError 503 `archive_unavailable`
+ */
+export async function findRecordOf(
+  reader: ArchiveReader,
+  sessionId: string,
+): Promise<BillingRecord | undefined> {
+  const read = async (from: RawBuilder<unknown>) => {
+    const { rows } = await sql<Selectable<BillingRecordsTable>>`
+      select * from ${from} where session_id = ${sessionId}`.execute(reader.db);
+    return rows.map(toRecord);
+  };
+  const query: ArchivedQuery<BillingRecord> = {
+    source: BILLS,
+    list: BILLS.lists[0].name,
+    range: { first: sessionId, last: sessionId },
+    read,
+    keyOf: (record) => record.sessionId,
+  };
+  const [found] = await read(sql`billing_records`);
+  return found ?? (await addArchived(reader, query, [], 1))[0];
 }
 
 export interface RecordFilters extends Period {
@@ -51,20 +67,48 @@ export interface RecordFilters extends Period {
   readonly status: readonly BillingRecord['status'][] | undefined;
 }
 
-/** Lists bills, newest first; one more than the page size if there are more. */
+/**
+ * Lists bills, newest first; one more than the page size if there are more.
+ *
+ * @throws BillingError 503 `archive_unavailable`
+ */
 export async function listRecords(
-  db: Database,
+  reader: ArchiveReader,
   { visibility, providerId, sessionId, status, from, to }: RecordFilters,
-  page: PageOptions,
+  { before, limit, offset }: PageOptions,
 ): Promise<BillingRecord[]> {
+  const { db } = reader;
   const filters = sql`
     ${andEqual('provider_id', providerId)} ${andEqual('session_id', sessionId)} ${andOneOf('status', status)}
     ${andEndedWithin({ from, to })}`;
   const list = { table: 'billing_records', time: 'created_at', key: 'session_id' } as const;
+  // Where archived bills may come first, what the offset skips has to be known.
+  const most = limit + offset + 1;
+  const start = { before, limit: limit + offset, offset: 0 };
   const { rows } = await sql<Selectable<BillingRecordsTable>>`
-    select * from billing_records where session_id in (${selectVisiblePage(list, visibility, filters, page)})
+    select * from billing_records where session_id in (${selectVisiblePage(list, visibility, filters, start)})
     order by created_at desc, id desc`.execute(db);
-  return rows.map(toRecord);
+  const matches = sql`
+    (${sql.join(conditionsOf(visibility), sql` or `)}) ${filters}
+    ${before === undefined ? sql`` : sql`and (created_at, id) < (${before.at}, ${before.id})`}`;
+  let found: readonly BillingRecord[] = rows.map(toRecord);
+  for (const side of sidesOf(visibility, { providerId, sessionId })) {
+    const query: ArchivedQuery<BillingRecord> = {
+      source: BILLS,
+      list: side.list,
+      range: keysOf(side, { from, before }),
+      async read(archived, count) {
+        const page = await sql<Selectable<BillingRecordsTable>>`
+          select * from ${archived} where ${matches} order by created_at desc, id desc limit ${count}`.execute(
+          db,
+        );
+        return page.rows.map(toRecord);
+      },
+      keyOf: (record) => keyOf(side, record),
+    };
+    found = await addArchived(reader, query, found, most);
+  }
+  return found.slice(offset);
 }
 
 /**

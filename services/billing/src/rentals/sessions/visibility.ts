@@ -51,7 +51,7 @@ export function visibilityOf(actor: Actor, userId: string | undefined): Visibili
  * Conditions on rows with user_id, provider_id and provider_owner_id, each served by an index. A row is
  * visible if any of them holds.
  */
-function conditionsOf({ renterId, ownerId, providerIds }: Visibility): RawBuilder<unknown>[] {
+export function conditionsOf({ renterId, ownerId, providerIds }: Visibility): RawBuilder<unknown>[] {
   const ofKey = andOneOf('provider_id', providerIds);
   if (renterId !== undefined) return [sql`user_id = ${renterId} ${ofKey}`];
   if (ownerId === undefined) return [sql`true ${ofKey}`];

@@ -89,7 +89,10 @@ export async function decideDispute(
   return toDispute(row);
 }
 
-/** Returns when the dispute window of an ended rental closed; undefined: it has not, or the rental runs. */
+/**
+ * Returns when the dispute window of an ended rental closed; undefined: it has not, or the rental runs. Bills whose window
+ * is open are not archived; where the bill is, the window counts from the rental's end.
+ */
 export async function findWindowEnd(
   db: Database,
   sessionId: string,
@@ -97,8 +100,10 @@ export async function findWindowEnd(
 ): Promise<Date | undefined> {
   const { rows } = await sql<{ closed_at: Date }>`
     select closed_at from (
-      select (created_at + make_interval(secs => ${delaySeconds}::double precision))::timestamptz(3) as closed_at
-      from billing_records where session_id = ${sessionId}
+      select (coalesce(r.created_at, s.ended_at)
+        + make_interval(secs => ${delaySeconds}::double precision))::timestamptz(3) as closed_at
+      from sessions s left join billing_records r on r.session_id = s.id
+      where s.id = ${sessionId} and s.ended_at is not null
     ) as delay where closed_at <= gridlease_now()`.execute(db);
   return rows[0]?.closed_at;
 }

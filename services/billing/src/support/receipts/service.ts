@@ -35,7 +35,7 @@ export async function getReceipt(deps: ArchiveReader, actor: Actor, id: string):
     const seesFunds = isRenters(actor, session);
     if (!seesFunds && !isProviders(actor, session)) throw sessionNotFound(id);
     if (isLive(session)) throw sessionActive(session.status);
-    const record = await findRecordOf(deps.db, id);
+    const record = await findRecordOf(deps, session.id);
     if (record === undefined) throw new Error(`session ${id} has ended without a bill`);
     const { transactionId } = record;
     return {
