@@ -15,6 +15,7 @@ import { sharingMigration } from './0015_sharing.ts';
 import { statesMigration } from './0017_states.ts';
 import { suspensionsMigration } from './0018_suspensions.ts';
 import { takenCardsMigration } from './0019_taken_cards.ts';
+import { cardFaultsMigration } from './0022_card_faults.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017_states': statesMigration,
   '0018_suspensions': suspensionsMigration,
   '0019_taken_cards': takenCardsMigration,
+  '0022_card_faults': cardFaultsMigration,
 };

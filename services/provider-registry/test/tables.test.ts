@@ -35,6 +35,7 @@ it('the declared tables have the columns of the migrated database', async () => 
       'deleted_providers',
       'gpu_classes',
       'gpus',
+      'provider_card_faults',
       'provider_labels',
       'provider_live',
       'provider_silences',

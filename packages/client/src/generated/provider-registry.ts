@@ -602,6 +602,15 @@ export interface components {
                 /** Format: date-time */
                 to?: string;
             }[];
+            /** @description When GPUs did not work: they were unhealthy, or gone while a rental had them. `index` is the position of the GPU unless every GPU reports one */
+            card_faults: {
+                index: number;
+                uuid?: string;
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                to?: string;
+            }[];
             /** Format: date-time */
             deleted_at?: string;
             /** @description `lease.enabled`: false means that a machine never counts as silent */

@@ -37,6 +37,25 @@ const SCRIPTS: Record<string, Script> = {
       [31, 33, 35, 37, 39].map((minute) => [minute, onProvider('PATCH', '/status', { status: 'busy' })]),
     ),
   },
+  'has its rented card unhealthy from minute 20 to 28': {
+    isAlive: always,
+    cards: 2,
+    faulty: (minute) => (minute >= 20 && minute < 28 ? [0] : []),
+  },
+  'has its rented card unhealthy from minute 20': {
+    isAlive: always,
+    cards: 2,
+    faulty: (minute) => (minute >= 20 ? [0] : []),
+  },
+  'has another card unhealthy from minute 20': {
+    isAlive: always,
+    cards: 2,
+    faulty: (minute) => (minute >= 20 ? [1] : []),
+  },
+  'has its rented card unhealthy from minute 20 to 28, and is offline from 25 to 29': {
+    isAlive: except(25, 29),
+    faulty: (minute) => (minute >= 20 && minute < 28 ? [0] : []),
+  },
   'is offline from minute 40, and its rental is ended at 45': {
     isAlive: (minute) => minute <= 40,
     at: { 45: async (stage, _id, session) => end(stage.billing, session.id) },
@@ -80,6 +99,10 @@ describe('an hour on a machine that', () => {
     ['is in error from minute 20 to 21', completed(59)],
     ['is in maintenance from minute 20', completed(60)],
     ['dies while its status is updated', failed('provider_offline', 30)],
+    ['has its rented card unhealthy from minute 20 to 28', completed(52)],
+    ['has its rented card unhealthy from minute 20', failed('provider_error', 20)],
+    ['has another card unhealthy from minute 20', completed(60)],
+    ['has its rented card unhealthy from minute 20 to 28, and is offline from 25 to 29', completed(51)],
     ['is offline from minute 40, and its rental is ended at 45', completed(40, 45)],
     ['is offline from minute 40, which nobody knows when its rental is ended at 42', completed(40, 42)],
   ])('%s', (name, expected) => {

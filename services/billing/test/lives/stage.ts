@@ -3,7 +3,7 @@ import { adminQuery } from '@gridlease/testing/database';
 import { openFaultProxy } from '@gridlease/testing/fault-proxy';
 import type { BillingOptions, Body } from '../billing.ts';
 import { call } from '../billing.ts';
-import { registerMachine, startRegistry, type TestRegistry } from '../providers/registry.ts';
+import { gpu, registerMachine, startRegistry, type TestRegistry } from '../providers/registry.ts';
 import { end, openRentals, type Rentals, START, started } from '../rentals.ts';
 
 const MINUTE_SECONDS = 60;
@@ -62,8 +62,9 @@ export async function openStage(config: BillingOptions['config'] = {}, lease = {
   };
 }
 
-export const beat = async (stage: Stage, id: string): Promise<void> => {
-  const { status } = await call(stage.registry, 'POST', `/providers/${id}/heartbeat`);
+export const beat = async (stage: Stage, id: string, gpu_metrics?: readonly object[]): Promise<void> => {
+  const body = gpu_metrics && { gpu_metrics };
+  const { status } = await call(stage.registry, 'POST', `/providers/${id}/heartbeat`, body);
   if (status !== 200) throw new Error(`a heartbeat responded with ${status}`);
 };
 
@@ -73,6 +74,10 @@ export interface Script {
   readonly isAlive: (minute: number) => boolean;
   /** Whether it reports usage at this minute. */
   readonly reports?: (minute: number) => boolean;
+  /** The cards of the machine that a heartbeat at this minute reports as unhealthy, by index; by default nothing is reported. */
+  readonly faulty?: (minute: number) => readonly number[];
+  /** How many cards it has; 1 by default. The rental has the first. */
+  readonly cards?: number;
   readonly at?: Readonly<Record<number, (stage: Stage, id: string, session: Body) => Promise<unknown>>>;
 }
 
@@ -85,7 +90,9 @@ export async function readSession(stage: Stage, id: string): Promise<Body> {
 export async function replay(stage: Stage, scripts: Readonly<Record<string, Script>>) {
   const machines = new Map<string, { id: string; script: Script; session: Body }>();
   for (const [name, script] of Object.entries(scripts)) {
-    const { id } = await registerMachine(stage.registry);
+    const { id } = await registerMachine(stage.registry, {
+      gpus: indexesOf(script).map((index) => gpu({ index })),
+    });
     await beat(stage, id);
     const renter = await stage.billing.renter('10');
     const session = await started(stage.billing, { user_id: renter.user_id, provider_id: id });
@@ -94,7 +101,7 @@ export async function replay(stage: Stage, scripts: Readonly<Record<string, Scri
   for (let minute = 1; minute <= 60; minute += 1) {
     await stage.advance(MINUTE_SECONDS);
     for (const { id, script, session } of machines.values()) {
-      if (script.isAlive(minute)) await beat(stage, id);
+      if (script.isAlive(minute)) await beat(stage, id, healthAt(script, minute));
       if (script.reports?.(minute)) await report(stage, session.id);
       await script.at?.[minute]?.(stage, id, session);
     }
@@ -107,6 +114,13 @@ export async function replay(stage: Stage, scripts: Readonly<Record<string, Scri
     bills.set(name, await readSession(stage, session.id));
   }
   return bills;
+}
+
+const indexesOf = ({ cards = 1 }: Script) => Array.from({ length: cards }, (_, index) => index);
+
+function healthAt(script: Script, minute: number) {
+  const faulty = script.faulty?.(minute);
+  return faulty && indexesOf(script).map((index) => ({ index, is_healthy: !faulty.includes(index) }));
 }
 
 async function report(stage: Stage, session_id: string): Promise<void> {

@@ -146,5 +146,6 @@ function historyOf(life: TrueLife, now: number, since: string | undefined): Mach
     ...(deletedAt !== undefined && { deletedAt: tell(deletedAt) }),
     intervals: intervals.filter(({ to }) => to === undefined || since === undefined || to > since),
     suspensions: suspendedAt === undefined ? [] : [{ from: tell(suspendedAt) }],
+    cardFaults: [],
   };
 }

@@ -8,6 +8,7 @@ import {
   storeAllocations,
   updateFullness,
 } from '../providers/taken-store.ts';
+import { recordCardFaults } from '../states/store.ts';
 
 export interface CardDeps extends EventContext {
   readonly leases: LeaseRules;
@@ -28,6 +29,7 @@ export async function applyAllocations(
   const changed = await storeAllocations(trx, allocations);
   if (changed.length === 0) return 0;
   await placeTakenCards(trx, changed);
+  await recordCardFaults(trx, changed);
   await announceFullness(deps, trx, origin, changed);
   return changed.length;
 }

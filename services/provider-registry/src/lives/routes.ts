@@ -51,7 +51,7 @@ function lifeBody(machine: MachineLife) {
 }
 
 function historyBody(
-  { now, machine, intervals, suspensions }: MachineHistory,
+  { now, machine, intervals, suspensions, cardFaults }: MachineHistory,
   lease_enabled: boolean,
 ): z.input<typeof schema.providerHistorySchema> {
   return {
@@ -63,6 +63,12 @@ function historyBody(
     })),
     last_beat_at: text(machine.last_beat_at),
     suspensions: suspensions.map(({ by, from, to }) => ({ by, from: from.toISOString(), to: text(to) })),
+    card_faults: cardFaults.map(({ index, uuid, from, to }) => ({
+      index,
+      uuid,
+      from: from.toISOString(),
+      to: text(to),
+    })),
     deleted_at: text(machine.deleted_at),
     lease_enabled,
     now: now.toISOString(),

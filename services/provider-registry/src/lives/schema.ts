@@ -70,6 +70,13 @@ export const providerHistorySchema = z
     suspensions: z
       .array(z.object({ by: z.enum(SUSPENDERS), from: time, to: time.optional() }))
       .describe('Also those that were lifted; until then the provider took no new rentals'),
+    card_faults: z
+      .array(
+        z.object({ index: z.int().min(0), uuid: z.string().optional(), from: time, to: time.optional() }),
+      )
+      .describe(
+        'When GPUs did not work: they were unhealthy, or gone while a rental had them. `index` is the position of the GPU unless every GPU reports one',
+      ),
     deleted_at: time.optional(),
     lease_enabled: leaseEnabled,
     now,

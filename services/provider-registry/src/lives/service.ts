@@ -4,8 +4,15 @@ import type { Database } from '../database/database.ts';
 import type { LeaseRules } from '../leases/rules.ts';
 import { mayReadPrivate } from '../providers/access.ts';
 import { providerNotFound } from '../providers/errors.ts';
-import { intervalsOf, type StateInterval } from '../states/history.ts';
-import { findPast, listLives, type MachineLife, type MachineLives, type PastSuspension } from './store.ts';
+import { intervalsOf, type Silence, type StateInterval } from '../states/history.ts';
+import {
+  type CardFault,
+  findPast,
+  listLives,
+  type MachineLife,
+  type MachineLives,
+  type PastSuspension,
+} from './store.ts';
 
 export interface LifeDeps {
   readonly db: Database;
@@ -23,6 +30,7 @@ export interface MachineHistory {
   readonly machine: MachineLife;
   readonly intervals: readonly StateInterval[];
   readonly suspensions: readonly PastSuspension[];
+  readonly cardFaults: readonly CardFault[];
 }
 
 /**
@@ -38,6 +46,7 @@ export async function readHistory(
   const { now, machine, stated, silences, suspensions } = past;
   if (!mayReadPrivate(actor, { id, owner_id: machine.owner_id ?? '' })) throw providerNotFound(id);
   const all = intervalsOf(stated, silences, machine.deleted_at ?? undefined);
-  const intervals = all.filter(({ to }) => since === undefined || to === undefined || to > since);
-  return { now, machine, intervals, suspensions };
+  const isWanted = ({ to }: Silence) => since === undefined || to === undefined || to > since;
+  const [intervals, cardFaults] = [all.filter(isWanted), past.cardFaults.filter(isWanted)];
+  return { now, machine, intervals, suspensions, cardFaults };
 }

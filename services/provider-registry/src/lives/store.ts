@@ -37,7 +37,9 @@ function selectLives(rules: LeaseRules, ids: readonly string[]) {
       greatest(live.status_changed_at,
         (select max(to_at) from provider_silences where provider_silences.provider_id = providers.id),
         (select max(greatest(from_at, to_at)) from provider_suspensions
-          where provider_suspensions.provider_id = providers.id)) as changed_at,
+          where provider_suspensions.provider_id = providers.id),
+        (select max(coalesce(to_at, from_at)) from provider_card_faults
+          where provider_card_faults.provider_id = providers.id)) as changed_at,
       null::timestamptz as deleted_at
     from providers join provider_live as live on live.provider_id = providers.id
     where providers.id = any(${ids}::uuid[])
@@ -67,6 +69,13 @@ export interface PastSuspension extends Silence {
   readonly by: Suspension['by'];
 }
 
+/** A time in which a card of a machine was unhealthy, or gone while a rental had it. */
+export interface CardFault extends Silence {
+  /** Where every card of the machine reports one, else its position. */
+  readonly index: number;
+  readonly uuid?: string | undefined;
+}
+
 /** What is known of the past of a machine, as of `now`. */
 export interface MachinePast {
   readonly now: Date;
@@ -77,6 +86,7 @@ export interface MachinePast {
   readonly silences: readonly Silence[];
   /** Also those that were lifted. */
   readonly suspensions: readonly PastSuspension[];
+  readonly cardFaults: readonly CardFault[];
 }
 
 interface PastRow extends MachineLife {
@@ -88,6 +98,10 @@ interface PastRow extends MachineLife {
   readonly suspended_by: readonly Suspension['by'][];
   readonly suspended_from: readonly Date[];
   readonly suspended_to: readonly (Date | null)[];
+  readonly fault_index: readonly number[];
+  readonly fault_uuid: readonly (string | null)[];
+  readonly fault_from: readonly Date[];
+  readonly fault_to: readonly (Date | null)[];
 }
 
 /** The past of a machine, deleted or not; undefined when it never existed or was purged. */
@@ -103,17 +117,32 @@ export async function findPast(
     where provider_id = ${id} and to_at > gridlease_now() - ${STATES_KEPT} order by provider_silences.id)`;
   const suspensions = (column: string) => sql`array(
     select ${sql.ref(column)} from provider_suspensions where provider_id = ${id} order by provider_suspensions.id)`;
+  const faults = (column: string) => sql`array(
+    select ${sql.ref(column)} from provider_card_faults
+    where provider_id = ${id} and (to_at is null or to_at > gridlease_now() - ${STATES_KEPT})
+    order by provider_card_faults.id)`;
   // One statement, and thus one snapshot.
   const { rows } = await sql<PastRow>`
     select machine.*, gridlease_now() as now, ${states('at')} as stated_at, ${states('status')} as stated,
       ${silences('from_at')} as silent_from, ${silences('to_at')} as silent_to,
       ${suspensions('by')} as suspended_by, ${suspensions('from_at')} as suspended_from,
-      ${suspensions('to_at')} as suspended_to
+      ${suspensions('to_at')} as suspended_to,
+      ${faults('index')} as fault_index, ${faults('uuid')} as fault_uuid,
+      ${faults('from_at')} as fault_from, ${faults('to_at')} as fault_to
     from (${selectLives(rules, [id])}) as machine`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
   const { now, stated_at, stated, silent_from, silent_to, ...rest } = row;
-  const { suspended_by, suspended_from, suspended_to, ...machine } = rest;
+  const {
+    suspended_by,
+    suspended_from,
+    suspended_to,
+    fault_index,
+    fault_uuid,
+    fault_from,
+    fault_to,
+    ...machine
+  } = rest;
   const silencesOf: Silence[] = silent_from.map((from, place) => ({ from, to: silent_to[place] }));
   if (machine.lapsed_at !== null && machine.last_beat_at !== null) {
     silencesOf.push({ from: machine.last_beat_at });
@@ -127,6 +156,12 @@ export async function findPast(
       by,
       from: suspended_from[place] as Date,
       to: suspended_to[place] ?? undefined,
+    })),
+    cardFaults: fault_index.map((index, place) => ({
+      index,
+      uuid: fault_uuid[place] ?? undefined,
+      from: fault_from[place] as Date,
+      to: fault_to[place] ?? undefined,
     })),
   };
 }

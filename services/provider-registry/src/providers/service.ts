@@ -10,7 +10,7 @@ import type { Database, RegistryTransaction } from '../database/database.ts';
 import type { Reader } from '../http/public-catalog.ts';
 import type { HeartbeatIntervals } from '../leases/heartbeat-interval.ts';
 import { initialLeaseSeconds, type LeaseRules } from '../leases/rules.ts';
-import { endSilences } from '../states/store.ts';
+import { endSilences, recordCardFaults } from '../states/store.ts';
 import { ownerAfterUpdate, ownerOfNew, requireVisible } from './access.ts';
 import {
   announceDeleted,
@@ -130,6 +130,7 @@ export async function registerProvider(
       promisedSeconds: deps.intervals.intervalSeconds,
     });
     await insertGpusOnce(trx, provider, classIds);
+    if (provider.gpus.some(({ is_healthy }) => !is_healthy)) await recordCardFaults(trx, [provider.id]);
     const registered = (await suspendMarked(trx, stored))
       ? await getChanged(trx, deps.leases, provider.id)
       : stored;
@@ -192,6 +193,7 @@ export async function updateProvider(
     await deleteGpus(trx, id);
     await insertGpusOnce(trx, next, classIds);
     await updateLiveValues(trx, id, next.gpus);
+    await recordCardFaults(trx, [id]);
     await suspendMarked(trx, { ...before, ...next });
     await placeTakenCards(trx, [id]);
     const fullness = await updateFullness(trx, deps.leases, [id]);

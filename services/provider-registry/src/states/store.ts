@@ -46,10 +46,18 @@ export async function recordSilences(
   return rows.length;
 }
 
-/** States and silences purged in one transaction. */
+/**
+ * Records which cards of these machines do not work, and which do again. Call it after the cards of a machine or what
+ * rentals have of it have changed, with its live row locked; for a changed health, the database does.
+ */
+export async function recordCardFaults(trx: RegistryTransaction, ids: readonly string[]): Promise<void> {
+  await sql`select record_card_faults(id) from unnest(${ids}::uuid[]) as machine(id)`.execute(trx);
+}
+
+/** Rows of each kind purged in one transaction. */
 const PURGED_AT_ONCE = 10_000;
 
-/** Purges states that ended more than 35 days ago; the state that a machine had then stays. Returns how many. */
+/** Purges states and faults that ended more than 35 days ago; the state that a machine had then stays. Returns how many. */
 export async function purgeStates(trx: RegistryTransaction): Promise<number> {
   const cutoff = sql`(gridlease_now() - ${STATES_KEPT})`;
   const states = await sql`
@@ -64,5 +72,14 @@ export async function purgeStates(trx: RegistryTransaction): Promise<number> {
   const silences = await sql`
     delete from provider_silences where id in (
       select id from provider_silences where to_at < ${cutoff} limit ${PURGED_AT_ONCE})`.execute(trx);
-  return Number(states.numAffectedRows ?? 0n) + Number(silences.numAffectedRows ?? 0n);
+  const faults = await sql`
+    delete from provider_card_faults where id in (
+      select fault.id from provider_card_faults as fault
+      where fault.to_at < ${cutoff} or fault.to_at is null and fault.from_at < ${cutoff}
+        and not exists (select from providers where providers.id = fault.provider_id)
+      limit ${PURGED_AT_ONCE})`.execute(trx);
+  return [states, silences, faults].reduce(
+    (sum, { numAffectedRows = 0n }) => sum + Number(numAffectedRows),
+    0,
+  );
 }

@@ -15,9 +15,19 @@ export interface ProviderSilencesTable {
   to_at: Generated<Date>;
 }
 
+export interface ProviderCardFaultsTable {
+  id: GeneratedAlways<number>;
+  provider_id: string;
+  uuid: string | null;
+  index: number;
+  from_at: Generated<Date>;
+  to_at: Date | null;
+}
+
 declare module '../database/database.ts' {
   interface RegistryTables {
     provider_states: ProviderStatesTable;
     provider_silences: ProviderSilencesTable;
+    provider_card_faults: ProviderCardFaultsTable;
   }
 }

@@ -65,6 +65,8 @@ export interface MachineHistory {
   /** `lapsed`: the machine was silent, whatever its status. */
   readonly intervals: readonly (PastTime & { readonly status: string; readonly lapsed?: true | undefined })[];
   readonly suspensions: readonly PastTime[];
+  /** When cards were unhealthy, or gone while a rental had them. `index` is as `MachineGpu` has it. */
+  readonly cardFaults: readonly (PastTime & Pick<MachineGpu, 'index' | 'uuid'>)[];
 }
 
 /** What the registry knows of the lives of machines. All calls throw 503 `registry_unavailable` while it is down. */

@@ -116,13 +116,18 @@ const historySchema = z
     deleted_at: time.optional(),
     intervals: z.array(pastTime.extend({ status: z.string(), lapsed: z.literal(true).optional() })),
     suspensions: z.array(pastTime),
+    // A registry of an earlier release does not know of any.
+    card_faults: z
+      .array(pastTime.extend({ index: z.int().nonnegative(), uuid: z.string().optional() }))
+      .default([]),
   })
   .transform(
-    ({ lease_enabled, last_beat_at, deleted_at, ...history }): MachineHistory => ({
+    ({ lease_enabled, last_beat_at, deleted_at, card_faults, ...history }): MachineHistory => ({
       ...history,
       leaseEnabled: lease_enabled,
       lastBeatAt: last_beat_at,
       deletedAt: deleted_at,
+      cardFaults: card_faults,
     }),
   );
 

@@ -12,13 +12,16 @@ export interface TakenCard {
   readonly vramMb: number;
 }
 
+/** What tells a card of a machine from the others. */
+export type CardName = Pick<Card, 'uuid' | 'index'>;
+
 /** The card's identity in its machine. */
-export function cardKey({ uuid, index }: Pick<Card, 'uuid' | 'index'>): string {
+export function cardKey({ uuid, index }: CardName): string {
   return uuid ?? `#${index}`;
 }
 
 /** Whether both are the same card. An id that only one of them has does not tell them apart. */
-export function isSameCard(one: Pick<Card, 'uuid' | 'index'>, other: Pick<Card, 'uuid' | 'index'>): boolean {
+export function isSameCard(one: CardName, other: CardName): boolean {
   if (one.uuid !== undefined && other.uuid !== undefined) return one.uuid === other.uuid;
   return one.index === other.index;
 }

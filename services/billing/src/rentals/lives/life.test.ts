@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { learn, type MachineLife, type Told } from './life.ts';
+import { learn, lifeOfCards, type MachineLife, type Told } from './life.ts';
 
 const SECOND = 1_000;
 /** The registry's clock is an hour ahead of billing's. */
@@ -50,6 +50,32 @@ describe('what the registry tells', () => {
     const life = learn(undefined, { ...told(20, 5, gaps), hasLeases: false }, 20 * SECOND, 0);
     expect(life?.gaps.map(({ kind }) => kind)).toEqual(['deleted']);
   });
+});
+
+it('a card that does not work is a gap for the rentals of this card only', () => {
+  const [first, second] = [{ index: 0, uuid: 'GPU-a' }, { index: 1 }];
+  const faults: Told['gaps'] = [
+    { kind: 'offline', at: at(10), to: at(20) },
+    { kind: 'error', card: first, at: at(5), to: at(30) },
+    { kind: 'error', card: second, at: at(5) },
+  ];
+  const life = after(after(undefined, told(40, 35, faults), 40), told(50, 45), 50) as MachineLife;
+  const gapsOf = (cards: Parameters<typeof lifeOfCards>[1]) =>
+    lifeOfCards(life, cards).gaps.map(({ kind, from, to }) => [
+      kind,
+      from / SECOND,
+      to === undefined ? to : to / SECOND,
+    ]);
+  const offline = ['offline', 10, 20];
+  expect(gapsOf(undefined)).toEqual([offline]);
+  expect(gapsOf([])).toEqual([offline]);
+  expect(gapsOf([{ index: 0, uuid: 'GPU-other' }])).toEqual([offline]);
+  expect(gapsOf([first])).toEqual([['error', 5, 30], offline]);
+  expect(gapsOf([{ index: 0 }, second])).toEqual([['error', 5, 30], ['error', 5, undefined], offline]);
+  // Told again, they are the same; told no more, what lasted never was.
+  expect(after(life, told(60, 55, faults), 90)?.gapsOfSome).toEqual(life.gapsOfSome);
+  const closed = after(life, told(60, 55, []), 60);
+  expect(closed?.gapsOfSome?.map(({ card }) => card)).toEqual([first]);
 });
 
 it('responses that are lost, doubled or late lead to the same gaps as long as the last one arrives', () => {

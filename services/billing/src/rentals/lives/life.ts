@@ -1,3 +1,5 @@
+import { type CardName, isSameCard } from '../cards/card.ts';
+
 /**
  * What billing knows of a machine, from what the registry has told.
  *
@@ -10,7 +12,9 @@ export type GapKind = 'offline' | 'error' | 'deleted' | 'suspended';
 /** A time in which the machine does not work; without an end it lasts. */
 export interface Gap {
   readonly kind: GapKind;
-  /** When it began, in the registry's time: with the kind its identity. */
+  /** The card that does not work; undefined: none does. */
+  readonly card?: CardName | undefined;
+  /** When it began, in the registry's time: with the kind and the card its identity. */
   readonly at: string;
   readonly from: number;
   readonly to?: number | undefined;
@@ -19,6 +23,8 @@ export interface Gap {
 
 export interface MachineLife {
   readonly gaps: readonly Gap[];
+  /** Those that concern the rentals of some cards only; undefined: written by an earlier release, which did not ask. */
+  readonly gapsOfSome?: readonly Gap[] | undefined;
   /** The newest sign of life, and the same in the registry's time. */
   readonly provenAt: number;
   readonly lastBeatAt: string;
@@ -34,6 +40,7 @@ export interface MachineLife {
 /** A gap as the registry tells it, in its own time. */
 export interface ToldGap {
   readonly kind: GapKind;
+  readonly card?: CardName | undefined;
   readonly at: string;
   readonly to?: string | undefined;
 }
@@ -65,10 +72,13 @@ export function learn(
   if (lastBeatAt === undefined) return known;
   const timeOf = (at: string) =>
     at === known?.lastBeatAt ? known.provenAt : nowMs - (Date.parse(told.now) - Date.parse(at));
-  const gaps =
-    told.gaps === undefined ? (known?.gaps ?? []) : mergeGaps(known?.gaps ?? [], told, timeOf, nowMs);
+  const before = [...(known?.gaps ?? []), ...(known?.gapsOfSome ?? [])];
+  const gaps = (told.gaps === undefined ? before : mergeGaps(before, told, timeOf, nowMs)).filter(
+    ({ to }) => to === undefined || to > neededFrom,
+  );
   return {
-    gaps: gaps.filter(({ to }) => to === undefined || to > neededFrom),
+    gaps: gaps.filter(({ card }) => card === undefined),
+    gapsOfSome: gaps.filter(({ card }) => card !== undefined),
     provenAt: Math.max(timeOf(lastBeatAt), known?.provenAt ?? Number.NEGATIVE_INFINITY),
     lastBeatAt,
     toldAt: told.now,
@@ -88,18 +98,27 @@ function mergeGaps(
   timeOf: (at: string) => number,
   nowMs: number,
 ): Gap[] {
-  const nameOf = ({ kind, at }: ToldGap) => `${kind} ${at}`;
+  const nameOf = ({ kind, at, card }: ToldGap) => `${kind} ${at} ${card?.index} ${card?.uuid}`;
   const counted = gaps.filter(({ kind }) => hasLeases || kind === 'deleted' || kind === 'suspended');
   const names = new Set(counted.map(nameOf));
   const before = new Map(known.map((gap) => [nameOf(asTold(gap)), gap]));
   const kept = known.filter((gap) => gap.to !== undefined && !names.has(nameOf(asTold(gap))));
-  const merged = counted.map(({ kind, at, to }): Gap => {
-    const same = before.get(nameOf({ kind, at }));
+  const merged = counted.map(({ to, ...gap }): Gap => {
+    const same = before.get(nameOf(gap));
     const end = same?.to ?? (to === undefined ? undefined : timeOf(to));
-    const begin = { kind, at, from: same?.from ?? timeOf(at), learntAt: same?.learntAt ?? nowMs };
+    const begin = { ...gap, from: same?.from ?? timeOf(gap.at), learntAt: same?.learntAt ?? nowMs };
     return end === undefined ? begin : { ...begin, to: Math.max(end, begin.from) };
   });
   return [...kept, ...merged].sort((a, b) => a.from - b.from);
 }
 
-const asTold = ({ kind, at }: Gap): ToldGap => ({ kind, at });
+const asTold = ({ kind, at, card }: Gap): ToldGap => ({ kind, at, card });
+
+/** What is known of the machine as far as it concerns a rental of these cards; undefined: it has none of its own. */
+export function lifeOfCards(life: MachineLife, cards: readonly CardName[] | undefined): MachineLife {
+  const own = (life.gapsOfSome ?? []).filter(
+    ({ card }) => card !== undefined && cards?.some((each) => isSameCard(each, card)),
+  );
+  if (own.length === 0) return life;
+  return { ...life, gaps: [...life.gaps, ...own].sort((a, b) => a.from - b.from) };
+}

@@ -78,7 +78,8 @@ async function refresh(deps: WatchDeps, origin: Origin, watched: readonly Watche
   }
   for (let first = 0; first < asked.length; first += HISTORIES_MAX) {
     const part = asked.slice(first, first + HISTORIES_MAX);
-    heard.push(...(await Promise.all(part.map((machine) => hear(deps, origin, machine)))).flat());
+    const histories = part.map((machine) => hear(deps, origin, machine, neededSince(machine, now, nowMs)));
+    heard.push(...(await Promise.all(histories)).flat());
   }
   await store(deps, heard);
 }
@@ -93,31 +94,41 @@ function missing(machine: WatchedMachine, now: string, nowMs: number): Heard[] {
 
 /** Whether what is known of the past of a machine may have changed. */
 function needsHistory(known: MachineLife | undefined, { lapsedAt, changedAt }: MachineSigns): boolean {
-  if (known === undefined) return true;
+  if (known?.gapsOfSome === undefined) return true;
   const isKnownSilent = known.gaps.some(({ kind, to }) => kind === 'offline' && to === undefined);
   return isKnownSilent !== (lapsedAt !== undefined) || changedAt >= before(known.readAt);
 }
 
 const before = (time: string) => new Date(Date.parse(time) - LATE_MS).toISOString();
 
+/** From when on a history is needed, by the registry's clock: since it was read, or since the first rental started. */
+function neededSince({ known, since }: WatchedMachine, now: string, nowMs: number): string {
+  if (known?.gapsOfSome !== undefined) return before(known.readAt);
+  return before(new Date(Date.parse(now) - Math.max(0, nowMs - since.getTime())).toISOString());
+}
+
 async function hear(
   { db, registry }: WatchDeps,
   origin: Origin,
   machine: WatchedMachine & { readonly registryId: string },
+  since: string,
 ): Promise<Heard[]> {
-  const since = machine.known && before(machine.known.readAt);
   const history = await registry.readHistory(machine.registryId, since, origin);
   if (history === undefined) return [];
   return [{ machine, told: toldBy(history), nowMs: await readTime(db) }];
 }
 
-function toldBy({ now, leaseEnabled, lastBeatAt, deletedAt, intervals, suspensions }: MachineHistory): Told {
+function toldBy(history: MachineHistory): Told {
+  const { now, leaseEnabled, lastBeatAt, deletedAt, intervals, suspensions, cardFaults } = history;
   const gaps: ToldGap[] = [
     ...intervals.flatMap(({ from, to, status, lapsed }): ToldGap[] => {
       if (lapsed) return [{ kind: 'offline', at: from, to }];
       return status === 'error' ? [{ kind: 'error', at: from, to }] : [];
     }),
     ...suspensions.map(({ from, to }): ToldGap => ({ kind: 'suspended', at: from, to })),
+    ...cardFaults.map(({ index, uuid, from, to }): ToldGap => {
+      return { kind: 'error', card: { index, uuid }, at: from, to };
+    }),
   ];
   if (deletedAt !== undefined) gaps.push({ kind: 'deleted', at: deletedAt });
   return { now, lastBeatAt, hasLeases: leaseEnabled, gaps };
@@ -138,7 +149,7 @@ async function store(deps: WatchDeps, heard: readonly Heard[]): Promise<void> {
         const life = learn(former, told, nowMs, machine.since.getTime());
         if (life === undefined || life === former) continue;
         lives.set(machine.id, life);
-        if (life.gaps.length > 0 || former?.gaps.length) woken.push(machine.id);
+        if (gapsIn(life) > 0 || gapsIn(former) > 0) woken.push(machine.id);
       }
       await saveLives(trx, lives);
       return woken;
@@ -147,3 +158,6 @@ async function store(deps: WatchDeps, heard: readonly Heard[]): Promise<void> {
   );
   if (changed.length > 0) await deps.onChanged(deps.db, changed);
 }
+
+const gapsIn = (life: MachineLife | undefined) =>
+  life === undefined ? 0 : life.gaps.length + (life.gapsOfSome?.length ?? 0);
