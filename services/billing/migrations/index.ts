@@ -30,6 +30,7 @@ import { monthlyTransactionsAndSessionsMigration } from './0029_monthly_transact
 import { archivesMigration } from './0030_archives.ts';
 import { cardsMigration } from './0033_cards.ts';
 import { livesMigration } from './0035_lives.ts';
+import { ownerNoticesMigration } from './0038_owner_notices.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030_archives': archivesMigration,
   '0033_cards': cardsMigration,
   '0035_lives': livesMigration,
+  '0038_owner_notices': ownerNoticesMigration,
 };
