@@ -31,6 +31,7 @@ import { archivesMigration } from './0030_archives.ts';
 import { cardsMigration } from './0033_cards.ts';
 import { livesMigration } from './0035_lives.ts';
 import { archivedLedgerMigration } from './0040_archived_ledger.ts';
+import { ownerNoticesMigration } from './0038_owner_notices.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -65,5 +66,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030_archives': archivesMigration,
   '0033_cards': cardsMigration,
   '0035_lives': livesMigration,
+  '0038_owner_notices': ownerNoticesMigration,
   '0040_archived_ledger': archivedLedgerMigration,
 };

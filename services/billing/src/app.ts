@@ -39,6 +39,7 @@ import type { AdoptionDeps } from './rentals/cards/adoption.ts';
 import { allocationRoutes } from './rentals/cards/routes.ts';
 import { historyRoutes } from './rentals/history/routes.ts';
 import type { WatchDeps } from './rentals/lives/watch.ts';
+import type { OutageDeps } from './rentals/outages/follow.ts';
 import { sessionRoutes } from './rentals/sessions/routes.ts';
 import type { StartDeps } from './rentals/sessions/start.ts';
 import { spendRoutes } from './rentals/spend/routes.ts';
@@ -72,6 +73,8 @@ export interface AppDeps
   readonly http: Omit<HttpServerOptions, 'docs'>;
   /** What watches the machines of live rentals. */
   readonly watch: WatchDeps;
+  readonly machineRegistry: OutageDeps['machineRegistry'];
+  readonly offlineAfterMs: number;
 }
 
 const DOCS: HttpServerOptions['docs'] = {

@@ -78,6 +78,8 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
   return {
     ...pricing,
     watch,
+    machineRegistry: watch.registry,
+    offlineAfterMs: config.notices.offline_after,
     refreshMachines: createRefresh(watch, log),
     cardRules,
     recordUsage: record,

@@ -24,6 +24,7 @@ import { ownerRepayments } from './owners/payouts/repayments.ts';
 import { cardAdoption } from './rentals/cards/adoption-worker.ts';
 import { lifeEventOptions } from './rentals/lives/events.ts';
 import { machineWatch } from './rentals/lives/worker.ts';
+import { ownerNotices } from './rentals/outages/worker.ts';
 import { ticker } from './rentals/sessions/tick-worker.ts';
 import { usageConsumerOptions } from './rentals/usage/consumer.ts';
 import { usageMonths } from './rentals/usage/month-worker.ts';
@@ -55,6 +56,7 @@ export function billingWorkers(parts: WorkerParts): ServiceWorker[] {
     leased(ownerRepayments(deps)),
     leased(feeCollection(db, deps.newId)),
     leased(machineWatch(deps.watch)),
+    leased(ownerNotices(deps)),
     leased(cardAdoption(deps)),
     ticker({ ...deps, log, onTick }),
     { name: 'mails', start: () => mail && startMailWorker({ ...mail, db, holder, onMail, log }) },

@@ -2,6 +2,7 @@ import { createSecretKeySource } from '@gridlease/common/access/key-source';
 import { createTokenVerifier } from '@gridlease/common/access/token-verifier';
 import { migrateDatabase } from '@gridlease/common/database/migrations';
 import { openDatabase } from '@gridlease/common/database/open';
+import { inTransaction } from '@gridlease/common/database/transaction';
 import type { AccessOptions } from '@gridlease/common/http/access';
 import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics } from '@gridlease/common/http/metrics';
@@ -26,6 +27,7 @@ import { createInstruments } from '../src/instruments.ts';
 import { demandWorker } from '../src/market/pricing/measured-demand.ts';
 import { payoutWork } from '../src/owners/payouts/worker.ts';
 import { refreshAllLives } from '../src/rentals/lives/watch.ts';
+import { followOutages } from '../src/rentals/outages/follow.ts';
 import { tickSessions } from '../src/rentals/sessions/tick.ts';
 import { listDueSessions } from '../src/rentals/sessions/tick-store.ts';
 import { ticker } from '../src/rentals/sessions/tick-worker.ts';
@@ -72,6 +74,8 @@ export interface TestBilling extends Target {
   tick(): Promise<number>;
   /** Asks the registry about the machines of live rentals. */
   watch(): Promise<void>;
+  /** Tells owners of machines what there is to tell. */
+  notice(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -183,12 +187,7 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
     url: `http://127.0.0.1:${port}`,
     headers: mode === 'off' ? {} : bearer(issuer.token({ sub: 'root', roles: ['admin'] })),
     databaseUrl,
-    async tick() {
-      const due = await listDueSessions(db, 1_000);
-      const { posted } = await tickSessions(deps, { correlationId: 'tick' }, due);
-      return posted;
-    },
-    watch: () => refreshAllLives(deps.watch, { correlationId: 'watch' }, ending.signal),
+    ...passesOf(deps, ending.signal),
     async close() {
       ending.abort();
       await drain(app, 5_000, log);
@@ -200,6 +199,22 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
       await close();
       await database?.close();
     },
+  };
+}
+
+/** One pass of each worker that tests run by themselves. */
+function passesOf(
+  deps: ReturnType<typeof assembleBilling>,
+  signal: AbortSignal,
+): Pick<TestBilling, 'tick' | 'notice' | 'watch'> {
+  return {
+    async tick() {
+      const due = await listDueSessions(deps.db, 1_000);
+      const { posted } = await tickSessions(deps, { correlationId: 'tick' }, due);
+      return posted;
+    },
+    notice: () => followOutages(deps, { correlationId: 'notice' }, (work) => inTransaction(deps.db, work)),
+    watch: () => refreshAllLives(deps.watch, { correlationId: 'watch' }, signal),
   };
 }
 

@@ -8,7 +8,9 @@ import { z } from 'zod';
 const documented = await readDocumentedEvents();
 
 /** The types of events that docs/EVENTS.md lists for billing. */
-export const DOCUMENTED_TYPES = [...documented.keys()].filter((type) => !type.startsWith('provider.'));
+export const DOCUMENTED_TYPES = [...documented].flatMap(([type, { aggregate }]) =>
+  aggregate === 'provider' ? [] : type,
+);
 
 /** All events of the service, published or not. */
 export async function listAnnounced(databaseUrl: string): Promise<EventEnvelope[]> {

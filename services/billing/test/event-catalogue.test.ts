@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, openBilling, type Target } from './billing.ts';
 import { DOCUMENTED_TYPES, expectDocumented, listAnnounced } from './documented-events.ts';
 import { openFundedWallet, openOwnBilling, TOKEN, untilStatus, withdraw } from './funding.ts';
+import { beat, openStage } from './lives/stage.ts';
 import { gpu, registerMachine, startRegistry } from './providers/registry.ts';
 import { end, openRentals, type Rentals, START, started } from './rentals.ts';
 import { newAddress } from './responses/source.ts';
@@ -97,6 +98,39 @@ it('allocations of GPUs match their documentation, each with the version of its 
   } finally {
     await own.close();
     await registry.close();
+  }
+});
+
+it('notices to owners of machines match their documentation', async () => {
+  const stage = await openStage();
+  const pass = async (alive: readonly string[]) => {
+    await stage.advance(60);
+    for (const id of alive) await beat(stage, id);
+    await stage.billing.watch();
+    await stage.billing.notice();
+  };
+  try {
+    const ids: string[] = [];
+    for (let at = 0; at < 2; at += 1) {
+      const { id } = await registerMachine(stage.registry);
+      await beat(stage, id);
+      const { user_id } = await stage.billing.renter('10');
+      await started(stage.billing, { user_id, provider_id: id });
+      ids.push(id);
+    }
+    for (let minute = 0; minute < 8; minute += 1) await pass(ids.slice(1));
+    await call(stage.registry, 'POST', `/providers/${ids[1]}/suspension`, { reason: 'stolen' });
+    for (let minute = 0; minute < 5; minute += 1) await pass(ids.slice(0, 1));
+    const events = await listAnnounced(stage.billing.databaseUrl);
+    expectAllDocumented(events);
+    const notices = events.filter(({ aggregate }) => aggregate.type === 'notice');
+    expect(notices.map(({ type }) => type)).toEqual([
+      'provider.offline',
+      'provider.suspended',
+      'provider.online',
+    ]);
+  } finally {
+    await stage.close();
   }
 });
 

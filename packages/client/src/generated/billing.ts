@@ -1971,6 +1971,10 @@ export interface components {
             payout_sent: boolean;
             /** @description When a payout fails */
             payout_failed: boolean;
+            /** @description When machines with rentals go offline, and when they return */
+            machine_offline: boolean;
+            /** @description When machines with rentals are suspended */
+            machine_suspended: boolean;
             /**
              * Format: date-time
              * @description Absent if the settings were never saved
@@ -2889,6 +2893,10 @@ export interface components {
             payout_sent?: boolean | null;
             /** @description When a payout fails. Defaults to true */
             payout_failed?: boolean | null;
+            /** @description When machines with rentals go offline, and when they return. Defaults to true */
+            machine_offline?: boolean | null;
+            /** @description When machines with rentals are suspended. Defaults to true */
+            machine_suspended?: boolean | null;
             /** @description Ignored */
             updated_at?: string | null;
         };

@@ -233,6 +233,16 @@ export const billingGroup = () =>
     }),
   });
 
+export const noticeGroup = () =>
+  group('Notices to owners of machines, by e-mail and to webhooks.', {
+    offline_after: setting.duration({
+      doc: 'How long a machine with rentals is offline before its owner is told. Machines that go within half of this time are one notice; one that has returned for half of this time is back.',
+      default: '5m',
+      min: '2s',
+      max: '1d',
+    }),
+  });
+
 export const mailGroup = () =>
   group('E-mails to users about their rentals and payouts.', {
     smtp_url: mailServer(

@@ -9,7 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([billing.close(), secured.close()]));
 
-const ALL_ON = { low_funds: true, grace: true, termination: true, payout_sent: true, payout_failed: true };
+const ALL_ON = {
+  low_funds: true,
+  grace: true,
+  termination: true,
+  payout_sent: true,
+  payout_failed: true,
+  machine_offline: true,
+  machine_suspended: true,
+};
 const path = (userId: string) => `/api/v1/notifications/${encodeURIComponent(userId)}`;
 const put = (userId: string, body: unknown) => call(billing, 'PUT', path(userId), body);
 

@@ -99,6 +99,8 @@ export type ReplicaDeps = Omit<
   | 'archive'
   | 'archiveObjects'
   | 'webhookTargets'
+  | 'machineRegistry'
+  | 'offlineAfterMs'
   | Exclude<keyof PricingDeps, 'providers'>
   | keyof UsageDeps
 > &

@@ -27,9 +27,11 @@ export interface Machine {
   readonly status: string;
   readonly gpus: readonly MachineGpu[];
   readonly sharing: Sharing;
+  /** The owner's name for it. */
+  readonly name?: string | undefined;
+  /** Present while the platform keeps it from new rentals; the owner may know the reasons. */
+  readonly suspended?: readonly { readonly reason?: string | undefined }[] | undefined;
   /** Present while the owner wants no new rentals; `until`, RFC 3339, if it ends by itself. */
-  /** Present while the platform keeps it from new rentals. */
-  readonly suspended?: readonly unknown[] | undefined;
   readonly drain?: { readonly until?: string | undefined } | undefined;
 }
 

@@ -50,7 +50,8 @@ const machineSchema = z
     id: z.guid(),
     owner_id: z.string().min(1),
     status: z.string(),
-    suspended: z.array(z.unknown()).optional(),
+    name: z.string().optional(),
+    suspended: z.array(z.object({ reason: z.string().optional() })).optional(),
     drain: z.object({ until: z.string().optional() }).optional(),
     gpus: z.array(gpuSchema),
     // A registry of an earlier release does not have it.

@@ -4,6 +4,11 @@ import { amountText } from '../../books/money/schema.ts';
 import { transactionSchema } from '../../books/transactions/schema.ts';
 import { TRANSFER_KINDS } from '../../chain/transfers/transfer.ts';
 import { allocationSchema } from '../../rentals/cards/schema.ts';
+import {
+  machinesOfflineSchema,
+  machinesOnlineSchema,
+  machinesSuspendedSchema,
+} from '../../rentals/outages/schema.ts';
 import { sessionSchema } from '../../rentals/sessions/session-body.ts';
 import { disputeSchema } from '../../support/disputes/schema.ts';
 
@@ -151,6 +156,29 @@ export const BILLING_EVENTS: readonly EventDescription[] = [
     'refund_claim.confirmed',
     'An owner repaid part or all of what it owed a renter for a refund.',
   ),
+  {
+    type: 'provider.offline',
+    aggregate: 'notice',
+    when:
+      'Machines of an owner that have rentals are offline for `notices.offline_after`. One event for those that ' +
+      'went within half of that time.',
+    data: machinesOfflineSchema,
+    dataName: 'MachinesOffline',
+  },
+  {
+    type: 'provider.online',
+    aggregate: 'notice',
+    when: 'Machines of `provider.offline` have returned, and have stayed for half of `notices.offline_after`.',
+    data: machinesOnlineSchema,
+    dataName: 'MachinesOnline',
+  },
+  {
+    type: 'provider.suspended',
+    aggregate: 'notice',
+    when: 'Machines of an owner that have rentals were suspended by the platform.',
+    data: machinesSuspendedSchema,
+    dataName: 'MachinesSuspended',
+  },
   ofOutgoing('paused', 'An administrator paused outgoing transfers.'),
   ofOutgoing('resumed', 'An administrator resumed outgoing transfers.'),
   {

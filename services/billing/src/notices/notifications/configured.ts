@@ -43,6 +43,7 @@ export function createConfiguredMail(
     sendTimeoutMs: mail.send_timeout,
   });
   const warningMinutes = Math.ceil(billing.warning_period / MINUTE_MS);
-  const wording = { currency: pricing.currency, warningMinutes };
+  const returnMinutes = Math.ceil(billing.machine_return / MINUTE_MS);
+  const wording = { currency: pricing.currency, warningMinutes, returnMinutes };
   return { mailer, addresses: createConfiguredAddresses(config, log), wording };
 }

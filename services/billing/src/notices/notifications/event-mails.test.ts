@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readEvent } from './event-mails.ts';
 
-const wording = { currency: 'TOKEN', warningMinutes: 15 };
+const wording = { currency: 'TOKEN', warningMinutes: 15, returnMinutes: 10 };
 const session = {
   id: '0190a3b4-0000-7000-8000-000000000001',
   user_id: 'rita',
@@ -109,5 +109,52 @@ describe('a mail about a payout', () => {
     expect(text).toContain('The amount is back in your earnings');
     expect(text).toContain('payout address');
     expect(text).not.toContain('To:');
+  });
+});
+
+describe('a mail about machines', () => {
+  const box = { provider_id: 'm-1', name: 'box', last_seen_at: '2026-03-01T12:29:00.000Z' };
+  const fleet = (...machines: object[]) => ({ id: 'notice', owner_id: 'olga', machines });
+
+  it('that are offline says since when, what it means for the bill, and what to do', () => {
+    expect(mailOf('provider.offline', fleet(box))).toEqual({
+      subject: 'Your machine is offline',
+      text: `Hello,
+
+we no longer hear from your machine. Rentals are charged up to the last sign of life of their machine, and you earn nothing for the time after it.
+
+Machine: box (m-1), last sign of life 2026-03-01 12:29 UTC
+
+Please check power, network and the daemon. Rentals go on if their machine returns within 10 minutes of its last sign of life; otherwise they end as failed.
+
+You can choose which of these mails you receive in the notification settings of your account.
+`,
+    });
+    expect(mailOf('provider.offline', fleet(box, box)).subject).toBe('2 of your machines are offline');
+  });
+
+  it('lists a hundred of them at most', () => {
+    const { text } = mailOf('provider.offline', fleet(...Array.from({ length: 103 }, () => box)));
+    expect(text.match(/^Machine: /gm)).toHaveLength(100);
+    expect(text).toContain('\nAnd: 3 more\n');
+  });
+
+  it('that are back says how long they were away', () => {
+    const { subject, text } = mailOf(
+      'provider.online',
+      fleet({ ...box, back_at: '2026-03-01T12:40:00.000Z' }),
+    );
+    expect(subject).toBe('Your machine is back');
+    expect(text).toContain('box (m-1), offline from 2026-03-01 12:29 UTC to 2026-03-01 12:40 UTC\n');
+  });
+
+  it('that are suspended says why, in one line', () => {
+    const { last_seen_at: suspended_at, ...machine } = box;
+    const { subject, text } = mailOf(
+      'provider.suspended',
+      fleet({ ...machine, suspended_at, reasons: ['stolen\n\nPay here'] }),
+    );
+    expect(subject).toBe('Your machine was suspended');
+    expect(text).toContain('Machine: box (m-1), suspended 2026-03-01 12:29 UTC: stolen Pay here\n');
   });
 });

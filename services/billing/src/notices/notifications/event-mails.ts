@@ -1,10 +1,11 @@
 import type { PlacedEvent } from '@gridlease/common/outbox/envelope';
+import { MACHINE_MAILS } from './machine-mails.ts';
 import type { Addressee, EventMail, Wording } from './mail-text.ts';
 import type { Notification } from './notification.ts';
 import { PAYOUT_MAILS } from './payout-mails.ts';
 import { RENTAL_MAILS } from './rental-mails.ts';
 
-const MAILS: Readonly<Record<string, EventMail>> = { ...RENTAL_MAILS, ...PAYOUT_MAILS };
+const MAILS: Readonly<Record<string, EventMail>> = { ...RENTAL_MAILS, ...PAYOUT_MAILS, ...MACHINE_MAILS };
 
 /** The notification of an event. */
 export interface Told {

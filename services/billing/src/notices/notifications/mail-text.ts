@@ -12,6 +12,8 @@ export interface Wording {
   readonly currency: string;
   /** Renters are warned when their funds last for less than this. */
   readonly warningMinutes: number;
+  /** Rentals of a machine that is away for this long have failed. */
+  readonly returnMinutes: number;
 }
 
 /** The recipient: a user, or the owner of a wallet. */

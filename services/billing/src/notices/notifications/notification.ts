@@ -5,6 +5,8 @@ export const NOTIFICATION_KINDS = {
   termination: 'When a rental ends because its grace period ended, or its machine fell silent or failed',
   payout_sent: 'When a payout is sent',
   payout_failed: 'When a payout fails',
+  machine_offline: 'When machines with rentals go offline, and when they return',
+  machine_suspended: 'When machines with rentals are suspended',
 } as const;
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
@@ -40,7 +42,7 @@ export function defaultSettings(userId: string): NotificationSettings {
   return { userId, email: undefined, switches, updatedAt: undefined };
 }
 
-/** A notification about an event of a session or a transaction, or about a webhook. */
+/** A notification about an event of a session, a transaction or machines, or about a webhook. */
 export interface Notification {
   readonly eventId: string;
   /** The event's position in the outbox. */
@@ -49,7 +51,7 @@ export interface Notification {
   readonly userId: string;
   /** Where it goes; undefined: as the user's settings or account say. */
   readonly email?: string | undefined;
-  /** The id of the session, transaction or webhook. */
+  /** The id of the session, transaction, notice or webhook. */
   readonly reference: string;
   readonly happenedAt: Date;
   readonly subject: string;

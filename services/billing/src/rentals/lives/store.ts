@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { MachineLife } from './life.ts';
 
-/** A machine with live rentals whose bills depend on its life. */
+/** A machine whose life is followed: bills depend on it, or its owner waits for its return. */
 export interface WatchedMachine {
   readonly id: string;
-  /** When the first of its live rentals started. */
+  /** When the first of its live rentals started, or its outage began. */
   readonly since: Date;
   readonly known: MachineLife | undefined;
 }
@@ -19,12 +19,19 @@ export async function listWatched(
   which: { readonly ids: readonly string[] } | { readonly after: string },
 ): Promise<WatchedMachine[]> {
   const condition =
-    'ids' in which ? sql`s.provider_id = any(${which.ids}::text[])` : sql`s.provider_id > ${which.after}`;
+    'ids' in which ? sql`provider_id = any(${which.ids}::text[])` : sql`provider_id > ${which.after}`;
   const { rows } = await sql<{ id: string; since: Date; life: MachineLife | null }>`
+    with rented as (
+      select provider_id as id, min(started_at) as since from sessions
+      where ended_at is null and is_watched and ${condition}
+      group by provider_id order by provider_id limit ${WATCHED_MAX}
+    ), missed as (
+      select provider_id as id, gone_at as since from machine_outages where closed_at is null and ${condition}
+      order by provider_id limit ${WATCHED_MAX}
+    )
     select w.id, w.since, m.life from (
-      select s.provider_id as id, min(s.started_at) as since from sessions s
-      where s.ended_at is null and s.is_watched and ${condition}
-      group by s.provider_id order by s.provider_id limit ${WATCHED_MAX}
+      select id, min(since) as since from (select * from rented union all select * from missed) as each
+      group by id order by id limit ${WATCHED_MAX}
     ) as w left join machine_lives m on m.provider_id = w.id order by w.id`.execute(db);
   return rows.map(({ id, since, life }) => ({ id, since, known: life ?? undefined }));
 }

@@ -7,8 +7,27 @@ export interface MachineLivesTable {
   updated_at: Generated<Date>;
 }
 
+interface MachineOutagesTable {
+  provider_id: string;
+  owner_id: string;
+  name: string;
+  gone_at: Date;
+  noted_at: Generated<Date>;
+  announced_at: Date | null;
+  back_at: Date | null;
+  closed_at: Date | null;
+}
+
+interface AnnouncedSuspensionsTable {
+  provider_id: string;
+  at: string;
+  noted_at: Generated<Date>;
+}
+
 declare module '../../database/database.ts' {
   interface BillingTables {
     machine_lives: MachineLivesTable;
+    machine_outages: MachineOutagesTable;
+    announced_suspensions: AnnouncedSuspensionsTable;
   }
 }
