@@ -30,8 +30,8 @@ import { monthlyTransactionsAndSessionsMigration } from './0029_monthly_transact
 import { archivesMigration } from './0030_archives.ts';
 import { cardsMigration } from './0033_cards.ts';
 import { livesMigration } from './0035_lives.ts';
-import { archivedLedgerMigration } from './0040_archived_ledger.ts';
 import { ownerNoticesMigration } from './0038_owner_notices.ts';
+import { archivedLedgerMigration } from './0040_archived_ledger.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
