@@ -66,11 +66,13 @@ export async function settleSessions(
     accountIds: [...new Set(found.map(({ session }) => session.earnedAccountId))],
     isCredit: true,
   });
+  const since = chargedSince(found);
   const rooms = await readSpendRoom(
     trx,
     found.map(({ session, spendDayMax }) => ({
       walletId: session.walletId,
       spendDayMax: spendLimitOf(spendDayMax, deps.sessionRules),
+      chargedSince: since.get(session.walletId),
     })),
   );
   const indebted = found.filter(({ session }) => session.debt > 0n);
@@ -108,6 +110,17 @@ export async function settleSessions(
     ended.flatMap(({ session }) => (session.cards?.length ? session.id : [])),
   );
   return settled;
+}
+
+/** From when on the rentals of each wallet have not been charged. */
+function chargedSince(found: readonly LockedSession[]): ReadonlyMap<string, Date> {
+  const since = new Map<string, Date>();
+  for (const { session } of found) {
+    const { walletId, lastBilledAt = session.startedAt } = session;
+    const known = since.get(walletId);
+    if (known === undefined || lastBilledAt < known) since.set(walletId, lastBilledAt);
+  }
+  return since;
 }
 
 interface Locked {
