@@ -40,6 +40,7 @@ describe('a machine of the registry', () => {
     const { id, owner_id } = await registerMachine(open, { gpus: cards, metadata: { rack: 7 } });
     expect(await clientOf(open).findMachine(id.toUpperCase(), origin)).toEqual({
       id,
+      name: 'box',
       ownerId: owner_id,
       status: 'idle',
       sharing: 'exclusive',
