@@ -1,12 +1,11 @@
 import { openMailServer } from '@gridlease/testing/mail-server';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { type Body, call } from '../billing.ts';
-import { expectDocumented, listAnnounced } from '../documented-events.ts';
+import { call } from '../billing.ts';
 import { beat, openStage, type Stage } from '../lives/stage.ts';
 import { giveAddress, startMailing, untilQuiet } from '../notifications/mailing.ts';
 import { registerMachine } from '../providers/registry.ts';
-import { started } from '../rentals.ts';
+import { noticesOf, rentedFleet } from './fleet.ts';
 
 const MINUTE = 60;
 
@@ -15,21 +14,6 @@ beforeAll(async () => {
   stage = await openStage();
 });
 afterAll(() => stage.close());
-
-/** Machines of one owner, each with a rental. */
-async function rentedFleet(names: readonly string[]) {
-  const owner_id = `owner-${crypto.randomUUID()}`;
-  const ids: string[] = [];
-  for (const name of names) {
-    const { id } = await registerMachine(stage.registry, { owner_id, name });
-    await beat(stage, id);
-    const { user_id } = await stage.billing.renter('10');
-    await started(stage.billing, { user_id, provider_id: id });
-    ids.push(id);
-  }
-  await stage.billing.watch();
-  return { owner_id, ids };
-}
 
 /** Lets minutes pass in which these machines send heartbeats; both workers run after each. */
 async function pass(minutes: number, alive: readonly string[] = []): Promise<void> {
@@ -46,24 +30,12 @@ async function look(): Promise<void> {
   await stage.billing.notice().catch(() => {});
 }
 
-/** The notices of an owner: types and machines. */
-async function noticesOf(owner_id: string) {
-  const all = (await listAnnounced(stage.billing.databaseUrl)).filter(
-    ({ data }) => (data as Body).owner_id === owner_id,
-  );
-  for (const event of all) expectDocumented(event);
-  return all.map(({ type, data }) => ({
-    type,
-    names: (data as Body).machines.map(({ name }: Body) => name).sort(),
-    data: data as Body,
-  }));
-}
 const shortly = async (owner_id: string) =>
-  (await noticesOf(owner_id)).map(({ type, names }) => `${type} ${names.join(' ')}`);
+  (await noticesOf(stage, owner_id)).map(({ type, names }) => `${type} ${names.join(' ')}`);
 
 it('ten machines that go together are one notice, and so is their return', async () => {
   const names = Array.from({ length: 10 }, (_, at) => `box-${at}`);
-  const { owner_id, ids } = await rentedFleet(names);
+  const { owner_id, ids } = await rentedFleet(stage, names);
   // They go within a minute of each other.
   await pass(1, ids.slice(5));
   await pass(3);
@@ -79,14 +51,14 @@ it('ten machines that go together are one notice, and so is their return', async
 });
 
 it('the return of a machine whose rentals have failed meanwhile is told', async () => {
-  const { owner_id, ids } = await rentedFleet(['box']);
+  const { owner_id, ids } = await rentedFleet(stage, ['box']);
   await pass(20);
   await pass(5, ids);
   expect(await shortly(owner_id)).toEqual(['provider.offline box', 'provider.online box']);
 });
 
 it('a machine that returns before the delay is over, or comes and goes, does not flood its owner', async () => {
-  const { owner_id, ids } = await rentedFleet(['box']);
+  const { owner_id, ids } = await rentedFleet(stage, ['box']);
   await pass(4);
   await pass(4, ids);
   expect(await shortly(owner_id)).toEqual([]);
@@ -98,7 +70,7 @@ it('a machine that returns before the delay is over, or comes and goes, does not
 });
 
 it('an outage of the registry is no outage of machines, and its end tells none that is over', async () => {
-  const { owner_id, ids } = await rentedFleet(['box']);
+  const { owner_id, ids } = await rentedFleet(stage, ['box']);
   await pass(3);
   stage.setReachable(false);
   await pass(10);
@@ -110,7 +82,7 @@ it('an outage of the registry is no outage of machines, and its end tells none t
 });
 
 it('a machine without rentals, and a deleted one, are not told of', async () => {
-  const { owner_id, ids } = await rentedFleet(['box']);
+  const { owner_id, ids } = await rentedFleet(stage, ['box']);
   await registerMachine(stage.registry, { owner_id, name: 'idle' });
   await pass(3);
   await call(stage.registry, 'DELETE', `/providers/${ids[0]}`);
@@ -119,19 +91,19 @@ it('a machine without rentals, and a deleted one, are not told of', async () => 
 });
 
 it('a suspension is told at once, once, with its reason', async () => {
-  const { owner_id, ids } = await rentedFleet(['box', 'other']);
+  const { owner_id, ids } = await rentedFleet(stage, ['box', 'other']);
   const path = `/providers/${ids[0]}/suspension`;
   expect((await call(stage.registry, 'POST', path, { reason: 'stolen cards' })).status).toBe(200);
   await look();
   await pass(8, ids);
-  const [notice, ...more] = await noticesOf(owner_id);
+  const [notice, ...more] = await noticesOf(stage, owner_id);
   expect(more).toEqual([]);
   expect(notice).toMatchObject({ type: 'provider.suspended', names: ['box'] });
   expect(notice?.data.machines[0].reasons).toEqual(['stolen cards']);
 });
 
 it('two replicas that decide at once tell once', async () => {
-  const { owner_id } = await rentedFleet(['box', 'other']);
+  const { owner_id } = await rentedFleet(stage, ['box', 'other']);
   await pass(4);
   await stage.advance(2 * MINUTE);
   await stage.billing.watch();
@@ -146,8 +118,8 @@ it('owners get one mail for each notice, unless they have switched it off', asyn
     await mailing.stop();
     await server.close();
   });
-  const ann = await rentedFleet(['box', 'tower']);
-  const bob = await rentedFleet(['muted']);
+  const ann = await rentedFleet(stage, ['box', 'tower']);
+  const bob = await rentedFleet(stage, ['muted']);
   const email = await giveAddress(stage.billing, ann.owner_id);
   const muted = await giveAddress(stage.billing, bob.owner_id, { machine_offline: false });
   await pass(8);
