@@ -16,6 +16,7 @@ import { statesMigration } from './0017_states.ts';
 import { suspensionsMigration } from './0018_suspensions.ts';
 import { takenCardsMigration } from './0019_taken_cards.ts';
 import { cardFaultsMigration } from './0022_card_faults.ts';
+import { formerOwnersMigration } from './0024_former_owners.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018_suspensions': suspensionsMigration,
   '0019_taken_cards': takenCardsMigration,
   '0022_card_faults': cardFaultsMigration,
+  '0024_former_owners': formerOwnersMigration,
 };

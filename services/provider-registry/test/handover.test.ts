@@ -1,6 +1,7 @@
 import { readDocumentedEvents } from '@gridlease/testing/documented-events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { tell } from './allocations.ts';
 import { callersOf, DAEMON, keyOf } from './callers.ts';
 import { readEvents } from './event-stream.ts';
 import {
@@ -140,6 +141,74 @@ describe('the cards of a machine that is handed over', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await idsOf(open, bob)).toHaveLength(1);
   });
+});
+
+describe('a machine on which rentals run', () => {
+  const rent = (target: TestRegistry, provider_id: string, version: number, count = 1) =>
+    tell(target.databaseUrl, [
+      { provider_id, version, cards: count === 0 ? [] : [{ index: 0, taken_vram_mb: 1 }] },
+    ]);
+  const force = (target: Target, machine: Body, owner_id: string) =>
+    call(target, 'PUT', `/providers/${machine.id}?force=true`, { ...machine, owner_id });
+
+  it('is not handed over until they are over, and stays its owner’s to change', async () => {
+    const [ann, bob] = [newOwner('ann'), newOwner('bob')];
+    const machine = await register(open, { owner_id: ann });
+    await rent(open, machine.id, 1);
+    for (const query of ['', '?force=false']) {
+      const update = { ...machine, owner_id: bob };
+      const { status, body } = await call(open, 'PUT', `/providers/${machine.id}${query}`, update);
+      expect([status, body.code]).toEqual([409, 'provider_in_use']);
+    }
+    expect((await put(open, machine, { name: 'renamed' })).body).toMatchObject({
+      owner_id: ann,
+      name: 'renamed',
+    });
+    await rent(open, machine.id, 2, 0);
+    expect((await put(open, machine, { owner_id: bob })).status).toBe(200);
+  });
+
+  it('is handed over by force by administrators alone', async () => {
+    const machine = await callers.machineOf('ann');
+    await rent(required, machine.id, 1);
+    const refused: [Target, number, string][] = [
+      [callers.ann, 403, 'not_owner'],
+      [service('registry:read registry:write'), 403, 'role_required'],
+    ];
+    for (const [who, status, code] of refused) {
+      const response = await force(who, machine, 'bob');
+      expect([response.status, response.body.code]).toEqual([status, code]);
+    }
+    expect((await read(required, machine.id)).owner_id).toBe('ann');
+    expect((await force(required, machine, 'bob')).body.owner_id).toBe('bob');
+  });
+
+  it('keeps its cards while it is handed over by force', async () => {
+    const machine = await register(open, { gpus: [gpu(), gpu()] });
+    await rent(open, machine.id, 1);
+    const fewer = await force(open, { ...machine, gpus: [gpu({ index: 5 })] }, 'bob');
+    expect([fewer.status, fewer.body.code]).toEqual([409, 'gpu_in_use']);
+  });
+});
+
+it('the history of a machine says since when its former owners have not owned it', async () => {
+  const machine = await register(open, { owner_id: 'ann' });
+  const owners = async () =>
+    (await call(open, 'GET', `/providers/${machine.id}/history`)).body.former_owners.map(
+      ({ owner_id, from, to }: Body) => [
+        owner_id,
+        Date.parse(from) <= Date.parse(to ?? from),
+        to !== undefined,
+      ],
+    );
+  expect(await owners()).toEqual([]);
+  await put(open, machine, { owner_id: 'bob' });
+  await put(open, machine, { owner_id: 'bob' });
+  await put(open, machine, { owner_id: 'ann' });
+  expect(await owners()).toEqual([
+    ['ann', true, true],
+    ['bob', true, false],
+  ]);
 });
 
 it('a name that the new owner has is 409 where names are unique, though it stays the same', async () => {

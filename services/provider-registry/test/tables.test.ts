@@ -33,6 +33,7 @@ it('the declared tables have the columns of the migrated database', async () => 
       'allocations',
       'class_members',
       'deleted_providers',
+      'former_owners',
       'gpu_classes',
       'gpus',
       'provider_card_faults',

@@ -2411,7 +2411,7 @@ export interface components {
             session_id: string;
             job_id?: string;
             /** @enum {string} */
-            end_reason?: "requested" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "provider_offline" | "provider_error" | "provider_deleted" | "provider_suspended" | "wallet_frozen" | "spend_limit";
+            end_reason?: "requested" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "provider_offline" | "provider_error" | "provider_deleted" | "provider_suspended" | "provider_sold" | "wallet_frozen" | "spend_limit";
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
@@ -2668,7 +2668,7 @@ export interface components {
             /** @enum {string} */
             status: "active" | "grace" | "completed" | "terminated" | "failed";
             /** @enum {string} */
-            end_reason?: "requested" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "provider_offline" | "provider_error" | "provider_deleted" | "provider_suspended" | "wallet_frozen" | "spend_limit";
+            end_reason?: "requested" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "provider_offline" | "provider_error" | "provider_deleted" | "provider_suspended" | "provider_sold" | "wallet_frozen" | "spend_limit";
             gpu_model: string;
             gpu_count: number;
             /** @description The GPUs of the rental, fixed at its start; absent where `billing.check_provider` was off */

@@ -120,7 +120,7 @@ export interface paths {
         get: operations["getProvider"];
         /**
          * Replace a provider
-         * @description Replaces name, hostname, ip_address, location, metadata and gpus, and host, labels, sharing, status and owner when present (`{}` removes host or labels). Members that only the registry sets are ignored. Where `auth.mode` is `required`, this is for the owner, administrators, and `registry:write`; a service account that sends back what it has read also needs `registry:read`, or it removes the private members it was not shown. With another `owner_id` than the current one, the provider and its GPUs are handed over: administrators and service accounts only, else 403 `not_owner`; 409 when the new owner has one of the GPUs in another provider. Sending back a body that was read before the provider changed hands reverses the handover; `If-Match` prevents that.
+         * @description Replaces name, hostname, ip_address, location, metadata and gpus, and host, labels, sharing, status and owner when present (`{}` removes host or labels). Members that only the registry sets are ignored. Where `auth.mode` is `required`, this is for the owner, administrators, and `registry:write`; a service account that sends back what it has read also needs `registry:read`, or it removes the private members it was not shown. With another `owner_id` than the current one, the provider and its GPUs are handed over: administrators and service accounts only, else 403 `not_owner`; 409 when the new owner has one of the GPUs in another provider, or while rentals run on it (`provider_in_use`): with `force=true`, for administrators, these end as `provider_sold`, charged up to the handover, to the former owner. Sending back a body that was read before the provider changed hands reverses the handover; `If-Match` prevents that.
          */
         put: operations["updateProvider"];
         post?: never;
@@ -611,6 +611,14 @@ export interface components {
                 /** Format: date-time */
                 to?: string;
             }[];
+            /** @description Since when former owners have not owned the provider: rentals that belong to them end then */
+            former_owners: {
+                owner_id: string;
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                to?: string;
+            }[];
             /** Format: date-time */
             deleted_at?: string;
             /** @description `lease.enabled`: false means that a machine never counts as silent */
@@ -781,7 +789,7 @@ export interface components {
         };
         UpdateProviderProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "event_too_large" | "expectation_failed" | "gpu_in_use" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_if_match" | "invalid_json" | "invalid_token" | "invalid_url" | "key_bound" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "provider_already_exists" | "provider_id_mismatch" | "provider_not_found" | "registration_raced" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "version_mismatch";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "event_too_large" | "expectation_failed" | "gpu_in_use" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_if_match" | "invalid_json" | "invalid_token" | "invalid_url" | "key_bound" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "provider_already_exists" | "provider_id_mismatch" | "provider_in_use" | "provider_not_found" | "registration_raced" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "version_mismatch";
         };
         DeleteProviderProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -1361,7 +1369,10 @@ export interface operations {
     };
     updateProvider: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Hand the provider over although rentals run on it: they end. For administrators */
+                force?: "true" | "false";
+            };
             header?: {
                 /** @description Entity tag of the version to change */
                 "if-match"?: string;
@@ -1422,7 +1433,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `gpu_in_use`: a rental has a GPU that the update removes, renumbers or shares in another way. `provider_already_exists`: another provider of the owner, `provider_id`, has the name or one of the GPUs */
+            /** @description `gpu_in_use`: a rental has a GPU that the update removes, renumbers or shares in another way. `provider_in_use`: rentals run on the provider; an administrator ends them with `force=true`. `provider_already_exists`: another provider of the owner, `provider_id`, has the name or one of the GPUs */
             409: {
                 headers: {
                     [name: string]: unknown;

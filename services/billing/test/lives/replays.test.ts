@@ -10,6 +10,11 @@ const onProvider = (method: string, suffix: string, body?: unknown) => async (st
   if (status !== 200) throw new Error(`${method} ${suffix} responded with ${status}`);
 };
 
+async function handOver(stage: Stage, id: string, owner_id: string): Promise<void> {
+  const { body } = await call(stage.registry, 'GET', `/providers/${id}`);
+  await onProvider('PUT', '?force=true', { ...body, owner_id })(stage, id);
+}
+
 /** The tables of docs/RENTAL-TIME.md. */
 const SCRIPTS: Record<string, Script> = {
   'is always there': { isAlive: always },
@@ -22,6 +27,17 @@ const SCRIPTS: Record<string, Script> = {
   'is suspended at minute 20': {
     isAlive: always,
     at: { 20: onProvider('POST', '/suspension', { reason: 'fraud' }) },
+  },
+  'is handed over by force at minute 20': {
+    isAlive: always,
+    at: { 20: (stage, id) => handOver(stage, id, 'new-owner') },
+  },
+  'is handed over at minute 20 and back at minute 21': {
+    isAlive: always,
+    at: {
+      20: (stage, id) => handOver(stage, id, 'new-owner'),
+      21: async (stage, id, { provider_owner_id }) => handOver(stage, id, provider_owner_id),
+    },
   },
   'is in error from minute 20 to 21': {
     isAlive: always,
@@ -96,6 +112,8 @@ describe('an hour on a machine that', () => {
     ['is offline from minute 10 to 25', failed('provider_offline', 10)],
     ['is deleted at minute 20', failed('provider_deleted', 20)],
     ['is suspended at minute 20', failed('provider_suspended', 20)],
+    ['is handed over by force at minute 20', failed('provider_sold', 20)],
+    ['is handed over at minute 20 and back at minute 21', failed('provider_sold', 20)],
     ['is in error from minute 20 to 21', completed(59)],
     ['is in maintenance from minute 20', completed(60)],
     ['dies while its status is updated', failed('provider_offline', 30)],

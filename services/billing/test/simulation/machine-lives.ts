@@ -147,5 +147,6 @@ function historyOf(life: TrueLife, now: number, since: string | undefined): Mach
     intervals: intervals.filter(({ to }) => to === undefined || since === undefined || to > since),
     suspensions: suspendedAt === undefined ? [] : [{ from: tell(suspendedAt) }],
     cardFaults: [],
+    formerOwners: [],
   };
 }

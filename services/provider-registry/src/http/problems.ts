@@ -15,6 +15,7 @@ export const PROBLEMS: ProblemCatalogue = {
   },
   409: {
     gpu_in_use: 'a rental has a GPU that the update removes, renumbers or shares in another way',
+    provider_in_use: 'rentals run on the provider; an administrator ends them with `force=true`',
     provider_already_exists: 'another provider of the owner, `provider_id`, has the name or one of the GPUs',
   },
   412: {

@@ -51,9 +51,10 @@ function lifeBody(machine: MachineLife) {
 }
 
 function historyBody(
-  { now, machine, intervals, suspensions, cardFaults }: MachineHistory,
+  history: MachineHistory,
   lease_enabled: boolean,
 ): z.input<typeof schema.providerHistorySchema> {
+  const { now, machine, intervals, suspensions, cardFaults, formerOwners } = history;
   return {
     intervals: intervals.map(({ from, to, status, lapsed }) => ({
       from: from.toISOString(),
@@ -66,6 +67,11 @@ function historyBody(
     card_faults: cardFaults.map(({ index, uuid, from, to }) => ({
       index,
       uuid,
+      from: from.toISOString(),
+      to: text(to),
+    })),
+    former_owners: formerOwners.map(({ owner_id, from, to }) => ({
+      owner_id,
       from: from.toISOString(),
       to: text(to),
     })),

@@ -77,6 +77,9 @@ export const providerHistorySchema = z
       .describe(
         'When GPUs did not work: they were unhealthy, or gone while a rental had them. `index` is the position of the GPU unless every GPU reports one',
       ),
+    former_owners: z
+      .array(z.object({ owner_id: z.string(), from: time, to: time.optional() }))
+      .describe('Since when former owners have not owned the provider: rentals that belong to them end then'),
     deleted_at: time.optional(),
     lease_enabled: leaseEnabled,
     now,

@@ -7,6 +7,7 @@ import { providerNotFound } from '../providers/errors.ts';
 import { intervalsOf, type Silence, type StateInterval } from '../states/history.ts';
 import {
   type CardFault,
+  type FormerOwner,
   findPast,
   listLives,
   type MachineLife,
@@ -31,6 +32,7 @@ export interface MachineHistory {
   readonly intervals: readonly StateInterval[];
   readonly suspensions: readonly PastSuspension[];
   readonly cardFaults: readonly CardFault[];
+  readonly formerOwners: readonly FormerOwner[];
 }
 
 /**
@@ -47,6 +49,12 @@ export async function readHistory(
   if (!mayReadPrivate(actor, { id, owner_id: machine.owner_id ?? '' })) throw providerNotFound(id);
   const all = intervalsOf(stated, silences, machine.deleted_at ?? undefined);
   const isWanted = ({ to }: Silence) => since === undefined || to === undefined || to > since;
-  const [intervals, cardFaults] = [all.filter(isWanted), past.cardFaults.filter(isWanted)];
-  return { now, machine, intervals, suspensions, cardFaults };
+  return {
+    now,
+    machine,
+    intervals: all.filter(isWanted),
+    suspensions,
+    cardFaults: past.cardFaults.filter(isWanted),
+    formerOwners: past.formerOwners.filter(isWanted),
+  };
 }

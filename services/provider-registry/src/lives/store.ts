@@ -39,7 +39,9 @@ function selectLives(rules: LeaseRules, ids: readonly string[]) {
         (select max(greatest(from_at, to_at)) from provider_suspensions
           where provider_suspensions.provider_id = providers.id),
         (select max(coalesce(to_at, from_at)) from provider_card_faults
-          where provider_card_faults.provider_id = providers.id)) as changed_at,
+          where provider_card_faults.provider_id = providers.id),
+        (select max(coalesce(to_at, from_at)) from former_owners
+          where former_owners.provider_id = providers.id)) as changed_at,
       null::timestamptz as deleted_at
     from providers join provider_live as live on live.provider_id = providers.id
     where providers.id = any(${ids}::uuid[])
@@ -76,6 +78,11 @@ export interface CardFault extends Silence {
   readonly uuid?: string | undefined;
 }
 
+/** A time in which a machine belonged to others than its former owner. */
+export interface FormerOwner extends Silence {
+  readonly owner_id: string;
+}
+
 /** What is known of the past of a machine, as of `now`. */
 export interface MachinePast {
   readonly now: Date;
@@ -87,6 +94,7 @@ export interface MachinePast {
   /** Also those that were lifted. */
   readonly suspensions: readonly PastSuspension[];
   readonly cardFaults: readonly CardFault[];
+  readonly formerOwners: readonly FormerOwner[];
 }
 
 interface PastRow extends MachineLife {
@@ -102,6 +110,9 @@ interface PastRow extends MachineLife {
   readonly fault_uuid: readonly (string | null)[];
   readonly fault_from: readonly Date[];
   readonly fault_to: readonly (Date | null)[];
+  readonly former_owner: readonly string[];
+  readonly former_from: readonly Date[];
+  readonly former_to: readonly (Date | null)[];
 }
 
 /** The past of a machine, deleted or not; undefined when it never existed or was purged. */
@@ -121,6 +132,8 @@ export async function findPast(
     select ${sql.ref(column)} from provider_card_faults
     where provider_id = ${id} and (to_at is null or to_at > gridlease_now() - ${STATES_KEPT})
     order by provider_card_faults.id)`;
+  const owners = (column: string) => sql`array(
+    select ${sql.ref(column)} from former_owners where provider_id = ${id} order by former_owners.id)`;
   // One statement, and thus one snapshot.
   const { rows } = await sql<PastRow>`
     select machine.*, gridlease_now() as now, ${states('at')} as stated_at, ${states('status')} as stated,
@@ -128,40 +141,35 @@ export async function findPast(
       ${suspensions('by')} as suspended_by, ${suspensions('from_at')} as suspended_from,
       ${suspensions('to_at')} as suspended_to,
       ${faults('index')} as fault_index, ${faults('uuid')} as fault_uuid,
-      ${faults('from_at')} as fault_from, ${faults('to_at')} as fault_to
+      ${faults('from_at')} as fault_from, ${faults('to_at')} as fault_to,
+      ${owners('owner_id')} as former_owner, ${owners('from_at')} as former_from, ${owners('to_at')} as former_to
     from (${selectLives(rules, [id])}) as machine`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
-  const { now, stated_at, stated, silent_from, silent_to, ...rest } = row;
-  const {
-    suspended_by,
-    suspended_from,
-    suspended_to,
-    fault_index,
-    fault_uuid,
-    fault_from,
-    fault_to,
-    ...machine
-  } = rest;
-  const silencesOf: Silence[] = silent_from.map((from, place) => ({ from, to: silent_to[place] }));
-  if (machine.lapsed_at !== null && machine.last_beat_at !== null) {
-    silencesOf.push({ from: machine.last_beat_at });
+  const silencesOf: Silence[] = row.silent_from.map((from, place) => ({ from, to: row.silent_to[place] }));
+  if (row.lapsed_at !== null && row.last_beat_at !== null) {
+    silencesOf.push({ from: row.last_beat_at });
   }
   return {
-    now,
-    machine,
-    stated: stated.map((status, place) => ({ status, at: stated_at[place] as Date })),
+    now: row.now,
+    machine: row,
+    stated: row.stated.map((status, place) => ({ status, at: row.stated_at[place] as Date })),
     silences: silencesOf,
-    suspensions: suspended_by.map((by, place) => ({
+    suspensions: row.suspended_by.map((by, place) => ({
       by,
-      from: suspended_from[place] as Date,
-      to: suspended_to[place] ?? undefined,
+      from: row.suspended_from[place] as Date,
+      to: row.suspended_to[place] ?? undefined,
     })),
-    cardFaults: fault_index.map((index, place) => ({
+    cardFaults: row.fault_index.map((index, place) => ({
       index,
-      uuid: fault_uuid[place] ?? undefined,
-      from: fault_from[place] as Date,
-      to: fault_to[place] ?? undefined,
+      uuid: row.fault_uuid[place] ?? undefined,
+      from: row.fault_from[place] as Date,
+      to: row.fault_to[place] ?? undefined,
+    })),
+    formerOwners: row.former_owner.map((owner_id, place) => ({
+      owner_id,
+      from: row.former_from[place] as Date,
+      to: row.former_to[place] ?? undefined,
     })),
   };
 }

@@ -6,9 +6,9 @@ import {
   type Permission,
   resolveOwner,
 } from '@gridlease/common/access/ownership';
-import { notOwner } from '@gridlease/common/access/refusal';
+import { notOwner, roleRequired } from '@gridlease/common/access/refusal';
 import type { Reader } from '../http/public-catalog.ts';
-import { keyBound, providerNotFound, providerNotOwned } from './errors.ts';
+import { keyBound, providerInUse, providerNotFound, providerNotOwned } from './errors.ts';
 import type { NewProvider, Provider } from './provider.ts';
 
 /** Permission to change the directory: providers may change their own machines. */
@@ -53,6 +53,12 @@ export function ownerAfterUpdate(actor: Actor, named: string | undefined, { owne
   if (named === undefined || named === owner_id) return owner_id;
   if (!mayActFor(actor, named)) throw notOwner('owner_id');
   return named;
+}
+
+/** Requires that a handover may end the rentals of the machine. Throws `provider_in_use` (409) and `role_required` (403). */
+export function requireForce(actor: Actor, id: string, isForced: boolean): void {
+  if (!isForced) throw providerInUse(id);
+  if (!isAdmin(actor)) throw roleRequired(['admin']);
 }
 
 /**

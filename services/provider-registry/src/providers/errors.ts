@@ -21,6 +21,14 @@ export function gpuInUse(why: string): ServiceError {
   return new ServiceError('conflict', 'gpu_in_use', why);
 }
 
+/** A handover while rentals have cards of the machine. */
+export function providerInUse(id: string): ServiceError {
+  const message =
+    `Rentals run on the provider ${id}: they end before it is handed over, or are ended by an administrator with ` +
+    '`force=true`.';
+  return new ServiceError('conflict', 'provider_in_use', message);
+}
+
 export function versionMismatch(current: number): ServiceError {
   const message = `The provider has version ${current}, which does not match If-Match.`;
   return new ServiceError('precondition_failed', 'version_mismatch', message, {

@@ -60,6 +60,7 @@ const updateProviderOperation = {
     'not_owner',
     'provider_already_exists',
     'provider_id_mismatch',
+    'provider_in_use',
     'provider_not_found',
     'registration_raced',
     'version_mismatch',
@@ -71,11 +72,14 @@ const updateProviderOperation = {
     '`auth.mode` is `required`, this is for the owner, administrators, and `registry:write`; a service account that ' +
     'sends back what it has read also needs `registry:read`, or it removes the private members it was not shown. ' +
     'With another `owner_id` than the current one, the provider and its GPUs are handed over: administrators and ' +
-    'service accounts only, else 403 `not_owner`; 409 when the new owner has one of the GPUs in another provider. ' +
+    'service accounts only, else 403 `not_owner`; 409 when the new owner has one of the GPUs in another provider, or while ' +
+    'rentals run on it (`provider_in_use`): with `force=true`, for administrators, these end as `provider_sold`, charged ' +
+    'up to the handover, to the former owner. ' +
     'Sending back a body that was read before the provider changed hands reverses the handover; `If-Match` prevents ' +
     'that.',
   params: schema.providerParams,
   headers: ifMatchHeader,
+  querystring: schema.updateProviderQuery,
   body: schema.updateProviderRequest,
   response: { 200: jsonResponse('The updated provider; `ETag` is its version', schema.providerSchema) },
 };
@@ -142,9 +146,10 @@ export function providerRoutes(
       '/providers/:providerID',
       { schema: updateProviderOperation, onRequest: allow(CHANGE) },
       async (request, reply) => {
-        const { params, body } = request;
+        const { params, body, query } = request;
         const change = changeOf(request);
-        const provider = await service.updateProvider(deps, params.providerID, body, change);
+        const update = { ...body, isForced: query.force };
+        const provider = await service.updateProvider(deps, params.providerID, update, change);
         return reply
           .header('etag', versionTag(provider.version))
           .send(providerBodyFor(change.actor)(provider));

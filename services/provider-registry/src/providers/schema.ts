@@ -140,6 +140,14 @@ export const updateProviderStatusRequest = z
 
 export const providerParams = z.object({ providerID: uuid });
 
+export const updateProviderQuery = z.object({
+  force: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((force) => force === 'true')
+    .describe('Hand the provider over although rentals run on it: they end. For administrators'),
+});
+
 /** Where `auth.mode` is `required`. */
 const PRIVATE = 'Visible to the owner, administrators and `registry:read`';
 

@@ -1,3 +1,4 @@
+import type { Actor } from '@gridlease/common/access/caller';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import {
@@ -10,8 +11,8 @@ import type { Database, RegistryTransaction } from '../database/database.ts';
 import type { Reader } from '../http/public-catalog.ts';
 import type { HeartbeatIntervals } from '../leases/heartbeat-interval.ts';
 import { initialLeaseSeconds, type LeaseRules } from '../leases/rules.ts';
-import { endSilences, recordCardFaults } from '../states/store.ts';
-import { ownerAfterUpdate, ownerOfNew, requireVisible } from './access.ts';
+import { endSilences, recordCardFaults, recordHandover } from '../states/store.ts';
+import { ownerAfterUpdate, ownerOfNew, requireForce, requireVisible } from './access.ts';
 import {
   announceDeleted,
   announceRegistered,
@@ -40,7 +41,7 @@ import {
 } from './provider.ts';
 import * as store from './store.ts';
 import { endSuspensions, findMark, insertSuspension, markGpus } from './suspension-store.ts';
-import { changeOfTaken } from './taken-cards.ts';
+import { changeOfTaken, type TakenCard } from './taken-cards.ts';
 import { listTakenCards, placeTakenCards, updateFullness } from './taken-store.ts';
 
 export interface ProviderDeps extends EventContext {
@@ -156,12 +157,43 @@ export interface ProviderUpdate extends ProviderInventory {
   readonly id?: string | undefined;
   readonly owner_id?: string | undefined;
   readonly status?: ProviderStatus | undefined;
+  /** A handover ends the rentals of the machine. */
+  readonly isForced?: boolean;
+}
+
+/** Records a handover, if the update is one. Throws `provider_in_use` while rentals run, unless an administrator forces it. */
+async function recordOwner(
+  trx: RegistryTransaction,
+  machine: { readonly before: Provider; readonly next: NewProvider; readonly taken: readonly TakenCard[] },
+  { actor, isForced }: { readonly actor: Actor; readonly isForced: boolean },
+): Promise<void> {
+  const { before, next, taken } = machine;
+  if (next.owner_id === before.owner_id) return;
+  if (taken.length > 0) requireForce(actor, before.id, isForced);
+  await recordHandover(trx, before.id, { from: before.owner_id, to: next.owner_id });
+}
+
+/** What an update that leaves members out makes of a machine. */
+function inventoryAfter(
+  actor: Actor,
+  { owner_id, status: _status, isForced: _isForced, ...update }: ProviderUpdate,
+  before: Provider,
+): NewProvider {
+  return {
+    ...update,
+    id: before.id,
+    owner_id: ownerAfterUpdate(actor, owner_id, before),
+    host: update.host ?? before.host,
+    labels: update.labels ?? before.labels,
+    sharing: update.sharing ?? before.sharing,
+    gpus: keepLiveValues(update.gpus, before.gpus),
+  };
 }
 
 /**
  * Replaces the inventory of a machine, and its status if the update has one; an actor who may act for the new owner may
- * hand it over. Cards that were there before keep their live values. Throws `provider_not_found`, `not_owner`,
- * `version_mismatch`, `provider_id_mismatch`, `gpu_in_use` and `provider_already_exists`, also for cards and names of the new owner.
+ * hand it over; billing then ends the former owner's rentals. Cards that were there before keep their live values.
+ * Throws `provider_not_found`, `not_owner`, `version_mismatch`, `provider_in_use`, `provider_id_mismatch`, `gpu_in_use` and `provider_already_exists`, also for cards and names of the new owner.
  */
 export async function updateProvider(
   deps: ProviderDeps,
@@ -174,19 +206,13 @@ export async function updateProvider(
   const classIds = await deps.gpuClasses.idsOf(update.gpus);
   const updated = await inTransaction(deps.db, async (trx) => {
     const before = await lockForChange(trx, deps.leases, id, change);
-    const { status, ...inventory } = update;
-    const next: NewProvider = {
-      ...inventory,
-      id,
-      owner_id: ownerAfterUpdate(actor, update.owner_id, before),
-      host: update.host ?? before.host,
-      labels: update.labels ?? before.labels,
-      sharing: update.sharing ?? before.sharing,
-      gpus: keepLiveValues(update.gpus, before.gpus),
-    };
+    const { status, isForced = false } = update;
+    const next = inventoryAfter(actor, update, before);
     const isSameName = next.name === before.name && next.owner_id === before.owner_id;
-    const why = changeOfTaken(await listTakenCards(trx, id), before, next);
+    const taken = await listTakenCards(trx, id);
+    const why = changeOfTaken(taken, before, next);
     if (why !== undefined) throw gpuInUse(why);
+    await recordOwner(trx, { before, next, taken }, { actor, isForced });
     if (!isSameName) await requireFreeName(deps, trx, next);
     const keepsVerification = next.owner_id === before.owner_id && isSameHardware(next.gpus, before.gpus);
     await store.updateInventory(trx, next, { classIds, keepsVerification });

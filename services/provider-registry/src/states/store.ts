@@ -54,10 +54,22 @@ export async function recordCardFaults(trx: RegistryTransaction, ids: readonly s
   await sql`select record_card_faults(id) from unnest(${ids}::uuid[]) as machine(id)`.execute(trx);
 }
 
+/** Records that a machine, whose live row is locked, is handed over now. */
+export async function recordHandover(
+  trx: RegistryTransaction,
+  providerId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await sql`
+    update former_owners set to_at = greatest(from_at, gridlease_now())
+    where provider_id = ${providerId} and owner_id = ${to} and to_at is null`.execute(trx);
+  await sql`insert into former_owners (provider_id, owner_id) values (${providerId}, ${from})`.execute(trx);
+}
+
 /** Rows of each kind purged in one transaction. */
 const PURGED_AT_ONCE = 10_000;
 
-/** Purges states and faults that ended more than 35 days ago; the state that a machine had then stays. Returns how many. */
+/** Purges states, faults and handovers that ended more than 35 days ago; the state that a machine had then stays. Returns how many. */
 export async function purgeStates(trx: RegistryTransaction): Promise<number> {
   const cutoff = sql`(gridlease_now() - ${STATES_KEPT})`;
   const states = await sql`
@@ -78,7 +90,12 @@ export async function purgeStates(trx: RegistryTransaction): Promise<number> {
       where fault.to_at < ${cutoff} or fault.to_at is null and fault.from_at < ${cutoff}
         and not exists (select from providers where providers.id = fault.provider_id)
       limit ${PURGED_AT_ONCE})`.execute(trx);
-  return [states, silences, faults].reduce(
+  const owners = await sql`
+    delete from former_owners where id in (
+      select id from former_owners where coalesce(to_at, from_at) < ${cutoff} limit ${PURGED_AT_ONCE})`.execute(
+    trx,
+  );
+  return [states, silences, faults, owners].reduce(
     (sum, { numAffectedRows = 0n }) => sum + Number(numAffectedRows),
     0,
   );

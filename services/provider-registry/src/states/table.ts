@@ -24,10 +24,19 @@ export interface ProviderCardFaultsTable {
   to_at: Date | null;
 }
 
+export interface FormerOwnersTable {
+  id: GeneratedAlways<number>;
+  provider_id: string;
+  owner_id: string;
+  from_at: Generated<Date>;
+  to_at: Date | null;
+}
+
 declare module '../database/database.ts' {
   interface RegistryTables {
     provider_states: ProviderStatesTable;
     provider_silences: ProviderSilencesTable;
     provider_card_faults: ProviderCardFaultsTable;
+    former_owners: FormerOwnersTable;
   }
 }

@@ -69,6 +69,8 @@ export interface MachineHistory {
   readonly suspensions: readonly PastTime[];
   /** When cards were unhealthy, or gone while a rental had them. `index` is as `MachineGpu` has it. */
   readonly cardFaults: readonly (PastTime & Pick<MachineGpu, 'index' | 'uuid'>)[];
+  /** When the machine, after a handover, was not its former owner's. */
+  readonly formerOwners: readonly (PastTime & Pick<Machine, 'ownerId'>)[];
 }
 
 /** What the registry knows of the lives of machines. All calls throw 503 `registry_unavailable` while it is down. */

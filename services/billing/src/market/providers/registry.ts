@@ -121,14 +121,23 @@ const historySchema = z
     card_faults: z
       .array(pastTime.extend({ index: z.int().nonnegative(), uuid: z.string().optional() }))
       .default([]),
+    former_owners: z.array(pastTime.extend({ owner_id: z.string() })).default([]),
   })
   .transform(
-    ({ lease_enabled, last_beat_at, deleted_at, card_faults, ...history }): MachineHistory => ({
+    ({
+      lease_enabled,
+      last_beat_at,
+      deleted_at,
+      card_faults,
+      former_owners,
+      ...history
+    }): MachineHistory => ({
       ...history,
       leaseEnabled: lease_enabled,
       lastBeatAt: last_beat_at,
       deletedAt: deleted_at,
       cardFaults: card_faults,
+      formerOwners: former_owners.map(({ owner_id, ...time }) => ({ ...time, ownerId: owner_id })),
     }),
   );
 

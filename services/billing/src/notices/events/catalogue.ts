@@ -101,7 +101,7 @@ export const BILLING_EVENTS: readonly EventDescription[] = [
   ),
   ofSession(
     'failed',
-    'The machine was reported to have failed, was silent or away for too long, or was deleted or suspended; ' +
+    'The machine was reported to have failed, was silent or away for too long, or was deleted, suspended or sold; ' +
       '`end_reason` says which.',
   ),
   {

@@ -60,6 +60,7 @@ const WHY_ENDED: Partial<Record<NonNullable<MailedSession['end_reason']>, string
   provider_error: 'because its machine had an error and did not recover in time',
   provider_deleted: 'because its machine was removed from the platform',
   provider_suspended: 'because its machine was suspended by the platform',
+  provider_sold: 'because its machine was handed over to another owner',
   wallet_frozen: 'because your wallet was frozen',
   spend_limit: 'because your wallet has reached what its rentals may spend within 24 hours (spend_day_max)',
 };

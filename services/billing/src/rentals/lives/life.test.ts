@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { learn, lifeOfCards, type MachineLife, type Told } from './life.ts';
+import { learn, lifeOf, type MachineLife, type Told } from './life.ts';
 
 const SECOND = 1_000;
 /** The registry's clock is an hour ahead of billing's. */
@@ -60,8 +60,8 @@ it('a card that does not work is a gap for the rentals of this card only', () =>
     { kind: 'error', card: second, at: at(5) },
   ];
   const life = after(after(undefined, told(40, 35, faults), 40), told(50, 45), 50) as MachineLife;
-  const gapsOf = (cards: Parameters<typeof lifeOfCards>[1]) =>
-    lifeOfCards(life, cards).gaps.map(({ kind, from, to }) => [
+  const gapsOf = (cards: Parameters<typeof lifeOf>[1]['cards']) =>
+    lifeOf(life, { cards, providerOwnerId: 'ann' }).gaps.map(({ kind, from, to }) => [
       kind,
       from / SECOND,
       to === undefined ? to : to / SECOND,
@@ -76,6 +76,19 @@ it('a card that does not work is a gap for the rentals of this card only', () =>
   expect(after(life, told(60, 55, faults), 90)?.gapsOfSome).toEqual(life.gapsOfSome);
   const closed = after(life, told(60, 55, []), 60);
   expect(closed?.gapsOfSome?.map(({ card }) => card)).toEqual([first]);
+});
+
+it('a handover is a gap for the rentals of the former owner only, also without leases', () => {
+  const sold: Told['gaps'] = [
+    { kind: 'sold', ownerId: 'ann', at: at(10), to: at(30) },
+    { kind: 'sold', ownerId: 'bob', at: at(30) },
+  ];
+  const life = learn(undefined, { ...told(40, 35, sold), hasLeases: false }, 40 * SECOND, 0) as MachineLife;
+  const gapsOf = (providerOwnerId: string) =>
+    lifeOf(life, { cards: undefined, providerOwnerId }).gaps.map(({ from, to }) => [from, to]);
+  expect(gapsOf('ann')).toEqual([[10 * SECOND, 30 * SECOND]]);
+  expect(gapsOf('bob')).toEqual([[30 * SECOND, undefined]]);
+  expect(gapsOf('cleo')).toEqual([]);
 });
 
 it('responses that are lost, doubled or late lead to the same gaps as long as the last one arrives', () => {

@@ -7,14 +7,21 @@ import { type CardName, isSameCard } from '../cards/card.ts';
  * billing's time when it was learnt, in milliseconds since the epoch, and stays what it became then.
  */
 
-export type GapKind = 'offline' | 'error' | 'deleted' | 'suspended';
+export type GapKind = 'offline' | 'error' | 'deleted' | 'suspended' | 'sold';
+
+/** Gaps that end rentals at once, whatever leases the registry has. */
+export function isFinal(kind: GapKind): boolean {
+  return kind !== 'offline' && kind !== 'error';
+}
 
 /** A time in which the machine does not work; without an end it lasts. */
 export interface Gap {
   readonly kind: GapKind;
   /** The card that does not work; undefined: none does. */
   readonly card?: CardName | undefined;
-  /** When it began, in the registry's time: with the kind and the card its identity. */
+  /** Who does not own the machine any more; undefined: it concerns the rentals of any owner. */
+  readonly ownerId?: string | undefined;
+  /** When it began, in the registry's time: its identity, with the kind, the card and the owner. */
   readonly at: string;
   readonly from: number;
   readonly to?: number | undefined;
@@ -23,7 +30,7 @@ export interface Gap {
 
 export interface MachineLife {
   readonly gaps: readonly Gap[];
-  /** Those that concern the rentals of some cards only; undefined: written by an earlier release, which did not ask. */
+  /** Those that concern the rentals of one card or of one owner only; undefined: written by an earlier release, which did not ask. */
   readonly gapsOfSome?: readonly Gap[] | undefined;
   /** The newest sign of life, and the same in the registry's time. */
   readonly provenAt: number;
@@ -41,6 +48,7 @@ export interface MachineLife {
 export interface ToldGap {
   readonly kind: GapKind;
   readonly card?: CardName | undefined;
+  readonly ownerId?: string | undefined;
   readonly at: string;
   readonly to?: string | undefined;
 }
@@ -77,8 +85,8 @@ export function learn(
     ({ to }) => to === undefined || to > neededFrom,
   );
   return {
-    gaps: gaps.filter(({ card }) => card === undefined),
-    gapsOfSome: gaps.filter(({ card }) => card !== undefined),
+    gaps: gaps.filter((gap) => !isOfSome(gap)),
+    gapsOfSome: gaps.filter(isOfSome),
     provenAt: Math.max(timeOf(lastBeatAt), known?.provenAt ?? Number.NEGATIVE_INFINITY),
     lastBeatAt,
     toldAt: told.now,
@@ -87,6 +95,8 @@ export function learn(
     hasLeases: told.hasLeases,
   };
 }
+
+const isOfSome = ({ card, ownerId }: Gap) => card !== undefined || ownerId !== undefined;
 
 const laterOf = (one: string | undefined, other: string | undefined) =>
   one === undefined || (other !== undefined && other > one) ? other : one;
@@ -98,8 +108,9 @@ function mergeGaps(
   timeOf: (at: string) => number,
   nowMs: number,
 ): Gap[] {
-  const nameOf = ({ kind, at, card }: ToldGap) => `${kind} ${at} ${card?.index} ${card?.uuid}`;
-  const counted = gaps.filter(({ kind }) => hasLeases || kind === 'deleted' || kind === 'suspended');
+  const nameOf = ({ kind, at, card, ownerId }: ToldGap) =>
+    JSON.stringify([kind, at, card?.index, card?.uuid, ownerId]);
+  const counted = gaps.filter(({ kind }) => hasLeases || isFinal(kind));
   const names = new Set(counted.map(nameOf));
   const before = new Map(known.map((gap) => [nameOf(asTold(gap)), gap]));
   const kept = known.filter((gap) => gap.to !== undefined && !names.has(nameOf(asTold(gap))));
@@ -112,12 +123,19 @@ function mergeGaps(
   return [...kept, ...merged].sort((a, b) => a.from - b.from);
 }
 
-const asTold = ({ kind, at, card }: Gap): ToldGap => ({ kind, at, card });
+const asTold = ({ kind, at, card, ownerId }: Gap): ToldGap => ({ kind, at, card, ownerId });
 
-/** What is known of the machine as far as it concerns a rental of these cards; undefined: it has none of its own. */
-export function lifeOfCards(life: MachineLife, cards: readonly CardName[] | undefined): MachineLife {
-  const own = (life.gapsOfSome ?? []).filter(
-    ({ card }) => card !== undefined && cards?.some((each) => isSameCard(each, card)),
+/** A rental, as far as gaps may concern it. */
+export interface Concerned {
+  /** Undefined: it has none of its own. */
+  readonly cards: readonly CardName[] | undefined;
+  readonly providerOwnerId: string;
+}
+
+/** What is known of the machine as far as it concerns a rental. */
+export function lifeOf(life: MachineLife, { cards, providerOwnerId }: Concerned): MachineLife {
+  const own = (life.gapsOfSome ?? []).filter(({ card, ownerId }) =>
+    card === undefined ? ownerId === providerOwnerId : cards?.some((each) => isSameCard(each, card)),
   );
   if (own.length === 0) return life;
   return { ...life, gaps: [...life.gaps, ...own].sort((a, b) => a.from - b.from) };

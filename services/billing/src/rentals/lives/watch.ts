@@ -119,16 +119,19 @@ async function hear(
 }
 
 function toldBy(history: MachineHistory): Told {
-  const { now, leaseEnabled, lastBeatAt, deletedAt, intervals, suspensions, cardFaults } = history;
+  const { now, leaseEnabled, lastBeatAt, deletedAt, intervals, suspensions } = history;
   const gaps: ToldGap[] = [
     ...intervals.flatMap(({ from, to, status, lapsed }): ToldGap[] => {
       if (lapsed) return [{ kind: 'offline', at: from, to }];
       return status === 'error' ? [{ kind: 'error', at: from, to }] : [];
     }),
     ...suspensions.map(({ from, to }): ToldGap => ({ kind: 'suspended', at: from, to })),
-    ...cardFaults.map(({ index, uuid, from, to }): ToldGap => {
+    ...history.cardFaults.map(({ index, uuid, from, to }): ToldGap => {
       return { kind: 'error', card: { index, uuid }, at: from, to };
     }),
+    ...history.formerOwners.map(
+      ({ ownerId, from, to }): ToldGap => ({ kind: 'sold', ownerId, at: from, to }),
+    ),
   ];
   if (deletedAt !== undefined) gaps.push({ kind: 'deleted', at: deletedAt });
   return { now, lastBeatAt, hasLeases: leaseEnabled, gaps };

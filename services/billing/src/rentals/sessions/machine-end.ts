@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../books/money/rate.ts';
-import type { Gap, GapKind } from '../lives/life.ts';
+import { type Gap, type GapKind, isFinal } from '../lives/life.ts';
 import type { SessionRules } from './rules.ts';
 import type { DueEnd, EndReason } from './session.ts';
 import type { SessionState } from './state.ts';
@@ -12,6 +12,7 @@ const REASONS: Readonly<Record<GapKind, EndReason>> = {
   error: 'provider_error',
   deleted: 'provider_deleted',
   suspended: 'provider_suspended',
+  sold: 'provider_sold',
 };
 
 /** Gaps without time between them, as one. */
@@ -21,12 +22,12 @@ interface Absence {
 }
 
 /**
- * How the rental ends because of its machine: at once when that was deleted or suspended, and when it did not return in
+ * How the rental ends because of its machine: at once when that was deleted, suspended or sold, and when it did not return in
  * time. It has failed at the beginning of the gap, as far as the rental goes back.
  */
 export function endOfMachine(state: SessionState, rules: SessionRules, now: Date): DueEnd | undefined {
   const startedAt = state.session.startedAt.getTime();
-  const over = gapsOf(state, now).filter(({ kind }) => kind === 'deleted' || kind === 'suspended');
+  const over = gapsOf(state, now).filter(({ kind }) => isFinal(kind));
   const causes = over.map((gap) => ({ gap, dueAt: gap.from }));
   const absence = failingAbsence(state, rules, now);
   // Where the rental is over anyway, what was due first counts.

@@ -22,6 +22,7 @@ export const END_REASONS = [
   'provider_error',
   'provider_deleted',
   'provider_suspended',
+  'provider_sold',
   'wallet_frozen',
   'spend_limit',
 ] as const;

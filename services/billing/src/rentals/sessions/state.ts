@@ -1,6 +1,6 @@
 import { greatest, least } from '../../books/money/amount.ts';
 import { minutesCovered } from '../../books/money/rate.ts';
-import { lifeOfCards, type MachineLife } from '../lives/life.ts';
+import { lifeOf, type MachineLife } from '../lives/life.ts';
 import { type Span, unionOf } from '../lives/spans.ts';
 import { type Course, minutesAt } from './accrual.ts';
 import type { End, Session, SessionStatus, SessionUsage, SessionWithUsage } from './session.ts';
@@ -28,7 +28,7 @@ export interface SessionState extends SessionWithUsage {
 /** Puts together the state of a session. */
 export function stateOf(read: SessionWithUsage, funds: Funds): SessionState {
   const { session, usage } = read;
-  const life = read.life && lifeOfCards(read.life, session.cards);
+  const life = read.life && lifeOf(read.life, session);
   const course = { ...courseOf(session, usage), gaps: gapsOf(life) };
   return { session, usage, life, course, funds };
 }
