@@ -159,6 +159,8 @@ describe.each(KINDS)('a token of $name', (kind) => {
 
   it('a deposit that arrives just before makes the closing fail, and is credited', async () => {
     const wallets = await unused(2);
+    // Less than is swept: the account stays filled, however quickly the service sees the deposit.
+    const units = one / 20n;
     await age(wallets);
     const [reached, other] = wallets;
     let arriving = true;
@@ -167,7 +169,7 @@ describe.each(KINDS)('a token of $name', (kind) => {
       ...network,
       async signClosing(order) {
         const signed = await network.signClosing(order);
-        if (arriving) await mintOther(chain, mint, new PublicKey(reached?.deposit_address), 4n * one);
+        if (arriving) await mintOther(chain, mint, new PublicKey(reached?.deposit_address), units);
         arriving = false;
         return signed;
       },
@@ -178,7 +180,7 @@ describe.each(KINDS)('a token of $name', (kind) => {
     expect(found).toMatchObject({ accounts: 1, transactions: 1 });
     expect(found.left).toMatchObject([{ tokenAccount: accountOf(reached?.deposit_address).toBase58() }]);
     expect(await existing(other?.deposit_address)).toBe(false);
-    await until(async () => (await balanceOf(billing, reached?.id)).balance === '4', { timeoutMs: 60_000 });
+    await until(async () => (await balanceOf(billing, reached?.id)).balance === '0.05', { timeoutMs: 60_000 });
     await give(other, one);
     expect((await balanceOf(billing, other?.id)).balance).toBe('1');
   });

@@ -5,7 +5,7 @@ import { type OwnServer, openServerFolder, startOwnServer } from './own-server.t
 import { readFileIfAny } from './paths.ts';
 import type { EndingStep } from './server-process.ts';
 
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 60_000;
 const REQUEST_TIMEOUT_MS = 2000;
 const START_ATTEMPTS = 3;
 const ENDING: EndingStep[] = [

@@ -8,7 +8,7 @@ import { type OwnServer, openServerFolder, startOwnServer } from './own-server.t
 import { findOnPath, pathExists } from './paths.ts';
 import { type EndingStep, isErrorCode } from './server-process.ts';
 
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 60_000;
 /** Below the data folder; the server creates `jetstream/<account>` in it. */
 const STORE = 'jetstream';
 const ENDING: EndingStep[] = [

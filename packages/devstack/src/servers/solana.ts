@@ -6,7 +6,7 @@ import { type OwnServer, openServerFolder, startOwnServer } from './own-server.t
 import type { EndingStep } from './server-process.ts';
 import { requireSolanaRuntime } from './solana-runtime.ts';
 
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 60_000;
 const REQUEST_TIMEOUT_MS = 2_000;
 /** For HTTP and, next to it, for WebSockets. */
 const PORTS = 2;
