@@ -180,7 +180,9 @@ describe.each(KINDS)('a token of $name', (kind) => {
     expect(found).toMatchObject({ accounts: 1, transactions: 1 });
     expect(found.left).toMatchObject([{ tokenAccount: accountOf(reached?.deposit_address).toBase58() }]);
     expect(await existing(other?.deposit_address)).toBe(false);
-    await until(async () => (await balanceOf(billing, reached?.id)).balance === '0.05', { timeoutMs: 60_000 });
+    await until(async () => (await balanceOf(billing, reached?.id)).balance === '0.05', {
+      timeoutMs: 60_000,
+    });
     await give(other, one);
     expect((await balanceOf(billing, other?.id)).balance).toBe('1');
   });
