@@ -6,7 +6,10 @@ import { type ServiceCommand, unexpected } from '@gridlease/common/lifecycle/com
 import type { ServiceScope, StartOutcome } from '@gridlease/common/lifecycle/service';
 import { v7 as uuidv7 } from 'uuid';
 import { migrations } from '../migrations/index.ts';
+import { createArchive } from './books/archive/archive.ts';
+import type { ArchiveReader } from './books/archive/read-list.ts';
 import { exportMonth } from './books/export/export-month.ts';
+import { proveArchivedLedger } from './books/ledger/archive-proof.ts';
 import { closeMonth } from './books/ledger/close-month.ts';
 import { parseMonth } from './books/ledger/month-store.ts';
 import { proveLedger } from './books/ledger/proof.ts';
@@ -22,6 +25,7 @@ import { recoverRent } from './chain/rent/recover-rent.ts';
 import { moveOptions, toMovedBody } from './chain/strays/command.ts';
 import { moveStray } from './chain/strays/move-stray.ts';
 import type { BillingConfig } from './config/config.ts';
+import { createConfiguredObjects } from './configured-archive.ts';
 import type { BillingTables, Database } from './database/database.ts';
 
 /**
@@ -60,9 +64,16 @@ const migrate: Job = async (scope, config) => {
   return 'done';
 };
 
-/** `prove`: checks every journal, account and hold; exits with 1 if it finds a problem. */
+/** The database with the archive, which is asked for archived months alone. */
+function openJobReader(scope: ServiceScope, config: BillingConfig): ArchiveReader {
+  const archive = createArchive(createConfiguredObjects(config, scope.log), scope.log);
+  return { db: openJobDatabase(scope, config), archive };
+}
+
+/** `prove`: checks every journal, account and hold, also in the archive; exits with 1 if it finds a problem. */
 const prove: Job = async (scope, config) => {
-  const findings = await proveLedger(openJobDatabase(scope, config));
+  const reader = openJobReader(scope, config);
+  const findings = [...(await proveLedger(reader.db)), ...(await proveArchivedLedger(reader))];
   print({ is_sound: findings.length === 0, findings });
   if (findings.length > 0) scope.exitCode = 1;
   return 'done';
@@ -90,8 +101,7 @@ function exportOptions(args: readonly string[]) {
 /** `export-month --month 2026-09 [--output <folder>] [--gzip]`: writes a month of the ledger into files. */
 const exportOneMonth: Job = async (scope, config, args) => {
   const { month, output = `month-${month}`, gzip } = exportOptions(args);
-  const db = openJobDatabase(scope, config);
-  const written = await exportMonth(db, { month, folder: resolve(output), gzip });
+  const written = await exportMonth(openJobReader(scope, config), { month, folder: resolve(output), gzip });
   print({ ...written, memory_mb_max: Math.ceil(process.resourceUsage().maxRSS / 1024) });
   return 'done';
 };

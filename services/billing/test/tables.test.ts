@@ -74,6 +74,7 @@ it('the declared tables have the columns of the migrated database', async () => 
       'quote_keys',
       'reconciliations',
       'refunds',
+      'revenue_days',
       'session_clock',
       'session_ticks',
       'session_usage',

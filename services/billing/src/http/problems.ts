@@ -41,7 +41,7 @@ export const PROBLEMS: ProblemCatalogue = {
     wallet_already_exists: 'the user has a wallet of this type; with `wallet_id`',
     wallet_frozen: 'the wallet is frozen (not active)',
     wallet_in_debt: 'the wallet has a debt',
-    month_detached: 'the ledger entries of that month have been archived',
+    month_detached: 'the ledger entries of that month have been taken away',
     statement_changed: 'an entry of the period was posted after the first page; read the statement again',
     address_linked_elsewhere: 'the address is linked to another wallet',
     challenge_expired: 'the signature matches no open challenge',

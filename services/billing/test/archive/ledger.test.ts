@@ -1,17 +1,26 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { createRandom } from '@gridlease/testing/random';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { LEDGER } from '../../src/books/ledger/archive-source.ts';
+import { LEDGER_MONTHS } from '../../src/archive-sources.ts';
+import { createArchive } from '../../src/books/archive/archive.ts';
+import { packBlock } from '../../src/books/archive/block.ts';
+import { exportMonth } from '../../src/books/export/export-month.ts';
+import { proveArchivedLedger } from '../../src/books/ledger/archive-proof.ts';
 import { closeMonth } from '../../src/books/ledger/close-month.ts';
 import { move } from '../../src/books/ledger/journal.ts';
+import { proveLedger } from '../../src/books/ledger/proof.ts';
 import {
   getAccountByCode,
   lockAccountsOf,
   openChainAccount,
   postJournals,
 } from '../../src/books/ledger/store.ts';
-import { type Body, call, openWallet } from '../billing.ts';
+import { type Body, call, log, openWallet } from '../billing.ts';
 import { type ArchiveScene, archiveAll, openArchiveScene, startStorage, type TestStorage } from './scene.ts';
 
 const MONTHS = [3, 4, 5, 6];
@@ -69,10 +78,10 @@ async function postRandom(seed: number): Promise<void> {
   });
 }
 
-async function closeMonths(): Promise<void> {
-  await scene.setTime('2030-07-20T12:00:00Z');
-  for (const month of MONTHS) await closeMonth(scene.db, `2030-0${month}`);
-}
+/** All months but the last one are over. */
+const endMonths = () => scene.setTime('2030-07-20T12:00:00Z');
+
+const reader = () => ({ db: scene.db, archive: createArchive(scene.objects, log) });
 
 async function readPage(path: string): Promise<Body> {
   const { status, body } = await call(scene.billing, 'GET', path);
@@ -113,29 +122,104 @@ async function readAll(): Promise<unknown[]> {
     read.push(await readPage(`/api/v1/admin/journals?limit=5&offset=30${filter}`));
   }
   for (const at of MOMENTS) read.push(await readPages(`/api/v1/admin/trial-balance?limit=3&at=${at}`));
+  for (const period of PERIODS) read.push(await readPages(`/api/v1/admin/revenue?limit=20&${period}`));
   return read;
+}
+
+/** The files of a month's export, by name. */
+async function readExport(month: string): Promise<Record<string, string>> {
+  const parent = await mkdtemp(join(tmpdir(), 'gridlease-archived-'));
+  try {
+    const folder = join(parent, month);
+    await exportMonth(reader(), { month, folder, gzip: false });
+    const files = (await readdir(folder)).map(
+      async (name) => [name, await readFile(join(folder, name), 'utf8')] as const,
+    );
+    return Object.fromEntries(await Promise.all(files));
+  } finally {
+    await rm(parent, { recursive: true });
+  }
 }
 
 it.each([1, 2])(
   'statements, balances and journals of archived months are as before (seed %i)',
   async (seed) => {
     await postRandom(seed);
-    await closeMonths();
+    await endMonths();
     const before = await readAll();
-    expect(await archiveAll(scene, LEDGER)).toBeGreaterThanOrEqual(MONTHS.length);
+    const exported = await readExport('2030-05');
+    const proven = await proveLedger(scene.db);
+    expect(proven.filter(({ check }) => check !== 'hold')).toEqual([]);
+    expect(await archiveAll(scene, LEDGER_MONTHS)).toBeGreaterThanOrEqual(MONTHS.length);
     for (const table of ['entries', 'journals']) {
       const [left] = await scene.query(`select count(*)::integer as count from ${table}_2030_05`);
       expect(left).toEqual({ count: 0 });
     }
     const after = await readAll();
     expect(after).toEqual(before);
+    expect(await readExport('2030-05')).toEqual(exported);
+    // It finds that these accounts have no holds, and nothing else.
+    expect(await proveLedger(scene.db)).toEqual(proven);
+    expect(await proveArchivedLedger(reader())).toEqual([]);
   },
 );
 
+it('a month is closed before it is archived, with those before it', async () => {
+  await postRandom(4);
+  await endMonths();
+  expect(await scene.query('select month from closed_months')).toEqual([]);
+  // Closed by somebody else: the others are not archived because of that.
+  await closeMonth(scene.db, '2030-03');
+  await archiveAll(scene, LEDGER_MONTHS);
+  const closed = await scene.query(`select to_char(month, 'YYYY-MM') as month from closed_months order by 1`);
+  expect(closed.slice(-MONTHS.length)).toEqual(MONTHS.map((month) => ({ month: `2030-0${month}` })));
+});
+
+it('the proof finds archived rows that are gone or differ, also where digests and counts were changed with them', async () => {
+  await postRandom(5);
+  await endMonths();
+  await archiveAll(scene, LEDGER_MONTHS);
+  const prove = async () =>
+    (await proveArchivedLedger(reader())).map(({ check, detail }) => ({ check, detail }));
+  expect(await prove()).toEqual([]);
+  const [block] = await scene.query<{ id: string; sha256: Buffer; key: string }>(`
+    select archive_id as id, sha256, format('entries/%s/%s/journal/000002.jsonl.gz', partition, a.id) as key
+    from archives a join archive_blocks b on b.archive_id = a.id
+    where partition = 'entries_2030_05' and list = 'journal' and n = 2`);
+  if (block === undefined) throw new Error('the month has no second block');
+  const bytes = await scene.objects.get(block.key);
+
+  const lines = gunzipSync(bytes)
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  lines[0].amount = Number(lines[0].amount) + 1;
+  const packed = await packBlock(lines.map((line) => JSON.stringify(line)));
+  await scene.objects.put(block.key, packed.bytes);
+  await expect(prove()).rejects.toMatchObject({ code: 'archive_unavailable' });
+  const setDigest = (sha256: Buffer) =>
+    scene.query(
+      `update archive_blocks set sha256 = $1 where archive_id = $2 and list = 'journal' and n = 2`,
+      [sha256, block.id],
+    );
+  await setDigest(packed.sha256);
+  const altered = await prove();
+  expect(altered.map(({ check }) => check).toSorted()).toEqual(['journal', 'month']);
+  expect(altered).toContainEqual({ check: 'journal', detail: 'its entries sum to 1' });
+
+  await scene.objects.put(block.key, bytes);
+  await setDigest(block.sha256);
+  expect(await prove()).toEqual([]);
+  await scene.query(`delete from archive_blocks where archive_id = $1 and list = 'journal'`, [block.id]);
+  const checks = new Set((await prove()).map(({ check }) => check));
+  expect([...checks].toSorted()).toEqual(['journal', 'month']);
+});
+
 it('without the storage service, what is in the database is told, and the rest is 503', async () => {
   await postRandom(3);
-  await closeMonths();
-  await archiveAll(scene, LEDGER);
+  await endMonths();
+  await archiveAll(scene, LEDGER_MONTHS);
   const [wallet = ''] = wallets;
   const old = [
     `/api/v1/wallet/${wallet}/statement?${PERIODS[0]}`,

@@ -53,6 +53,7 @@ export async function archivePartition(
 ): Promise<ArchiveOutcome> {
   const { db, checkpoint } = deps;
   const parts = partsOf(source, partition);
+  for (const part of parts) await part.source.prepare?.(db, part.partition);
   for (const part of parts) if (await isOpen(db, part)) return 'open';
   const begun = await lease.inTransaction((trx) => beginParts(trx, parts, deps.newId));
   await checkpoint?.('begun');

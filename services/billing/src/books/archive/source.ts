@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { Database } from '../../database/database.ts';
 
 /**
  * An order in which the rows of a table are archived, so that a list reads the few blocks that have its page. All rows
@@ -33,6 +34,8 @@ export interface ArchiveSource {
   readonly lists: readonly [ArchivedList, ...ArchivedList[]];
   /** Which rows are archived, of a row called `archived`; by default all. The others stay in the database. */
   readonly rows?: RawBuilder<boolean>;
+  /** What has to be done before a partition is archived; it may have been done before. */
+  readonly prepare?: (db: Database, partition: string) => Promise<void>;
   /** Whether a partition has rows that are still to change: true keeps it in the database. */
   readonly isOpen?: (partition: string) => RawBuilder<boolean>;
 }

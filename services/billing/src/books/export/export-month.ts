@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { databaseTime } from '../../database/clock.ts';
-import type { BillingTransaction, Database } from '../../database/database.ts';
-import { GRACE_SECONDS } from '../../database/month-grace.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 import { BillingError } from '../../http/errors.ts';
-import { closeMonth } from '../ledger/close-month.ts';
+import type { ArchiveReader } from '../archive/read-list.ts';
+import { bringBackMonth, keepFromArchiver } from '../ledger/archived-months.ts';
+import { closeMonthsUntil } from '../ledger/close-month.ts';
 import { findDetachedMonth } from '../ledger/detached-months.ts';
-import { listUnclosedMonths, type Month } from '../ledger/month-store.ts';
+import type { Month } from '../ledger/month-store.ts';
 import { monthDetached } from '../ledger/past-balance.ts';
 import { type LineFile, writeLines } from './line-file.ts';
 import { balanceLines, type Counts, journalLines, statementLines } from './month-lines.ts';
@@ -42,15 +42,18 @@ export interface MonthExport {
  * wallets, a manifest with their hashes, and `SHA256SUMS`. A month that is over is closed first, with those before
  * it, so that nothing is added to it any more: the same month always gives the same bytes.
  *
- * Everything is read in one snapshot, through cursors: memory does not depend on the month's size. The folder appears
- * when it is complete.
+ * Everything is read in one snapshot, through cursors: memory does not depend on the month's size. The entries of an
+ * archived month come back for it, into temporary tables. The folder appears when it is complete.
  *
- * @throws BillingError `month_not_over` (including a day of grace), `month_detached` if it was archived,
- *   `folder_exists`
+ * @throws BillingError `month_not_over` (including a day of grace), `month_detached` if its entries were taken away,
+ *   `folder_exists`; 503 `archive_unavailable`
  */
-export async function exportMonth(db: Database, { month, folder, gzip }: ExportOrder): Promise<MonthExport> {
+export async function exportMonth(
+  { db, archive }: ArchiveReader,
+  { month, folder, gzip }: ExportOrder,
+): Promise<MonthExport> {
   if (await exists(folder)) throw folderExists(folder);
-  const closed = await closeUntil(db, month);
+  const closed = await closeMonthsUntil(db, month);
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true, mode: 0o700 });
@@ -58,8 +61,7 @@ export async function exportMonth(db: Database, { month, folder, gzip }: ExportO
     const written = await db
       .transaction()
       .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((trx) => writeMonth(trx, { month, folder: partial, gzip }));
+      .execute((trx) => writeMonth({ db: trx, archive }, { month, folder: partial, gzip }));
     await rename(partial, folder);
     return { month, folder, closed, ...written };
   } catch (error) {
@@ -68,27 +70,16 @@ export async function exportMonth(db: Database, { month, folder, gzip }: ExportO
   }
 }
 
-/** Closes the month and the earlier ones that are still open, oldest first. */
-async function closeUntil(db: Database, month: Month): Promise<Month[]> {
-  const open = await listUnclosedMonths(db, month);
-  // Before an earlier month is closed for one that cannot be.
-  const closable = new Date(exportedMonth(month).to.getTime() + GRACE_SECONDS * 1_000);
-  if (open.length > 0 && closable > (await databaseTime(db))) {
-    const message = `The month ${month} is not over yet: it can be exported from ${closable.toISOString()} on.`;
-    throw new BillingError('conflict', 'month_not_over', message);
-  }
-  for (const one of open) await closeMonth(db, one);
-  return open;
-}
-
 async function writeMonth(
-  trx: BillingTransaction,
+  { db: trx, archive }: ArchiveReader & { readonly db: BillingTransaction },
   { month, folder, gzip }: ExportOrder,
 ): Promise<Pick<MonthExport, 'journals' | 'entries' | 'sha256'>> {
   // It takes as long as it takes, and waits for the disk while the transaction is open.
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+  await keepFromArchiver(trx);
   const period = exportedMonth(month);
+  await bringBackMonth({ db: trx, archive }, month);
   const detached = await findDetachedMonth(trx, period);
   if (detached !== undefined) throw monthDetached(detached);
   const counts: Counts = { entries: 0 };

@@ -27,6 +27,20 @@ async function* blocksWith(
   }
 }
 
+/**
+ * Archived entries of a range, some at a time: tables `entries`, with the `kind` and `reference` of their journals.
+ *
+ * @throws BillingError 503 `archive_unavailable`
+ */
+export async function* readArchivedEntries(
+  reader: ArchiveReader,
+  entries: ArchivedEntries,
+): AsyncGenerator<RawBuilder<unknown>> {
+  for await (const block of blocksWith(reader, entries)) {
+    yield sql`(select * from ${block} where ${within(entries)}) as entries`;
+  }
+}
+
 /** A block has the ends of the ranges before and after it, too. */
 function within({ walletId, from, until }: ArchivedEntries): RawBuilder<unknown> {
   const ofWallet =

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
+import { keepFromArchiver } from './archived-months.ts';
+import type { Month } from './month-store.ts';
 
 /** A violation of one of the ledger's rules. */
 export interface Finding {
@@ -23,13 +25,14 @@ const FINDINGS_MAX = 100;
  * nobody who owes has anything available; all accounts together sum to zero.
  *
  * Reads one snapshot, so postings can continue meanwhile. It reads everything, which takes seconds per
- * million entries.
+ * million entries. Months that are in the archive are proven by `proveArchivedLedger`.
  *
  * @returns the violations; empty if the books are sound
  */
 export async function proveLedger(db: Database): Promise<Finding[]> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return snapshot.execute(async (trx: BillingTransaction) => {
+    await keepFromArchiver(trx);
     await sql`set local statement_timeout = 0`.execute(trx);
     return [
       ...(await findWrongJournals(trx)),
@@ -49,20 +52,27 @@ async function findWrongJournals(trx: BillingTransaction): Promise<Finding[]> {
     from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = 'entries'::regclass order by c.relname`.execute(trx);
   const findings: Finding[] = [];
-  for (const { suffix } of rows) findings.push(...(await findIn(trx, suffix)));
+  for (const { suffix } of rows) {
+    findings.push(...(await findWrongJournalsIn(trx, `journals${suffix}`, `entries${suffix}`)));
+  }
   return findings;
 }
 
-async function findIn(trx: BillingTransaction, suffix: string): Promise<Finding[]> {
+/** Journals without entries, entries without a journal, and journals that do not add up. */
+export async function findWrongJournalsIn(
+  trx: BillingTransaction,
+  journals: string,
+  entries: string,
+): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
     select 'journal' as check, coalesce(j.id, e.journal_id)::text as subject,
       case when j.id is null then 'it has entries but is not there'
         when e.journal_id is null then 'it has no entries'
         when e.sum <> 0 then 'its entries sum to ' || e.sum
         else 'it has ' || e.lines || ' entries, numbered ' || e.first || ' to ' || e.last end as detail
-    from ${sql.table(`journals${suffix}`)} j full join (
+    from ${sql.table(journals)} j full join (
       select journal_id, sum(amount) as sum, count(*) as lines, min(n) as first, max(n) as last
-      from ${sql.table(`entries${suffix}`)} group by journal_id
+      from ${sql.table(entries)} group by journal_id
     ) e on e.journal_id = j.id
     where j.id is null or e.journal_id is null or e.sum <> 0 or e.lines < 2 or e.first <> 1 or e.last <> e.lines
     limit ${FINDINGS_MAX}`.execute(trx);
@@ -107,8 +117,12 @@ async function findWrongSums(trx: BillingTransaction): Promise<Finding[]> {
   return [...rows, ...(await findWrongMonths(trx))];
 }
 
-/** Closed months whose entries are still present and differ from the summary. */
-async function findWrongMonths(trx: BillingTransaction): Promise<Finding[]> {
+/**
+ * Closed months whose entries are present and differ from the summary.
+ *
+ * @param present a month whose entries have to be present; others without any were detached or archived
+ */
+export async function findWrongMonths(trx: BillingTransaction, present?: Month): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
     with summed as (
       select month, account_id, balance - lag(balance, 1, 0) over months as amount,
@@ -127,7 +141,8 @@ async function findWrongMonths(trx: BillingTransaction): Promise<Finding[]> {
     from summed full join added on added.month = summed.month and added.account_id = summed.account_id
       left join accounts a on a.id = coalesce(summed.account_id, added.account_id)
     where (summed.amount is distinct from added.amount or summed.entries is distinct from added.entries)
-      and (added.month is not null or exists (select from added other where other.month = summed.month))
+      and (added.month is not null or to_char(summed.month, 'YYYY-MM') = ${present ?? null}::text
+        or exists (select from added other where other.month = summed.month))
     limit ${FINDINGS_MAX}`.execute(trx);
   return rows;
 }

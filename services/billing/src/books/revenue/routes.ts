@@ -3,11 +3,11 @@ import type { SendWholeList } from '@gridlease/common/http/whole-list';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { databaseTime } from '../../database/clock.ts';
-import type { ReadDeps } from '../../database/database.ts';
 import { allowReadersOfAll } from '../../http/access.ts';
 import { dayRangeOf } from '../../http/day-range.ts';
 import { listMembers, listQuery, listResponse, sendList, WHOLE_LIST_TEXT } from '../../http/lists.ts';
 import { queryTime } from '../../http/schemas.ts';
+import type { ArchiveReader } from '../archive/read-list.ts';
 import { formatAmount } from '../money/amount.ts';
 import { amountText } from '../money/schema.ts';
 import { daysOf, listRevenueDays, type RevenueDay, requireRevenue } from './service.ts';
@@ -40,7 +40,7 @@ const place = z.object({ day: z.iso.date() }).transform(({ day }) => day);
 const getRevenueOperation = {
   tags: ['administration'],
   operationId: 'getRevenue',
-  problems: ['invalid_range', 'month_detached', 'too_many_lists'],
+  problems: ['archive_unavailable', 'invalid_range', 'month_detached', 'too_many_lists'],
   summary: 'Get the revenue by day',
   description:
     'From the entries of the ledger, oldest day first; at most 366 days. `fees`, `bad_debt` and `adjustments` are the ' +
@@ -64,7 +64,7 @@ function toDayBody(day: RevenueDay): z.output<typeof daySchema> {
 
 /** The platform's revenue. */
 export function revenueRoutes(
-  deps: ReadDeps & { readonly sendWholeList: SendWholeList },
+  deps: ArchiveReader & { readonly sendWholeList: SendWholeList },
 ): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
