@@ -32,6 +32,7 @@ import { cardsMigration } from './0033_cards.ts';
 import { livesMigration } from './0035_lives.ts';
 import { ownerNoticesMigration } from './0038_owner_notices.ts';
 import { archivedLedgerMigration } from './0040_archived_ledger.ts';
+import { archivedBillSumsMigration } from './0043_archived_bill_sums.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -68,4 +69,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035_lives': livesMigration,
   '0038_owner_notices': ownerNoticesMigration,
   '0040_archived_ledger': archivedLedgerMigration,
+  '0043_archived_bill_sums': archivedBillSumsMigration,
 };
