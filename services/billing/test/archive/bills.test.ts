@@ -208,14 +208,17 @@ async function openEarned(): Promise<void> {
   for (const owner of USERS) {
     const walletId = v7();
     await scene.query(
-      `insert into wallets (id, user_id, wallet_type, deposit_address) values ($1::uuid, $2, 'provider', $1::text)`,
-      [walletId, owner],
+      `insert into wallets (id, user_id, wallet_type, deposit_address, deposit_token_account)
+       values ($1::uuid, $2, 'provider', $3, $3)`,
+      [walletId, owner, walletId],
     );
-    for (const machine of MACHINES)
-      await scene.query(`insert into accounts (kind, wallet_id, provider_id) values ('earned', $1, $2)`, [
-        walletId,
-        machine,
-      ]);
+    for (const machine of MACHINES) {
+      await scene.query(
+        `insert into accounts (code, kind, wallet_id, provider_id, is_stored, floor)
+         values ($1, 'earned', $2, $3, true, 0)`,
+        [`wallet:${walletId}:earned:${machine}`, walletId, machine],
+      );
+    }
   }
 }
 
