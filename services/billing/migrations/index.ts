@@ -33,6 +33,7 @@ import { livesMigration } from './0035_lives.ts';
 import { ownerNoticesMigration } from './0038_owner_notices.ts';
 import { archivedLedgerMigration } from './0040_archived_ledger.ts';
 import { revenueDaysMigration } from './0041_revenue_days.ts';
+import { archivedBillSumsMigration } from './0043_archived_bill_sums.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -70,4 +71,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0038_owner_notices': ownerNoticesMigration,
   '0040_archived_ledger': archivedLedgerMigration,
   '0041_revenue_days': revenueDaysMigration,
+  '0043_archived_bill_sums': archivedBillSumsMigration,
 };

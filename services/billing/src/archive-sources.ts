@@ -5,6 +5,7 @@ import { closeMonthsUntil } from './books/ledger/close-month.ts';
 import { keepRevenue } from './books/revenue/service.ts';
 import { RENTAL_TRANSACTIONS } from './books/transactions/archive-source.ts';
 import { PAST_ATTEMPTS } from './chain/transfers/archive-source.ts';
+import { createBillsSource } from './rentals/history/archive-source.ts';
 
 /** A month of the ledger is closed, and its revenue kept by day, before it goes. */
 export const LEDGER_MONTHS: ArchiveSource = {
@@ -16,10 +17,15 @@ export const LEDGER_MONTHS: ArchiveSource = {
   },
 };
 
-/** The tables whose old months go to the object store. */
-export const ARCHIVE_SOURCES: readonly ArchiveSource[] = [
+/**
+ * The tables whose old months go to the object store.
+ *
+ * @param disputeDelaySeconds how long after its bill a rental's earnings are held
+ */
+export const archiveSources = (disputeDelaySeconds: number): readonly ArchiveSource[] => [
   AUDIT_EVENTS,
   RENTAL_TRANSACTIONS,
   PAST_ATTEMPTS,
   LEDGER_MONTHS,
+  createBillsSource(disputeDelaySeconds),
 ];

@@ -5,7 +5,7 @@ import { openNatsSubscription } from '@gridlease/common/messaging/nats-subscript
 import type { ContextDatabase, ServiceContext } from '@gridlease/common/service/context';
 import type { ServiceWorker } from '@gridlease/common/service/run';
 import type { AppDeps } from './app.ts';
-import { ARCHIVE_SOURCES } from './archive-sources.ts';
+import { archiveSources } from './archive-sources.ts';
 import { archiver } from './books/archive/worker.ts';
 import { historyMonths } from './books/history-months/worker.ts';
 import { ledgerMonths } from './books/ledger/month-worker.ts';
@@ -86,7 +86,8 @@ function archiveWorkers({ config, context, leased, deps, instruments }: WorkerPa
   const { archiveObjects: objects } = deps;
   const { onArchivePass: onPass } = instruments;
   const { log } = context;
-  return [leased(archiver({ ...deps, objects, sources: ARCHIVE_SOURCES, afterMs, log, onPass }))];
+  const sources = archiveSources(deps.disputeDelaySeconds);
+  return [leased(archiver({ ...deps, objects, sources, afterMs, log, onPass }))];
 }
 
 /** Consumers of broker messages: machine sales and usage reports. */

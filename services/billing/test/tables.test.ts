@@ -41,6 +41,7 @@ it('the declared tables have the columns of the migrated database', async () => 
       'address_challenges',
       'announced_suspensions',
       'archive_blocks',
+      'archived_bill_sums',
       'archives',
       'audit_events',
       'billing_records',

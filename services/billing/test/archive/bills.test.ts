@@ -2,14 +2,18 @@ import { createRandom } from '@gridlease/testing/random';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createArchive } from '../../src/books/archive/archive.ts';
+import { listEarningsDays } from '../../src/owners/earnings/days-store.ts';
+import { readEarnings } from '../../src/owners/earnings/store.ts';
 import { createBillsSource } from '../../src/rentals/history/archive-source.ts';
 import { listRecords } from '../../src/rentals/history/store.ts';
+import { listSpendDays } from '../../src/rentals/spend/store.ts';
 import { type Body, call, log, openWallet } from '../billing.ts';
 import { endOpened, openSessions } from '../usage/opener.ts';
 import { type ArchiveScene, archiveAll, openArchiveScene, startStorage, type TestStorage } from './scene.ts';
 
 const MONTHS = [3, 4, 5, 6, 7];
 const BEYOND = '2030-07-01T00:00:00Z';
+const MARCH = { from: new Date('2030-03-01T00:00:00Z'), to: new Date('2030-04-01T00:00:00Z') };
 const DELAY_SECONDS = 7 * 86_400;
 const BILLS = createBillsSource(DELAY_SECONDS);
 /** Ids that order differently by bytes, by UTF-16 and by language, and of which some begin with others. */
@@ -155,6 +159,143 @@ it('without the storage service, recent bills are listed and older ones are 503'
   expect(await history(`session_id=${old}`)).toMatchObject(unavailable);
   scene.proxy.restore();
   expect((await history('limit=10')).body.records).toHaveLength(4);
+});
+
+/** Sums of everybody, of renters, of machines and of owners, over days that are whole and over cut ones. */
+async function readSums(cuts: readonly string[]): Promise<unknown[]> {
+  const read: unknown[] = [];
+  const get = async (path: string, headers = {}) => {
+    const response = await call(scene.billing, 'GET', path, undefined, headers);
+    expect(response.status, path).toBe(200);
+    read.push(response.body);
+  };
+  const reader = { db: scene.db, archive: createArchive(scene.objects, log) };
+  const accounts = await scene.query<{ id: string; wallet: string; owner: string; machine: string }>(
+    `select a.id, wallet_id as wallet, user_id as owner, provider_id as machine
+     from accounts a join wallets w on w.id = a.wallet_id where provider_id is not null order by a.id`,
+  );
+  const earned = accounts.map(({ id, wallet, owner, machine }) => ({
+    id: Number(id),
+    walletId: wallet,
+    ownerId: owner,
+    providerId: machine,
+  }));
+  for (const [n, cut] of cuts.entries()) {
+    const [from = '', to = ''] = [cuts[n - 1] ?? '2030-03-01T00:00:00Z', cut].sort();
+    const period = `from=${from}&to=${to}`;
+    await get(`/api/v1/billing/spend?${period}`);
+    await get(`/api/v1/billing/spend?${period}`, { accept: 'text/csv' });
+    for (const user of USERS)
+      await get(`/api/v1/billing/spend?${period}&user_id=${encodeURIComponent(user)}`);
+    for (const id of ['a', 'B', 'a-b']) {
+      await get(`/api/v1/provider/${id}/earnings?${period}`);
+      await get(`/api/v1/provider/${id}/earnings?to=${to}`);
+      await get(`/api/v1/provider/${id}/earnings/days?${period}`);
+    }
+    const times = { from: new Date(from), to: new Date(to) };
+    const restricted = { userId: 'a/b', providerIds: ['a', 'B'], ...times };
+    if (from < to) read.push(await listSpendDays(reader, restricted));
+    // One machine of several of its owner, and accounts that were never asked for together.
+    const some = earned.filter((_, index) => index % 3 === n % 3);
+    read.push(await readEarnings(reader, some, times, DELAY_SECONDS));
+    read.push(await listEarningsDays(reader, some, times));
+  }
+  await get(`/api/v1/provider/B/earnings`);
+  return read;
+}
+
+async function openEarned(): Promise<void> {
+  for (const owner of USERS) {
+    const walletId = v7();
+    await scene.query(
+      `insert into wallets (id, user_id, wallet_type, deposit_address, deposit_token_account)
+       values ($1::uuid, $2, 'provider', $3, $3)`,
+      [walletId, owner, walletId],
+    );
+    for (const machine of MACHINES) {
+      await scene.query(
+        `insert into accounts (code, kind, wallet_id, provider_id, is_stored, floor)
+         values ($1, 'earned', $2, $3, true, 0)`,
+        [`wallet:${walletId}:earned:${machine}`, walletId, machine],
+      );
+    }
+  }
+}
+
+const CUTS = [
+  '2030-04-01T00:00:00Z',
+  '2030-03-07T01:00:00Z',
+  '2030-05-09T02:00:00.001Z',
+  '2030-07-15T00:00:00Z',
+  '2030-04-30T23:59:59.999Z',
+  '2030-05-01T00:59:59.999Z',
+];
+
+it.each([1, 2])('archived bills add up as before, whatever is archived (seed %i)', async (seed) => {
+  await openEarned();
+  await writeRandom(seed);
+  const before = await readSums(CUTS);
+  for (let months = 1; months <= 4; months += 1) {
+    expect(await scene.archiveNext(BILLS)).toBe('archived');
+    expect(await readSums(CUTS)).toEqual(before);
+  }
+  expect(await scene.archiveNext(BILLS)).toBeUndefined();
+  scene.proxy.cut();
+  const whole = await call(
+    scene.billing,
+    'GET',
+    '/api/v1/billing/spend?from=2030-03-01T00:00:00Z&to=2030-07-01T00:00:00Z',
+  );
+  expect(whole.status).toBe(200);
+});
+
+it('a day that is cut needs the storage service, others do not', async () => {
+  for (const hour of [1, 5]) await write({ at: new Date(Date.UTC(2030, 3, 10, hour)) });
+  await archiveAll(scene, BILLS);
+  scene.proxy.cut();
+  const spend = (from: string, to: string) =>
+    call(scene.billing, 'GET', `/api/v1/billing/spend?from=${from}&to=${to}`);
+  expect((await spend('2030-04-10T00:00:00Z', '2030-04-11T00:00:00Z')).body).toMatchObject({ sessions: 2 });
+  expect((await spend('2030-04-10T01:30:00Z', '2030-04-12T00:00:00Z')).body).toMatchObject({ sessions: 2 });
+  const cut = ['2030-04-10T03:00:00Z', '2030-04-12T00:00:00Z'] as const;
+  expect(await spend(...cut)).toMatchObject({ status: 503, body: { code: 'archive_unavailable' } });
+  scene.proxy.restore();
+  expect((await spend(...cut)).body).toMatchObject({ sessions: 1 });
+});
+
+it.each(['begun', 'summarized', 'stored', 'noted', 'written', 'emptied'] as const)(
+  'bills count once when archiving ends after "%s" and begins again',
+  async (step) => {
+    const spend = () => listSpendDays(reader, { userId: 'a', providerIds: undefined, ...MARCH });
+    const reader = { db: scene.db, archive: createArchive(scene.objects, log) };
+    for (let day = 1; day <= 9; day += 1) await write({ at: new Date(Date.UTC(2030, 2, day)) });
+    const before = await spend();
+    const stop = (at: string) => {
+      if (at === step) throw new Error('stopped');
+    };
+    await expect(scene.archiveNext(BILLS, stop)).rejects.toThrow('stopped');
+    expect(await spend()).toEqual(before);
+    await write({ at: new Date(Date.UTC(2030, 2, 20)) });
+    const after = await spend();
+    expect(after).toHaveLength(before.length + 1);
+    await archiveAll(scene, BILLS);
+    expect(await spend()).toEqual(after);
+  },
+);
+
+it('bills that are read while their month is emptied count once', async () => {
+  for (let day = 1; day <= 9; day += 1) await write({ at: new Date(Date.UTC(2030, 2, day)) });
+  const reader = { db: scene.db, archive: createArchive(scene.objects, log) };
+  const spend = () => listSpendDays(reader, { userId: 'a', providerIds: undefined, ...MARCH });
+  const before = await spend();
+  let isArchiving = true;
+  const reading = (async () => {
+    while (isArchiving) expect(await spend()).toEqual(before);
+  })();
+  await archiveAll(scene, BILLS);
+  isArchiving = false;
+  await reading;
+  expect(await spend()).toEqual(before);
 });
 
 describe('the bill of one rental', () => {

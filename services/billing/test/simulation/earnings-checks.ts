@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Earnings } from '../../src/owners/earnings/earnings.ts';
 import { getEarnings } from '../../src/owners/earnings/service.ts';
 import { readEarnings } from '../../src/owners/earnings/store.ts';
+import { NO_ARCHIVE } from './no-archive.ts';
 import { ASKED } from './operation.ts';
 import { PREPARED } from './prepared.ts';
 import { MACHINES, OWNERS, type World } from './world.ts';
@@ -101,7 +102,7 @@ export async function wrongEarnings(world: World): Promise<string[]> {
   }));
   const [{ deps }] = replicas;
   const ever = { from: undefined, to: undefined };
-  const told = await readEarnings(db, accounts, ever, deps.disputeDelaySeconds);
+  const told = await readEarnings({ db, archive: NO_ARCHIVE }, accounts, ever, deps.disputeDelaySeconds);
   const wrong = all.flatMap((one) =>
     [...wrongFigures(one), ...reportedDifferences([one], told.get(one.id))].map(
       (problem) => `what ${one.machine} earned for ${one.owner}: ${problem}`,
@@ -177,7 +178,11 @@ async function wrongReport(world: World, all: readonly Figures[]): Promise<strin
   const ids = [...OWNERS, ...MACHINES];
   const providerId = ids[trace.length % ids.length] ?? OWNERS[0];
   const order = { providerId, from: undefined, to: undefined };
-  const { total, machines, debt } = await getEarnings({ ...replicas[0].deps, db }, ASKED, order);
+  const { total, machines, debt } = await getEarnings(
+    { ...replicas[0].deps, db, archive: NO_ARCHIVE },
+    ASKED,
+    order,
+  );
   const own = all.filter(({ owner, machine }) => owner === providerId || machine === providerId);
   const wallets = [...new Set(own.map(({ wallet_id }) => wallet_id))];
   const { rows } = await sql<{ debt: string }>`

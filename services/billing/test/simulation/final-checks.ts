@@ -3,6 +3,7 @@ import { proveLedger } from '../../src/books/ledger/proof.ts';
 import { reconcile } from '../../src/chain/reconciliation/reconcile.ts';
 import { getEarnings } from '../../src/owners/earnings/service.ts';
 import type { ExpectedReceipt, Model } from './model.ts';
+import { NO_ARCHIVE } from './no-archive.ts';
 import { ASKED, TRACE } from './operation.ts';
 import { OWNERS, type World } from './world.ts';
 
@@ -114,7 +115,8 @@ async function wrongPending({ db, replicas: [{ deps }] }: World): Promise<string
   const wrong: string[] = [];
   for (const providerId of OWNERS) {
     const order = { providerId, from: undefined, to: undefined };
-    const { pending, inPayout } = (await getEarnings({ ...deps, db }, ASKED, order)).total;
+    const { pending, inPayout } = (await getEarnings({ ...deps, db, archive: NO_ARCHIVE }, ASKED, order))
+      .total;
     if (pending !== inPayout) wrong.push(`of ${providerId} ${pending} is pending and ${inPayout} in payouts`);
   }
   return wrong;

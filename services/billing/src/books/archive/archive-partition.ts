@@ -6,6 +6,7 @@ import type { ArchiveObjects, KnownBlock } from './archive.ts';
 import { BLOCK_ROWS, packBlock, unpackBlock } from './block.ts';
 import type { ArchivedList, ArchiveSource } from './source.ts';
 import {
+  allowMinutes,
   archivable,
   type BlockAddress,
   beginArchive,
@@ -19,6 +20,7 @@ import {
   objectKeyOf,
   type SourcePartition,
 } from './store.ts';
+import { requireSummary, summarize } from './summary.ts';
 
 export interface ArchiveDeps {
   readonly db: Database;
@@ -30,13 +32,10 @@ export interface ArchiveDeps {
   readonly checkpoint?: (at: ArchiveStep) => Promise<void> | void;
 }
 
-export type ArchiveStep = 'begun' | 'stored' | 'noted' | 'written' | 'emptied';
+export type ArchiveStep = 'begun' | 'summarized' | 'stored' | 'noted' | 'written' | 'emptied';
 
 /** `archived`; `open`: rows are still to change; `touched`: rows changed meanwhile, and it has to be done again. */
 export type ArchiveOutcome = 'archived' | 'open' | 'touched';
-
-/** How long one list of a partition may take, while it holds a snapshot of the database. */
-const LIST_TIMEOUT = '1h';
 
 /**
  * Writes a partition's rows to the object store, reads back what is there, and only then empties the partition, in one
@@ -58,6 +57,8 @@ export async function archivePartition(
   const begun = await lease.inTransaction((trx) => beginParts(trx, parts, deps.newId));
   await checkpoint?.('begun');
   for (const { archiveId, source: one, partition: of } of begun) {
+    await summarize(deps, lease, one, { archiveId, partition: of });
+    await checkpoint?.('summarized');
     for (const list of one.lists) {
       await writeList(deps, lease, one, { archiveId, table: one.table, partition: of, list });
     }
@@ -136,12 +137,6 @@ async function writeList(
   });
 }
 
-/** It waits for the object store between two rows. */
-async function allowMinutes(trx: BillingTransaction): Promise<void> {
-  await sql`set local statement_timeout = ${sql.lit(LIST_TIMEOUT)}`.execute(trx);
-  await sql`set local idle_in_transaction_session_timeout = ${sql.lit(LIST_TIMEOUT)}`.execute(trx);
-}
-
 function sortedRows(source: ArchiveSource, partition: string, { key }: ArchivedList): RawBuilder<unknown> {
   return sql`
     select key, row from (
@@ -192,6 +187,7 @@ async function finishArchive(
     if (written !== count) {
       throw new Error(`${partition} has ${count} rows to archive, and ${written} of them were written`);
     }
+    await requireSummary(trx, source, { archiveId: id, rows: count });
     await markArchived(trx, id, count);
   }
   await emptyPartitions(trx, parts);

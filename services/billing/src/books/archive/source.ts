@@ -22,12 +22,23 @@ export interface ExtraMember {
   readonly value: RawBuilder<unknown>;
 }
 
+/** What is kept in the database of archived rows, such as their sums. */
+export interface ArchivedSummary {
+  /** Has the column `archive_id`. Its rows count once the archive is archived. */
+  readonly table: string;
+  /** Selects the other columns of its rows from a partition, in any order. */
+  readonly of: (partition: string) => RawBuilder<unknown>;
+  /** An aggregate over all its rows of an archive: how many rows of the partition they are about. */
+  readonly count: RawBuilder<number>;
+}
+
 /** A table, partitioned by month, whose old months go to the object store. */
 export interface ArchiveSource {
   readonly table: string;
   /** Tables whose partition of the same month is written and emptied with this one: their rows refer to each other. */
   readonly together?: readonly ArchiveSource[];
   readonly extra?: readonly ExtraMember[];
+  readonly summary?: ArchivedSummary;
   /** Columns that tell rows apart: a row in the database counts, and its archived copy does not. */
   readonly identity: readonly string[];
   /** The first has all archived rows. */

@@ -3,6 +3,15 @@ import type { BillingTransaction, Database } from '../../database/database.ts';
 import { GRACE_SECONDS } from '../../database/month-grace.ts';
 import type { ArchiveSource } from './source.ts';
 
+/** How long one pass over a partition may take, while it holds a snapshot of the database. */
+const PASS_TIMEOUT = '1h';
+
+/** Lets a transaction read a partition in an order, and wait between two rows. */
+export async function allowMinutes(trx: BillingTransaction): Promise<void> {
+  await sql`set local statement_timeout = ${sql.lit(PASS_TIMEOUT)}`.execute(trx);
+  await sql`set local idle_in_transaction_session_timeout = ${sql.lit(PASS_TIMEOUT)}`.execute(trx);
+}
+
 /** One block of an archived partition. */
 export interface BlockAddress {
   readonly archiveId: string;

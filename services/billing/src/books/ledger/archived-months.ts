@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import { bringBackRows } from '../archive/bring-back.ts';
+import { listArchivedPartitions, readBesideArchive } from '../archive/read-beside.ts';
 import type { ArchiveReader } from '../archive/read-list.ts';
 import { JOURNALS, LEDGER } from './archive-source.ts';
 import { firstJournalAt, monthStart } from './journal-time.ts';
 import type { Month } from './month-store.ts';
 
+const monthsOf = (partitions: ReadonlySet<string>): ReadonlySet<Month> =>
+  new Set([...partitions].map((partition) => partition.slice(-'2026_09'.length).replace('_', '-')));
+
 /** The months whose entries are in the archive. */
-export async function listArchivedMonths(db: Database): Promise<ReadonlySet<Month>> {
-  const { rows } = await sql<{ month: Month }>`
-    select replace(right(partition, 7), '_', '-') as month from archives
-    where table_name = ${LEDGER.table} and state = 'archived'`.execute(db);
-  return new Set(rows.map(({ month }) => month));
-}
+export const listArchivedMonths = async (db: Database) =>
+  monthsOf(await listArchivedPartitions(db, LEDGER.table));
 
 /** The part of an archived month that is in a range of journals' ids. */
 export interface ArchivedPart {
@@ -53,22 +53,14 @@ export function isArchived(month: string): RawBuilder<boolean> {
 }
 
 /**
- * Reads from the database, again if a month was archived meanwhile: emptying its partition is seen at once, also by
- * transactions that see the rest of the database as it was before.
- *
- * @param read reads what the database has of the ledger; what is archived is added afterwards, by the months that
- *   were archived
+ * Reads what the database has of the ledger, and which months it does not have because they are archived.
  */
-export async function readBesideArchive<Result>(
+export async function readBesideMonths<Result>(
   db: Database,
   read: () => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly months: ReadonlySet<Month> }> {
-  for (let months = await listArchivedMonths(db); ; ) {
-    const result = await read();
-    const now = await listArchivedMonths(db);
-    if (now.size === months.size) return { result, months };
-    months = now;
-  }
+  const { result, partitions } = await readBesideArchive(db, LEDGER.table, read);
+  return { result, months: monthsOf(partitions) };
 }
 
 /**

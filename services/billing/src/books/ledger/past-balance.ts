@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { BillingError } from '../../http/errors.ts';
 import type { ArchiveReader } from '../archive/read-list.ts';
 import { sumArchivedEntries } from './archived-entries.ts';
-import { archivedPartsOf, isArchived, readBesideArchive } from './archived-months.ts';
+import { archivedPartsOf, isArchived, readBesideMonths } from './archived-months.ts';
 import { firstJournalAt, monthStart } from './journal-time.ts';
 import type { Month } from './month-store.ts';
 
@@ -34,7 +34,7 @@ export async function readPastBalances(
   accounts: PastAccounts,
   at: Date,
 ): Promise<ReadonlyMap<number, bigint>> {
-  const { result: kept, months } = await readBesideArchive(reader.db, () =>
+  const { result: kept, months } = await readBesideMonths(reader.db, () =>
     readKeptBalances(reader.db, accounts.ids, at),
   );
   const archived = await sumArchivedUntil(reader, months, accounts.walletId, at);

@@ -3,7 +3,7 @@ import type { Database, ReadDeps } from '../../database/database.ts';
 import type { DayRange } from '../../http/day-range.ts';
 import type { ListPage } from '../../http/lists.ts';
 import type { ArchiveReader } from '../archive/read-list.ts';
-import { archivedPartsOf, readBesideArchive } from '../ledger/archived-months.ts';
+import { archivedPartsOf, readBesideMonths } from '../ledger/archived-months.ts';
 import { findDetachedMonth } from '../ledger/detached-months.ts';
 import { firstJournalAt, monthStart } from '../ledger/journal-time.ts';
 import type { Month } from '../ledger/month-store.ts';
@@ -48,7 +48,7 @@ export async function listRevenueDays(
 ): Promise<RevenueDay[]> {
   const left = daysOf(range).filter(({ from }) => after === undefined || dateOf(from) > after);
   const asked = left.slice(offset, offset + limit);
-  const { result, months } = await readBesideArchive(reader.db, () => readKeptDays(reader.db, asked));
+  const { result, months } = await readBesideMonths(reader.db, () => readKeptDays(reader.db, asked));
   const days: RevenueDay[] = [];
   for (const { period, figures } of result) {
     const archived = isWhole(period) ? NO_REVENUE : await sumArchivedPart(reader, months, period);
@@ -90,7 +90,10 @@ async function sumArchivedPart(
 export async function keepRevenue(db: Database, month: Month): Promise<void> {
   const from = new Date(`${month}-01T00:00:00Z`);
   for (const day of daysOf({ from, to: monthStart(from, 1) })) {
-    await insertRevenueDay(db, dateOf(day.from), await sumRevenue(db, day));
+    const date = dateOf(day.from);
+    // A month that cannot be archived yet is prepared again every hour.
+    if ((await findRevenueDay(db, date)) === undefined)
+      await insertRevenueDay(db, date, await sumRevenue(db, day));
   }
 }
 

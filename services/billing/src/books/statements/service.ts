@@ -5,7 +5,7 @@ import type { BillingTransaction, Database } from '../../database/database.ts';
 import { BillingError } from '../../http/errors.ts';
 import type { ArchiveReader } from '../archive/read-list.ts';
 import { listArchivedChanges, sumArchivedEntries } from '../ledger/archived-entries.ts';
-import { archivedPartsOf, readBesideArchive } from '../ledger/archived-months.ts';
+import { archivedPartsOf, readBesideMonths } from '../ledger/archived-months.ts';
 import { findDetachedMonth } from '../ledger/detached-months.ts';
 import { firstJournalAfter, firstJournalAt, monthStart, timeOfJournal } from '../ledger/journal-time.ts';
 import type { Month } from '../ledger/month-store.ts';
@@ -71,7 +71,7 @@ export async function readStatement(
   const isPlatform = wallet.type === 'platform';
   const { position, limit } = order;
   if (position !== undefined && position.statement.walletId !== wallet.id) throw invalidCursor();
-  const { result: kept, months } = await readBesideArchive(deps.db, () =>
+  const { result: kept, months } = await readBesideMonths(deps.db, () =>
     readKept(deps.db, { id: wallet.id, isPlatform }, order),
   );
   const archived = { reader: deps, months };

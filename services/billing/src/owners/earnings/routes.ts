@@ -19,7 +19,7 @@ import * as service from './service.ts';
 const getEarningsOperation = {
   tags: ['providers'],
   operationId: 'getProviderEarnings',
-  problems: ['provider_not_found', 'registry_unavailable'],
+  problems: ['archive_unavailable', 'provider_not_found', 'registry_unavailable'],
   summary: 'Get the earnings of a machine or owner',
   description:
     'For a machine: what it has earned for the caller (a previous owner keeps what it earned before the ' +
@@ -35,7 +35,7 @@ const getEarningsOperation = {
 const getEarningsDaysOperation = {
   tags: ['providers'],
   operationId: 'getProviderEarningsByDay',
-  problems: ['invalid_range', 'provider_not_found', 'registry_unavailable'],
+  problems: ['archive_unavailable', 'invalid_range', 'provider_not_found', 'registry_unavailable'],
   summary: 'Get the earnings of a machine or owner by day',
   description:
     'A rental counts once, on the UTC day on which it ended; a running rental counts when it ends. ' +

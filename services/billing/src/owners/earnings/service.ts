@@ -1,15 +1,16 @@
 import { retryingReads } from '@gridlease/common/database/transaction';
+import type { ArchiveReader } from '../../books/archive/read-list.ts';
 import { sumMembers } from '../../books/money/amount.ts';
 import { databaseTime } from '../../database/clock.ts';
 import type { Period } from '../../database/filters.ts';
 import type { Requester } from '../../http/command.ts';
 import { type DayRange, dayRangeOf } from '../../http/day-range.ts';
-import { type EarningsDay, listEarningsDays } from './days-store.ts';
+import { type EarningsDay, listEarningsDays, NO_DAY } from './days-store.ts';
 import { type Earnings, NO_EARNINGS, sumEarnings } from './earnings.ts';
 import { type EarningsAccess, listVisibleAccounts } from './earnings-access.ts';
 import { readDebt, readEarnings } from './store.ts';
 
-export interface EarningsDeps extends EarningsAccess {
+export interface EarningsDeps extends EarningsAccess, ArchiveReader {
   /** How long after its bill a rental can be disputed; its earnings are held until then. */
   readonly disputeDelaySeconds: number;
 }
@@ -30,7 +31,8 @@ export interface EarningsReport {
  * Returns the earnings of a machine or an owner, as far as the caller may see them; zero if there never were
  * any.
  *
- * @throws BillingError 404 `provider_not_found`, 503 `registry_unavailable`
+ * @throws BillingError 404 `provider_not_found`, 503 `archive_unavailable`,
+ *   `registry_unavailable`
  */
 export async function getEarnings(
   deps: EarningsDeps,
@@ -39,7 +41,7 @@ export async function getEarnings(
 ): Promise<EarningsReport> {
   const accounts = await listVisibleAccounts(deps, requester, providerId);
   return retryingReads(async () => {
-    const earnings = await readEarnings(deps.db, accounts, period, deps.disputeDelaySeconds);
+    const earnings = await readEarnings(deps, accounts, period, deps.disputeDelaySeconds);
     const byMachine = Map.groupBy(accounts, (account) => account.providerId);
     const machines = [...byMachine].map(([id, own]) => ({
       providerId: id,
@@ -56,16 +58,6 @@ export async function getEarnings(
   });
 }
 
-const NO_DAY = {
-  earned: 0n,
-  charged: 0n,
-  takenBack: 0n,
-  awaitingRepayment: 0n,
-  writtenOff: 0n,
-  sessions: 0,
-  minutes: 0,
-};
-
 export interface EarningsByDay extends DayRange {
   readonly providerId: string;
   readonly days: readonly EarningsDay[];
@@ -76,7 +68,8 @@ export interface EarningsByDay extends DayRange {
  * Returns the earnings by the UTC day on which rentals ended: each rental counts once and in full, on the day
  * of its bill.
  *
- * @throws BillingError 400 `invalid_range`, 404 `provider_not_found`, 503 `registry_unavailable`
+ * @throws BillingError 400 `invalid_range`, 404 `provider_not_found`, 503 `archive_unavailable`,
+ *   `registry_unavailable`
  */
 export async function getEarningsByDay(
   deps: EarningsDeps,
@@ -86,7 +79,7 @@ export async function getEarningsByDay(
   const accounts = await listVisibleAccounts(deps, requester, providerId);
   return retryingReads(async () => {
     const range = dayRangeOf(asked, await databaseTime(deps.db));
-    const days = await listEarningsDays(deps.db, accounts, range);
+    const days = await listEarningsDays(deps, accounts, range);
     return { providerId, ...range, days, total: sumMembers(NO_DAY, days) };
   });
 }

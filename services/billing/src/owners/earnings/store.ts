@@ -1,9 +1,19 @@
 import { type SqlBool, sql } from 'kysely';
+import { readBesideArchive } from '../../books/archive/read-beside.ts';
+import type { ArchiveReader } from '../../books/archive/read-list.ts';
 import type { Database, RowOf } from '../../database/database.ts';
 import { andWithin, type Period } from '../../database/filters.ts';
+import { BILLS } from '../../rentals/history/archive-source.ts';
+import {
+  archivedSums,
+  type BillSelection,
+  type BillSum,
+  listCutDays,
+  sumCutDays,
+} from '../../rentals/history/bill-sums.ts';
 import { andEndedWithin } from '../../rentals/history/store.ts';
 import type { EarnedAccount } from './earned-accounts.ts';
-import { availableOf, type Earnings } from './earnings.ts';
+import { availableOf, type Earnings, NO_EARNINGS, sumEarnings } from './earnings.ts';
 import { heldByAccount } from './held.ts';
 import { takenBack, unpaidShares } from './shares.ts';
 
@@ -22,32 +32,91 @@ export function keysOf(accounts: readonly EarnedAccount[]) {
 }
 
 /** Selects the bills of these accounts: each owner's bills for each of their machines, by the owner index. */
-export function billsOf(accounts: readonly EarnedAccount[]) {
+function billsOf(accounts: readonly EarnedAccount[]) {
   const { ownerIds } = keysOf(accounts);
   return sql<SqlBool>`r.provider_owner_id = any(${ownerIds}::text[]) and (r.provider_owner_id, r.provider_id) in (
     select * from unnest(${accounts.map(({ ownerId }) => ownerId)}::text[],
       ${accounts.map(({ providerId }) => providerId)}::text[]))`;
 }
 
+/** Selects what these accounts' bills, archived ones too, add up to. */
+export function selectionOf(accounts: readonly EarnedAccount[], period: Period): BillSelection {
+  const { ownerIds } = keysOf(accounts);
+  return {
+    side: 'machine',
+    period,
+    ofSums: sql`s.party = any(${ownerIds}::text[]) and (s.party, s.provider_id) in (
+      select * from unnest(${accounts.map(({ ownerId }) => ownerId)}::text[],
+        ${accounts.map(({ providerId }) => providerId)}::text[]))`,
+    ofBills: billsOf(accounts),
+  };
+}
+
 /**
  * Reads the earnings of accounts in one snapshot. The period selects rentals by their end (a running rental
  * counts as of now), payouts by finality, and refunds by creation; pending and available amounts, and what is
  * awaited of a refund, are always current.
+ *
+ * @throws BillingError 503 `archive_unavailable`, only if the period cuts an archived day
  */
 export async function readEarnings(
-  db: Database,
+  reader: ArchiveReader,
   accounts: readonly EarnedAccount[],
   period: Period,
   disputeDelaySeconds: number,
 ): Promise<ReadonlyMap<number, Earnings>> {
+  const selection = selectionOf(accounts, period);
+  const {
+    result: { kept, cut },
+  } = await readBesideArchive(reader.db, BILLS.table, async () => ({
+    kept: await readKeptEarnings(reader.db, accounts, selection, disputeDelaySeconds),
+    cut: await listCutDays(reader.db, selection),
+  }));
+  const sums = await sumCutDays(reader, selection, cut);
+  return new Map(
+    accounts.flatMap((account) => {
+      const own = kept.get(account.id);
+      const archived = sums.filter(
+        ({ ownerId, providerId }) => ownerId === account.ownerId && providerId === account.providerId,
+      );
+      return own === undefined ? [] : [[account.id, addBills(own, archived)] as const];
+    }),
+  );
+}
+
+function addBills(earnings: Earnings, bills: readonly BillSum[]): Earnings {
+  const parts = bills.map(({ totalCost, earned, sessions, minutes }) => ({
+    ...NO_EARNINGS,
+    charged: totalCost,
+    total: earned,
+    sessions,
+    minutes,
+  }));
+  return sumEarnings([earnings, ...parts]);
+}
+
+/** Without the bills of archived days of which a part is in the period. */
+async function readKeptEarnings(
+  db: Database,
+  accounts: readonly EarnedAccount[],
+  selection: BillSelection,
+  disputeDelaySeconds: number,
+): Promise<ReadonlyMap<number, Earnings>> {
   const keys = keysOf(accounts);
+  const { period } = selection;
   const { rows } = await sql<AccountRow>`
     with now as (select gridlease_now() as at), held as (${heldByAccount(keys, disputeDelaySeconds)}),
     billed as (
-      select r.provider_owner_id as owner_id, r.provider_id, sum(r.total_cost) as charged,
-        sum(r.provider_earnings) as earned, count(*) as sessions, sum(r.total_minutes) as minutes
-      from billing_records r where ${billsOf(accounts)} ${andEndedWithin(period)}
-      group by 1, 2
+      select owner_id, provider_id, sum(charged) as charged, sum(earned) as earned, sum(sessions) as sessions,
+        sum(minutes) as minutes
+      from (
+        select r.provider_owner_id as owner_id, r.provider_id, r.total_cost as charged, r.provider_earnings as earned,
+          1 as sessions, r.total_minutes as minutes
+        from billing_records r where ${selection.ofBills} ${andEndedWithin(period)}
+        union all
+        select party, provider_id, total_cost, provider_earnings, sessions, minutes
+        from (${archivedSums(selection)}) as archived
+      ) as bills group by 1, 2
     ), live as (
       select earned_account_id as account_id, sum(charged) as charged, sum(charged - fee) as earned,
         count(*) as sessions, sum(charged_minutes) as minutes

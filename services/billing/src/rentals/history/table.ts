@@ -25,8 +25,30 @@ export interface BillingRecordsTable {
   created_at: Generated<Date>;
 }
 
+/** Whose bills a sum has: everybody's, a renter's, or those of an owner's machine. */
+export type BillSide = 'all' | 'renter' | 'machine';
+
+export interface ArchivedBillSumsTable {
+  archive_id: string;
+  side: BillSide;
+  party: string;
+  provider_id: string;
+  /** `2026-03-01` */
+  day: string;
+  sessions: number;
+  minutes: number;
+  total_cost: Units;
+  platform_fee: Units;
+  provider_earnings: Units;
+  first_ended_at: Date;
+  last_ended_at: Date;
+  first_created_at: Date;
+  last_created_at: Date;
+}
+
 declare module '../../database/database.ts' {
   interface BillingTables {
+    archived_bill_sums: ArchivedBillSumsTable;
     billing_records: BillingRecordsTable;
   }
 }

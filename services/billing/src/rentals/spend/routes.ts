@@ -1,13 +1,13 @@
 import { actorOf, allow } from '@gridlease/common/http/access';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { ReadDeps } from '../../database/database.ts';
+import type { ArchiveReader } from '../../books/archive/read-list.ts';
 import { READ_MONEY } from '../../http/access.ts';
 import { jsonOrCsvResponse, sendJsonOrCsv } from '../../http/csv.ts';
 import { spendDaySchema, spendQuery, spendSchema, toSpendBody } from './schema.ts';
 import * as service from './service.ts';
 
 /** Spend of renters by day. */
-export function spendRoutes(deps: ReadDeps): FastifyPluginAsyncZod {
+export function spendRoutes(deps: ArchiveReader): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/v1/billing/spend',
@@ -16,7 +16,7 @@ export function spendRoutes(deps: ReadDeps): FastifyPluginAsyncZod {
         schema: {
           tags: ['sessions'],
           operationId: 'getSpend',
-          problems: ['invalid_range', 'not_owner'],
+          problems: ['archive_unavailable', 'invalid_range', 'not_owner'],
           summary: 'Get spend by day',
           description:
             "The caller's own spend; administrators and callers with `billing:read` get that of `user_id`, or of " +

@@ -1,13 +1,11 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { narrowToOwn } from '@gridlease/common/access/ownership';
 import { retryingReads } from '@gridlease/common/database/transaction';
+import type { ArchiveReader } from '../../books/archive/read-list.ts';
 import { sumMembers } from '../../books/money/amount.ts';
 import { databaseTime } from '../../database/clock.ts';
-import type { ReadDeps } from '../../database/database.ts';
 import { type DayRange, dayRangeOf } from '../../http/day-range.ts';
-import { listSpendDays, type SpendDay } from './store.ts';
-
-const NO_DAY = { totalCost: 0n, platformFee: 0n, sessions: 0, minutes: 0 };
+import { listSpendDays, NO_DAY, type SpendDay } from './store.ts';
 
 export interface Spend extends DayRange {
   /** The renter; undefined: all users. */
@@ -21,10 +19,11 @@ export interface Spend extends DayRange {
  * however many midnights it spanned. So the days add up to the history of the same period; a running rental
  * counts when it ends.
  *
- * @throws ServiceError 403 `not_owner` for a filter that names another user; 400 `invalid_range`
+ * @throws ServiceError 403 `not_owner` for a filter that names another user; 400 `invalid_range`; BillingError 503
+ *   `archive_unavailable`
  */
 export async function getSpend(
-  deps: ReadDeps,
+  deps: ArchiveReader,
   actor: Actor,
   asked: {
     readonly userId: string | undefined;
@@ -35,7 +34,7 @@ export async function getSpend(
   const { ownerId: userId, providerIds } = narrowToOwn(actor, asked.userId, 'user_id');
   return retryingReads(async () => {
     const { from, to } = dayRangeOf(asked, await databaseTime(deps.db));
-    const days = await listSpendDays(deps.db, { userId, providerIds, from, to });
+    const days = await listSpendDays(deps, { userId, providerIds, from, to });
     return { userId, from, to, days, total: sumMembers(NO_DAY, days) };
   });
 }
