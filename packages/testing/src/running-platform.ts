@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { randomInt } from 'node:crypto';
+import { mkdir, mkdtemp, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +19,11 @@ const checkout = fileURLToPath(new URL('../../../', import.meta.url));
 const GONE_TIMEOUT_MS = 60_000;
 /** As long as a new user is asked to wait; two platforms that start during other tests need some of it. */
 const START_TIMEOUT_MS = 60_000;
+
+/** Each site has ten ports, above those that single servers of tests take, and below ephemeral ones. */
+const PORTS = 10;
+const FIRST_BASE = 28_000;
+const END_BASE = 32_760;
 
 /** A location for a platform: its own data folder and ports, so that it does not collide with another one. */
 export interface Site {
@@ -59,12 +65,26 @@ export async function openSite(
     await run('rm', ['-rf', folder]);
   });
   const portBase = await until(async () => {
-    const base = 20_000 + 10 * Math.floor(Math.random() * 1_000);
+    const base = randomInt(FIRST_BASE / PORTS, END_BASE / PORTS) * PORTS;
+    if (!(await reserve(base, closeLater))) return undefined;
     const ports = portsFrom(String(base));
     const busy = await busyPorts(ports, Object.keys(ports) as (keyof typeof ports)[]);
     return busy.length === 0 ? base : undefined;
   });
   return { dataFolder, portBase };
+}
+
+/** Reserves the ports from this one on for a site: a minute may pass before all of its servers listen. */
+async function reserve(base: number, closeLater: (close: () => Promise<void>) => void): Promise<boolean> {
+  const folder = join(tmpdir(), `gridlease-ports-${base}`);
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+  closeLater(() => rmdir(folder));
+  return true;
 }
 
 /** Lets the platform pay for the token accounts of receivers, so that they get whole amounts. Before it starts. */
