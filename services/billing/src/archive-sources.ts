@@ -6,6 +6,7 @@ import { keepRevenue } from './books/revenue/service.ts';
 import { RENTAL_TRANSACTIONS } from './books/transactions/archive-source.ts';
 import { PAST_ATTEMPTS } from './chain/transfers/archive-source.ts';
 import { createBillsSource } from './rentals/history/archive-source.ts';
+import { createSessionsSource } from './rentals/sessions/archive-source.ts';
 
 /** A month of the ledger is closed, and its revenue kept by day, before it goes. */
 export const LEDGER_MONTHS: ArchiveSource = {
@@ -28,4 +29,5 @@ export const archiveSources = (disputeDelaySeconds: number): readonly ArchiveSou
   PAST_ATTEMPTS,
   LEDGER_MONTHS,
   createBillsSource(disputeDelaySeconds),
+  createSessionsSource(disputeDelaySeconds),
 ];

@@ -17,6 +17,7 @@ import {
 } from '../../src/books/archive/archive-partition.ts';
 import type { ArchiveSource } from '../../src/books/archive/source.ts';
 import { listDuePartitions } from '../../src/books/archive/store.ts';
+import { deleteLeftovers } from '../../src/books/archive/worker.ts';
 import { createConfiguredObjects } from '../../src/configured-archive.ts';
 import type { BillingTables, Database } from '../../src/database/database.ts';
 import { log, openBilling, openBillingDatabase, type TestBilling, testConfig } from '../billing.ts';
@@ -102,7 +103,9 @@ export async function openArchiveScene(storage: TestStorage, blockRows = 7): Pro
       const [due] = await listDuePartitions(db, source.table, DAY_SECONDS);
       if (due === undefined) return undefined;
       const deps = { db, objects, newId: () => v7(), blockRows, ...(checkpoint && { checkpoint }) };
-      return archivePartition(deps, lease, source, due.partition);
+      const outcome = await archivePartition(deps, lease, source, due.partition);
+      if (outcome === 'archived') await deleteLeftovers(lease, source);
+      return outcome;
     },
     async close() {
       await billing.close();

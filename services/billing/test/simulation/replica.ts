@@ -36,6 +36,7 @@ import { createFate, type Fate } from './fate.ts';
 import { createFatefulDatabase } from './fateful-database.ts';
 import { cardTermsOf, machineOf, RULES } from './fleet.ts';
 import { type MachineLives, statusOf } from './machine-lives.ts';
+import { NO_ARCHIVE } from './no-archive.ts';
 import { TRACE } from './operation.ts';
 
 const TOKEN = 1_000_000_000n;
@@ -96,13 +97,12 @@ export type ReplicaDeps = Omit<
   | 'priorityFeeMax'
   | 'token'
   | 'webhookKeys'
-  | 'archive'
   | 'archiveObjects'
   | 'webhookTargets'
   | 'machineRegistry'
   | 'offlineAfterMs'
   | Exclude<keyof PricingDeps, 'providers'>
-  | keyof UsageDeps
+  | Exclude<keyof UsageDeps, 'archive'>
 > &
   TransferDeps &
   ReconciliationDeps &
@@ -185,6 +185,7 @@ export function createReplica(options: ReplicaOptions): Replica {
     newId,
     addresses,
     ...HOOKS,
+    archive: NO_ARCHIVE,
     token,
     transferUnit: () => tokenUnit(token.current().decimals),
     hasChain: true,

@@ -47,6 +47,8 @@ export interface ArchiveSource {
   readonly rows?: RawBuilder<boolean>;
   /** What has to be done before a partition is archived; it may have been done before. */
   readonly prepare?: (db: Database, partition: string) => Promise<void>;
+  /** Deletes at most so many rows of other tables that belong to archived rows. */
+  readonly leftovers?: (limit: number) => RawBuilder<unknown>;
   /** Whether a partition has rows that are still to change: true keeps it in the database. */
   readonly isOpen?: (partition: string) => RawBuilder<boolean>;
 }

@@ -9,6 +9,9 @@ const INTERVAL_MS = 60 * 60_000;
 /** Of all that is due: a first pass may have years. */
 const PASS_SECONDS_MAX = 6 * 3_600;
 
+/** Rows that are deleted at once. */
+const LEFTOVERS = 5_000;
+
 export interface ArchiverOptions extends ArchiveDeps {
   readonly sources: readonly ArchiveSource[];
   /** How long after its end a month is archived. */
@@ -49,6 +52,19 @@ async function archiveDue(
       return;
     }
     log.info({ partition }, 'a month was archived');
+    await deleteLeftovers(lease, source);
+  }
+}
+
+/** After a process that ended before this, those of the next month are deleted with them. */
+export async function deleteLeftovers(
+  lease: Lease<BillingTables>,
+  { leftovers }: ArchiveSource,
+): Promise<void> {
+  if (leftovers === undefined) return;
+  for (let deleted = LEFTOVERS; deleted === LEFTOVERS && !lease.signal.aborted; ) {
+    const { numAffectedRows } = await lease.inTransaction((trx) => leftovers(LEFTOVERS).execute(trx));
+    deleted = Number(numAffectedRows ?? 0);
   }
 }
 

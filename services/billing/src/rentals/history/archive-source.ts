@@ -1,22 +1,10 @@
 import { sql } from 'kysely';
-import type { ArchivedList, ArchivedSummary, ArchiveSource } from '../../books/archive/source.ts';
-import type { Visibility } from '../sessions/visibility.ts';
+import type { ArchivedSummary, ArchiveSource } from '../../books/archive/source.ts';
+import { archivedListsOf, keysBetween } from '../parties/archived-lists.ts';
 import type { BillSide } from './table.ts';
 
 /** Spend limits read the bills of the last day. */
 const SPEND_SECONDS = 86_400;
-
-const CREATED = sql`
-  to_char(archived.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '/' || archived.id`;
-
-const BY_SESSION: ArchivedList = { name: 'session_id', key: sql`archived.session_id::text` };
-const ALL: ArchivedList = { name: 'created_at', key: sql`'/' || ${CREATED}` };
-
-/** Ids of users and machines are free text: in hexadecimal digits every collation sorts them alike. */
-const ofParty = (column: string): ArchivedList => ({
-  name: column,
-  key: sql`encode(convert_to(archived.${sql.ref(column)}, 'UTF8'), 'hex') || '/' || ${CREATED}`,
-});
 
 /** By UTC day: of everybody, of each renter, and of each machine for each owner. */
 const SUMS: ArchivedSummary = {
@@ -41,7 +29,7 @@ export const BILLS: ArchiveSource = {
   table: 'billing_records',
   identity: ['session_id'],
   summary: SUMS,
-  lists: [BY_SESSION, ALL, ofParty('user_id'), ofParty('provider_owner_id'), ofParty('provider_id')],
+  lists: archivedListsOf({ session: 'session_id', time: 'created_at' }),
 };
 
 /**
@@ -61,72 +49,11 @@ export const createBillsSource = (disputeDelaySeconds: number): ArchiveSource =>
       or r.session_id in (select session_id from claims where open > 0))`,
 });
 
-/** A list of archived bills, or the part of it that belongs to one party. */
-export interface ArchivedSide {
-  /** The name of one of the lists of `BILLS`. */
-  readonly list: string;
-  /** The party, or the session; undefined: everybody. */
-  readonly party: string | undefined;
-}
-
-/** The archived lists that together have all bills that match. */
-export function sidesOf(
-  { renterId, ownerId }: Visibility,
-  {
-    providerId,
-    sessionId,
-  }: { readonly providerId: string | undefined; readonly sessionId: string | undefined },
-): ArchivedSide[] {
-  if (sessionId !== undefined) return [{ list: BY_SESSION.name, party: sessionId }];
-  if (renterId !== undefined) return [{ list: 'user_id', party: renterId }];
-  if (ownerId !== undefined)
-    return [
-      { list: 'user_id', party: ownerId },
-      { list: 'provider_owner_id', party: ownerId },
-    ];
-  if (providerId !== undefined) return [{ list: 'provider_id', party: providerId }];
-  return [{ list: ALL.name, party: undefined }];
-}
-
-const prefixOf = ({ party = '' }: Pick<ArchivedSide, 'party'>) =>
-  `${Buffer.from(party, 'utf8').toString('hex')}/`;
-
-interface Place {
-  readonly createdAt: Date;
-  readonly id: string;
-}
-
-/** The key of a bill in an archived list. */
-export const keyOf = (side: ArchivedSide, bill: Place & { readonly sessionId: string }) =>
-  side.list === BY_SESSION.name ? bill.sessionId : placeOf(side, bill);
-
-const placeOf = (side: ArchivedSide, { createdAt, id }: Place) =>
-  `${prefixOf(side)}${createdAt.toISOString()}/${id}`;
-
-/** The keys of a list's bills that were written at `from` or later, as far as a place in the list. */
-export function keysOf(
-  side: ArchivedSide,
-  {
-    from,
-    before,
-  }: {
-    readonly from?: Date | undefined;
-    readonly before: { readonly at: Date; readonly id: string } | undefined;
-  },
-) {
-  if (side.list === BY_SESSION.name) return { first: side.party, last: side.party };
-  return {
-    first: `${prefixOf(side)}${from?.toISOString() ?? ''}`,
-    last:
-      before === undefined ? `${prefixOf(side)}~` : placeOf(side, { createdAt: before.at, id: before.id }),
-  };
-}
-
 const LIST_OF_SIDE = {
-  all: ALL.name,
+  all: 'all',
   renter: 'user_id',
   machine: 'provider_owner_id',
-} satisfies Record<BillSide, string>;
+} as const satisfies Record<BillSide, string>;
 
 /** Where the bills of some days of a party are; of all for the side `all`, whose party is empty. */
 export function keysOfDays(
@@ -134,12 +61,6 @@ export function keysOfDays(
   party: string,
   days: readonly { readonly firstCreatedAt: Date; readonly lastCreatedAt: Date }[],
 ) {
-  const prefix = prefixOf({ party });
   const times = days.flatMap(({ firstCreatedAt, lastCreatedAt }) => [firstCreatedAt, lastCreatedAt]);
-  const sorted = times.map((time) => time.toISOString()).sort();
-  return {
-    list: LIST_OF_SIDE[side],
-    first: `${prefix}${sorted[0] ?? ''}`,
-    last: `${prefix}${sorted.at(-1) ?? ''}/~`,
-  };
+  return keysBetween({ list: LIST_OF_SIDE[side], party }, times);
 }

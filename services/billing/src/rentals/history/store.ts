@@ -2,8 +2,9 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type ArchivedQuery, type ArchiveReader, addArchived } from '../../books/archive/read-list.ts';
 import { andEqual, andOneOf, andWithin, type Period } from '../../database/filters.ts';
 import type { PageOptions } from '../../http/pages.ts';
+import { keyOf, keysOf, sideOfSession, sidesOf } from '../parties/archived-lists.ts';
 import { conditionsOf, selectVisiblePage, type Visibility } from '../sessions/visibility.ts';
-import { BILLS, keyOf, keysOf, sidesOf } from './archive-source.ts';
+import { BILLS } from './archive-source.ts';
 import type { BillingRecordsTable } from './table.ts';
 
 /** Amounts in base units, averages (percent, percent, watts) over the usage reports. */
@@ -49,10 +50,11 @@ export async function findRecordOf(
       select * from ${from} where session_id = ${sessionId}`.execute(reader.db);
     return rows.map(toRecord);
   };
+  const side = sideOfSession(sessionId);
   const query: ArchivedQuery<BillingRecord> = {
     source: BILLS,
-    list: BILLS.lists[0].name,
-    range: { first: sessionId, last: sessionId },
+    list: side.list,
+    range: keysOf(side),
     read,
     keyOf: (record) => record.sessionId,
   };
@@ -104,7 +106,7 @@ export async function listRecords(
         );
         return page.rows.map(toRecord);
       },
-      keyOf: (record) => keyOf(side, record),
+      keyOf: (record) => keyOf(side, { ...record, at: record.createdAt }),
     };
     found = await addArchived(reader, query, found, most);
   }

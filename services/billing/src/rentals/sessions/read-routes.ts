@@ -16,7 +16,7 @@ const tags = ['sessions'];
 
 const READ = {
   tags,
-  problems: ['session_not_found'],
+  problems: ['archive_unavailable', 'session_not_found'],
   params: sessionParams,
   response: { 200: jsonResponse('The rental and its cost to date', sessionResponseSchema) },
 };
@@ -24,7 +24,7 @@ const READ = {
 const listSessionsOperation = {
   tags,
   operationId: 'listSessions',
-  problems: ['not_owner'],
+  problems: ['archive_unavailable', 'not_owner'],
   summary: 'List rentals',
   description:
     'Newest first, with the cost accrued to date: rentals that the caller rents or that run on the ' +

@@ -61,7 +61,7 @@ const startSessionOperation = {
 const endSessionOperation = {
   tags,
   operationId: 'endSession',
-  problems: ['session_not_found'],
+  problems: ['archive_unavailable', 'session_not_found'],
   summary: 'End a rental',
   description:
     'Charges the final cost and releases the rest of the hold. Repeating the request for an ended rental ' +
@@ -74,7 +74,7 @@ const endSessionOperation = {
 const failSessionOperation = {
   tags,
   operationId: 'failSession',
-  problems: ['session_not_active', 'session_not_found'],
+  problems: ['archive_unavailable', 'session_not_active', 'session_not_found'],
   summary: 'Report that a machine failed a rental',
   description:
     "For the machine's owner, administrators and service accounts. Ends the rental without a further " +

@@ -2,19 +2,27 @@ import type { Actor } from '@gridlease/common/access/caller';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Outcome } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
+import type { ArchiveReader } from '../../books/archive/read-list.ts';
 import { type CommandDeps, runCommand } from '../../database/command.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import type { Command } from '../../http/command.ts';
 import type { PageOptions } from '../../http/pages.ts';
 import type { RefreshMachines } from '../lives/refresh.ts';
+import { bringBackSession } from './archived-sessions.ts';
 import { sessionNotActive, sessionNotFound } from './errors.ts';
 import { type Ending, isLive, type Session } from './session.ts';
 import { type PostingDeps, settleSessions } from './settlement.ts';
-import { findSnapshot, listSessions, type SessionFilters, type SessionSnapshot } from './snapshot-store.ts';
+import {
+  findAnySnapshot,
+  findSnapshot,
+  listSessions,
+  type SessionFilters,
+  type SessionSnapshot,
+} from './snapshot-store.ts';
 import { noteEndReason } from './store.ts';
 import { isProviders, isRenters, isVisible, visibilityOf } from './visibility.ts';
 
-export interface SessionDeps extends PostingDeps, CommandDeps {
+export interface SessionDeps extends PostingDeps, CommandDeps, ArchiveReader {
   readonly refreshMachines: RefreshMachines;
 }
 
@@ -24,7 +32,7 @@ export interface SessionDeps extends PostingDeps, CommandDeps {
  * @throws BillingError 404 `session_not_found`, also if the caller may not see it
  */
 export async function getSession(deps: SessionDeps, actor: Actor, id: string): Promise<SessionSnapshot> {
-  const snapshot = await retryingReads(() => findSnapshot(deps.db, id, deps.sessionRules));
+  const snapshot = await retryingReads(() => findAnySnapshot(deps, id, deps.sessionRules));
   if (snapshot === undefined || !isVisible(actor, snapshot.session)) throw sessionNotFound(id);
   return snapshot;
 }
@@ -76,8 +84,9 @@ export async function failSession(
 }
 
 /** An end is final: whether the machine has been silent is asked before it. */
-async function askBeforeEnd({ refreshMachines }: SessionDeps, session: Session): Promise<void> {
-  if (session.isWatched && isLive(session)) await refreshMachines([session.providerId]);
+async function askBeforeEnd(deps: SessionDeps, session: Session): Promise<void> {
+  if (!isLive(session)) await bringBackSession(deps, session.id);
+  else if (session.isWatched) await deps.refreshMachines([session.providerId]);
 }
 
 async function writeEnd(
@@ -108,5 +117,5 @@ export async function findSessions(
 ): Promise<SessionSnapshot[]> {
   const visibility = visibilityOf(actor, userId);
   const { sessionRules } = deps;
-  return retryingReads(() => listSessions(deps.db, { ...filters, visibility }, page, sessionRules));
+  return retryingReads(() => listSessions(deps, { ...filters, visibility }, page, sessionRules));
 }

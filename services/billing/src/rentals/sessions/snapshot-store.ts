@@ -1,15 +1,19 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type ArchivedQuery, type ArchiveReader, addArchived } from '../../books/archive/read-list.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import { andEqual, andOneOf, andWithin, type Period } from '../../database/filters.ts';
 import type { PageOptions } from '../../http/pages.ts';
 import type { MachineLife } from '../lives/life.ts';
+import { keyOf, keysOf, sidesOf } from '../parties/archived-lists.ts';
+import { SESSIONS, withArchivedUsage } from './archive-source.ts';
+import { findAnySession, KEPT_SESSIONS } from './archived-sessions.ts';
 import { type SessionRules, spendLimitOf } from './rules.ts';
 import type { SessionStatus } from './session.ts';
 import { readSpendRoom } from './spend-limit-store.ts';
 import { type SessionState, stateOf } from './state.ts';
 import { JOIN_LIFE, SESSION_NOW, toSession, toUsage } from './store.ts';
 import type { SessionsTable, SessionUsageTable } from './table.ts';
-import { selectVisiblePage, type Visibility } from './visibility.ts';
+import { conditionsOf, selectVisiblePage, type Visibility } from './visibility.ts';
 
 /** A session's state at a time of its clock (`SESSION_NOW`), read without locks. */
 export interface SessionSnapshot extends SessionState {
@@ -34,17 +38,18 @@ export type SnapshotRules = Pick<SessionRules, 'spendDayMax'>;
  * a spend limit.
  *
  * @param which a condition on `s` (sessions), with an optional order
+ * @param sessions rows `s` with their usage `u`
  */
 async function readSnapshots(
   db: Database,
   which: RawBuilder<unknown>,
   rules: SnapshotRules,
+  sessions: RawBuilder<unknown> = KEPT_SESSIONS,
 ): Promise<SessionSnapshot[]> {
   const { rows } = await sql<SnapshotRow>`
     select s.*, u.*, h.amount - h.captured - h.released as hold, a.balance as available, d.balance as wallet_debt,
       w.frozen_since, w.spend_day_max, m.life, ${SESSION_NOW} as now
-    from sessions s
-    join session_usage u on u.session_id = s.id
+    from ${sessions}
     join wallets w on w.id = s.wallet_id
     left join session_ticks t on t.session_id = s.id
     ${JOIN_LIFE}
@@ -82,6 +87,21 @@ export async function findSnapshot(
   return snapshot;
 }
 
+/**
+ * Finds a session, also an archived one.
+ *
+ * @throws BillingError 503 `archive_unavailable`
+ */
+export async function findAnySnapshot(
+  reader: ArchiveReader,
+  id: string,
+  rules: SnapshotRules,
+): Promise<SessionSnapshot | undefined> {
+  return findAnySession(reader, id, (sessions) =>
+    readSnapshots(reader.db, sql`s.id = ${id}`, rules, sessions),
+  );
+}
+
 /** Returns the live sessions among these. */
 export async function listLiveSnapshots(
   trx: BillingTransaction,
@@ -98,17 +118,43 @@ export interface SessionFilters extends Period {
   readonly status: readonly SessionStatus[] | undefined;
 }
 
-/** Lists sessions, newest first; one more than the page size if there are more. */
+/**
+ * Lists sessions, newest first; one more than the page size if there are more.
+ *
+ * @throws BillingError 503 `archive_unavailable`
+ */
 export async function listSessions(
-  db: Database,
+  reader: ArchiveReader,
   { visibility, providerId, jobId, status, ...period }: SessionFilters,
-  page: PageOptions,
+  { before, limit, offset }: PageOptions,
   rules: SnapshotRules,
 ): Promise<SessionSnapshot[]> {
+  const { db } = reader;
   const filters = sql`
     ${andEqual('provider_id', providerId)} ${andEqual('job_id', jobId)} ${andOneOf('status', status)}
     ${andWithin('started_at', period)}`;
   const list = { table: 'sessions', time: 'started_at' } as const;
-  const ids = selectVisiblePage(list, visibility, filters, page);
-  return readSnapshots(db, sql`s.id in (${ids}) order by s.started_at desc, s.id desc`, rules);
+  // Where archived sessions may come first, what the offset skips has to be known.
+  const most = limit + offset + 1;
+  const ids = selectVisiblePage(list, visibility, filters, { before, limit: limit + offset, offset: 0 });
+  const order = sql`order by s.started_at desc, s.id desc`;
+  let found: readonly SessionSnapshot[] = await readSnapshots(db, sql`s.id in (${ids}) ${order}`, rules);
+  const matches = sql`
+    (${sql.join(conditionsOf(visibility), sql` or `)}) ${filters}
+    ${before === undefined ? sql`` : sql`and (started_at, id) < (${before.at}, ${before.id})`}`;
+  for (const side of sidesOf(visibility, { providerId })) {
+    const query: ArchivedQuery<SessionSnapshot> = {
+      source: SESSIONS,
+      list: side.list,
+      range: keysOf(side, { from: period.from, before }),
+      read(rows, count) {
+        const page = sql`(
+          select * from ${rows} where ${matches} order by started_at desc, id desc limit ${count}) as sessions`;
+        return readSnapshots(db, sql`true ${order}`, rules, withArchivedUsage(page));
+      },
+      keyOf: ({ session }) => keyOf(side, { id: session.id, sessionId: session.id, at: session.startedAt }),
+    };
+    found = await addArchived(reader, query, found, most);
+  }
+  return found.slice(offset);
 }

@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely';
+import type { ArchiveReader } from '../../books/archive/read-list.ts';
 import { formatAmount, parseAmount } from '../../books/money/amount.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { MachineLife } from '../lives/life.ts';
+import { findAnySession } from './archived-sessions.ts';
 import type { Session, SessionUsage, SessionWithUsage } from './session.ts';
 import type { SessionsTable, SessionUsageTable } from './table.ts';
 
@@ -86,11 +88,17 @@ function toBoth(row: JoinedRow): SessionWithUsage {
   return { session: toSession(row), usage: toUsage(row), life: row.life ?? undefined };
 }
 
-export async function findSession(db: Database, id: string): Promise<SessionWithUsage | undefined> {
-  const { rows } = await sql<JoinedRow>`
-    select s.*, u.*, m.life from sessions s join session_usage u on u.session_id = s.id ${JOIN_LIFE}
-    where s.id = ${id}`.execute(db);
-  return rows[0] && toBoth(rows[0]);
+/**
+ * Finds a session, also an archived one.
+ *
+ * @throws BillingError 503 `archive_unavailable`
+ */
+export async function findSession(reader: ArchiveReader, id: string): Promise<SessionWithUsage | undefined> {
+  return findAnySession(reader, id, async (sessions) => {
+    const { rows } = await sql<JoinedRow>`
+      select s.*, u.*, m.life from ${sessions} ${JOIN_LIFE} where s.id = ${id}`.execute(reader.db);
+    return rows.map(toBoth);
+  });
 }
 
 /** Locks a session, live or not. Take this lock before those of accounts. */

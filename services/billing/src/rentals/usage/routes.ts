@@ -48,7 +48,7 @@ const reportUsageOperation = {
 const listUsageOperation = {
   tags,
   operationId: 'listUsage',
-  problems: ['session_not_found'],
+  problems: ['archive_unavailable', 'session_not_found'],
   summary: 'List usage reports of a rental',
   description:
     'Ordered by measurement time. `period_cost` is the cost since the previous measurement; the total ' +

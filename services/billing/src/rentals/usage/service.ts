@@ -1,7 +1,7 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { retryingReads } from '@gridlease/common/database/transaction';
+import type { ArchiveReader } from '../../books/archive/read-list.ts';
 import { costOfMinutes } from '../../books/money/rate.ts';
-import type { Database } from '../../database/database.ts';
 import { type Course, minutesAt } from '../sessions/accrual.ts';
 import { sessionNotFound } from '../sessions/errors.ts';
 import { isLive, type Session } from '../sessions/session.ts';
@@ -18,8 +18,7 @@ import {
 import type { RecordReports, SubmitReport } from './queue.ts';
 import type { UsageRecord, UsageReport, UsageRules, UsageTaken } from './report.ts';
 
-export interface UsageDeps {
-  readonly db: Database;
+export interface UsageDeps extends ArchiveReader {
   /** Queues reports from requests. */
   readonly submitReport: SubmitReport;
   /** Records a batch of reports directly. */
@@ -57,13 +56,14 @@ export interface UsagePage {
  * @throws BillingError 404 `session_not_found`, also if the caller may not see it
  */
 export async function listUsage(
-  { db, usageRules }: UsageDeps,
+  deps: UsageDeps,
   actor: Actor,
   filters: UsageFilters,
   page: UsagePageOptions,
 ): Promise<UsagePage> {
+  const { db, usageRules } = deps;
   const { staleAfterMs } = usageRules;
-  const view = await retryingReads(() => findSession(db, filters.sessionId));
+  const view = await retryingReads(() => findSession(deps, filters.sessionId));
   if (view === undefined || !isVisible(actor, view.session)) throw sessionNotFound(filters.sessionId);
   const { session, usage } = view;
   const course = courseOf(session, usage);

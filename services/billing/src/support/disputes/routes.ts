@@ -25,7 +25,13 @@ const tags = ['sessions'];
 const openDisputeOperation = {
   tags,
   operationId: 'openDispute',
-  problems: ['dispute_already_opened', 'dispute_window_closed', 'invalid_amount', 'session_not_found'],
+  problems: [
+    'archive_unavailable',
+    'dispute_already_opened',
+    'dispute_window_closed',
+    'invalid_amount',
+    'session_not_found',
+  ],
   summary: 'Dispute a rental',
   description:
     'For the renter, once per rental: while it runs, or within `payouts.dispute_delay` after its bill. ' +

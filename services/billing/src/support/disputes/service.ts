@@ -1,6 +1,7 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Outcome } from '@gridlease/common/idempotency/idempotent';
+import type { ArchiveReader } from '../../books/archive/read-list.ts';
 import { insertAuditEvent } from '../../books/audit/store.ts';
 import type { RepaymentDeps } from '../../books/debts/repay.ts';
 import { lockPostedAccounts } from '../../books/ledger/store.ts';
@@ -9,8 +10,9 @@ import type { BillingTransaction } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
 import type { Command, Requester } from '../../http/command.ts';
 import type { PageOptions } from '../../http/pages.ts';
+import { bringBackSession } from '../../rentals/sessions/archived-sessions.ts';
 import { sessionNotFound } from '../../rentals/sessions/errors.ts';
-import { lockSession } from '../../rentals/sessions/store.ts';
+import { findSession, lockSession } from '../../rentals/sessions/store.ts';
 import { isRenters, isVisible, visibilityOf } from '../../rentals/sessions/visibility.ts';
 import type { ShareBearer } from '../refunds/split.ts';
 import { writeRefund } from '../refunds/write-refund.ts';
@@ -26,7 +28,7 @@ import type { Dispute } from './store.ts';
 import * as store from './store.ts';
 import type { DisputeStatus } from './table.ts';
 
-export interface DisputeDeps extends RepaymentDeps, CommandDeps {
+export interface DisputeDeps extends RepaymentDeps, CommandDeps, ArchiveReader {
   /** How long after its bill a rental can be disputed. */
   readonly disputeDelaySeconds: number;
 }
@@ -36,16 +38,20 @@ export interface DisputeDeps extends RepaymentDeps, CommandDeps {
  * earnings are held from then on: the machine's account is locked, so a concurrent payout either took them
  * before or sees the dispute.
  *
- * @throws BillingError 404 `session_not_found`; 409 `dispute_already_opened`, `dispute_window_closed`
+ * @throws BillingError 404 `session_not_found`; 409 `dispute_already_opened`, `dispute_window_closed`; 503
+ *   `archive_unavailable`
  */
 export async function openDispute(
   deps: DisputeDeps,
   command: Command<Dispute>,
   { sessionId, reason }: { readonly sessionId: string; readonly reason: string },
 ): Promise<Outcome<Dispute>> {
+  const found = await findSession(deps, sessionId);
+  if (found === undefined || !isRenters(command.actor, found.session)) throw sessionNotFound(sessionId);
+  await bringBackSession(deps, sessionId);
   return runCommand(deps, command, async (trx) => {
     const session = await lockSession(trx, sessionId);
-    if (session === undefined || !isRenters(command.actor, session)) throw sessionNotFound(sessionId);
+    if (session === undefined) throw sessionNotFound(sessionId);
     const known = await store.findDisputeOf(trx, sessionId);
     if (known !== undefined) throw disputeAlreadyOpened(known.id);
     await lockPostedAccounts(trx, { accountIds: [session.earnedAccountId] });

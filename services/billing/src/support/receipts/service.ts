@@ -30,7 +30,7 @@ export interface Receipt {
  */
 export async function getReceipt(deps: ArchiveReader, actor: Actor, id: string): Promise<Receipt> {
   return retryingReads(async () => {
-    const session = (await findSession(deps.db, id))?.session;
+    const session = (await findSession(deps, id))?.session;
     if (session === undefined) throw sessionNotFound(id);
     const seesFunds = isRenters(actor, session);
     if (!seesFunds && !isProviders(actor, session)) throw sessionNotFound(id);

@@ -21,6 +21,7 @@ export function refundRoutes(deps: service.RefundDeps): FastifyPluginAsyncZod {
           operationId: 'refundSession',
           problems: [
             'amount_above_charged',
+            'archive_unavailable',
             'invalid_amount',
             'nothing_to_refund',
             'session_active',

@@ -1,25 +1,28 @@
 import type { Outcome } from '@gridlease/common/idempotency/idempotent';
+import type { ArchiveReader } from '../../books/archive/read-list.ts';
 import { insertAuditEvent } from '../../books/audit/store.ts';
 import type { RepaymentDeps } from '../../books/debts/repay.ts';
 import { formatAmount } from '../../books/money/amount.ts';
 import { type CommandDeps, runCommand } from '../../database/command.ts';
 import { callerName } from '../../http/access.ts';
 import type { Command } from '../../http/command.ts';
+import { bringBackSession } from '../../rentals/sessions/archived-sessions.ts';
 import { type Refund, type RefundOrder, writeRefund } from './write-refund.ts';
 
-export interface RefundDeps extends RepaymentDeps, CommandDeps {}
+export interface RefundDeps extends RepaymentDeps, CommandDeps, ArchiveReader {}
 
 /**
  * Refunds a rental's charge, fully or in part, on behalf of an administrator.
  *
  * @throws BillingError 404 `session_not_found`; 409 `session_active`, `nothing_to_refund`,
- *   `amount_above_charged`
+ *   `amount_above_charged`; 503 `archive_unavailable`
  */
 export async function refundSession(
   deps: RefundDeps,
   command: Command<Refund>,
   order: RefundOrder,
 ): Promise<Outcome<Refund>> {
+  await bringBackSession(deps, order.sessionId);
   return runCommand(deps, command, async (trx) => {
     const refund = await writeRefund(deps, trx, command.trace, order);
     const { transaction } = refund;
