@@ -8,6 +8,7 @@ import { wrongHistories } from './history-checks.ts';
 import { wrongLives } from './life-checks.ts';
 import type { Model } from './model.ts';
 import { wrongNewAccounts } from './new-account-checks.ts';
+import { type Overdrawn, wronglyOverdrawn } from './overdrawn-checks.ts';
 import { wrongPayouts } from './payout-checks.ts';
 import { PREPARED } from './prepared.ts';
 import { wrongRefunds } from './refund-checks.ts';
@@ -19,6 +20,7 @@ interface State {
   readonly entries_sum: string;
   readonly accounts_sum: string;
   readonly below_zero: string | null;
+  readonly overdrawn: readonly Overdrawn[] | null;
   readonly wrongly_locked: string | null;
   readonly wrongly_reserved: string | null;
   readonly owes_and_has: string | null;
@@ -78,9 +80,6 @@ async function readState({ db }: World): Promise<State> {
     ), reserved as (
       select wallet_id, sum(amount) as amount from transfers
       where kind <> 'sweep' and status not in ('confirmed', 'failed', 'cancelled') group by wallet_id
-    ), unbooked as (
-      -- What has come to the hot account by sweeps may be paid out, finally, before the sweep is booked.
-      select coalesce(sum(amount), 0) as swept from transfers where kind = 'sweep' and status = 'processing'
     ), ledger as (
       select (select string_agg(id || ':' || total || ':' || version, '|' order by id) from kept)
         || (select coalesce(sum(hashtextextended(h.xmin::text || h.ctid, 0)), 0) from holds h)
@@ -91,10 +90,14 @@ async function readState({ db }: World): Promise<State> {
     select
       (select coalesce(sum(amount), 0)::text from entries) as entries_sum,
       (select sum(total)::text from kept) as accounts_sum,
-      (select string_agg(code, ', ') from kept, unbooked where total < 0
+      (select string_agg(code, ', ') from kept where total < 0
         and kind in ('available', 'locked', 'pending_out', 'earned', 'suspense')
-        or total > 0 and kind = 'chain' and (is_stored or total > swept)
+        or total > 0 and kind = 'chain' and is_stored
         or kind = 'platform_fees' and total < -(select coalesce(sum(fee), 0) from refunds)) as below_zero,
+      (select json_agg(json_build_object('account', token_account, 'by', total::text, 'booked', (
+          select coalesce(-sum(e.amount), 0)::text from entries e join journals j on j.id = e.journal_id
+          where e.account_id = kept.id and e.amount < 0 and j.kind <> 'opening_balance')))
+        from kept where total > 0 and kind = 'chain' and not is_stored) as overdrawn,
       (select string_agg(code, ', ') from kept left join held using (wallet_id)
         where kind = 'locked' and total <> coalesce(held.amount, 0)) as wrongly_locked,
       (select string_agg(code, ', ') from kept left join reserved using (wallet_id)
@@ -127,6 +130,7 @@ export async function checkInvariants(
     state.entries_sum !== '0' && `all entries sum to ${state.entries_sum}`,
     state.accounts_sum !== '0' && `all accounts sum to ${state.accounts_sum}`,
     state.below_zero !== null && `below zero: ${state.below_zero}`,
+    ...wronglyOverdrawn(world, state.overdrawn ?? []),
     state.wrongly_locked !== null && `open holds are not what is locked: ${state.wrongly_locked}`,
     state.wrongly_reserved !== null && `transfers are not what is reserved: ${state.wrongly_reserved}`,
     state.owes_and_has !== null && `owes, and has something available: ${state.owes_and_has}`,
