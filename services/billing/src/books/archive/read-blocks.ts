@@ -50,6 +50,6 @@ export function archivedRows(
     select archived.* ${sql.join(members, sql``)}
     from jsonb_array_elements(${rows}::jsonb) as elements(element)
       cross join lateral jsonb_populate_record(null::${sql.table(table)}, element) as archived
-    where not exists (select from ${sql.table(table)} as kept where ${sql.join(same, sql` and `)})
+    ${same.length === 0 ? sql`` : sql`where not exists (select from ${sql.table(table)} as kept where ${sql.join(same, sql` and `)})`}
   ) as ${sql.table(table)}`;
 }

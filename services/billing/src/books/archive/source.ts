@@ -39,7 +39,10 @@ export interface ArchiveSource {
   readonly together?: readonly ArchiveSource[];
   readonly extra?: readonly ExtraMember[];
   readonly summary?: ArchivedSummary;
-  /** Columns that tell rows apart: a row in the database counts, and its archived copy does not. */
+  /**
+   * Columns that tell rows apart: a row in the database counts, and its archived copy does not. None: archived rows never
+   * return to the database.
+   */
   readonly identity: readonly string[];
   /** The first has all archived rows. */
   readonly lists: readonly [ArchivedList, ...ArchivedList[]];

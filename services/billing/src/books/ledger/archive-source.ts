@@ -30,7 +30,8 @@ const LINES = sql`(
 /** Archived with the entries; each has its lines. */
 export const JOURNALS: ArchiveSource = {
   table: 'journals',
-  identity: ['id'],
+  // A closed month refuses what would be added to it.
+  identity: [],
   extra: [{ name: 'lines', type: 'jsonb', value: LINES }],
   lists: [{ name: 'id', key: sql`archived.id::text` }],
   isOpen: (partition) => sql`
@@ -41,8 +42,10 @@ export const JOURNALS: ArchiveSource = {
 export const LEDGER: ArchiveSource = {
   table: 'entries',
   together: [JOURNALS],
-  identity: ['journal_id', 'n'],
+  identity: [],
   extra: [
+    // The amount, for readers to whom a number would not be exact.
+    { name: 'units', type: 'text', value: sql`archived.amount::text` },
     { name: 'kind', type: 'text', value: sql`(select kind from journals where id = archived.journal_id)` },
     {
       name: 'reference',

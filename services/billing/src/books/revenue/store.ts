@@ -62,7 +62,7 @@ export async function sumArchivedRevenue(
   period: { readonly from: string; readonly until: string },
 ): Promise<RevenueFigures> {
   let sum = NO_REVENUE;
-  for await (const entries of readArchivedEntries(reader, { walletId: undefined, ...period })) {
+  for await (const entries of readArchivedEntries(reader, period)) {
     sum = addRevenue(sum, await sumFigures(reader.db, entries));
   }
   return sum;
