@@ -71,7 +71,9 @@ function piecesOf(life: TrueLife, { start, end }: Rented, seenAt: number, forgiv
   }
   const marks = [start, end, ...away.flat()].filter((moment) => moment >= start && moment <= end);
   const moments = [...new Set(marks)].sort((a, b) => a - b);
-  return moments.slice(1).map((to, place) => {
+  // A rental without any time is one piece, too: whether the machine works decides about its first minute.
+  const tos = moments.length === 1 ? moments : moments.slice(1);
+  return tos.map((to, place) => {
     const from = moments[place] ?? start;
     return { from, to, works: !away.some(([begin, over]) => begin <= from && from < over) };
   });
