@@ -13,6 +13,7 @@ import { decideDispute } from '../../src/support/disputes/service.ts';
 import type { Model } from './model.ts';
 import { ASKED, TRACE } from './operation.ts';
 import { LIMITS } from './replica.ts';
+import type { SimulatedTransaction } from './simulated-chain.ts';
 import { TOKEN, type World } from './world.ts';
 
 const ROUND_MS = 6_000;
@@ -43,9 +44,11 @@ export async function becomeQuiet(world: World, model: Model): Promise<void> {
   await payOnSchedule(deps, TRACE);
   await decideAll(world);
   await unfreezeAll(world);
-  fillHotAccount(world, model);
+  const treasury = fillHotAccount(world, model);
   for (let round = 1; round <= ROUNDS_MAX; round += 1) {
     await pass(ROUND_MS);
+    // It is sent until it stays: nodes forget transactions, and drop blocks.
+    world.chain.receive(treasury);
     if (round === RECEIVERS_ROUND) openReceivers(world, model);
     await confirmDeposits(deps, TRACE);
     const isFull = round % FULL_EVERY === 0;
@@ -112,14 +115,13 @@ function openReceivers({ chain, change, unit }: World, { destinations }: Model):
 }
 
 /** The platform's owner puts tokens in, so that no withdrawal waits for a sweep that a person must look at. */
-function fillHotAccount({ chain, change, addresses, keyOf }: World, model: Model): void {
+function fillHotAccount({ chain, change, addresses, keyOf }: World, model: Model): SimulatedTransaction {
   const signature = chain.newSignature();
   const received = change(addresses.hot.owner, TREASURY);
   const changes = [received, change(keyOf('exchange').publicKey.toBase58(), -TREASURY)];
-  // Never too old: it is sent until it lands.
-  chain.receive({ signature, lastValidBlockHeight: Number.POSITIVE_INFINITY, changes, memos: [] });
   const { tokenAccount } = received;
   model.receipts.push({ signature, tokenAccount, amount: TREASURY, walletId: undefined });
+  return { signature, lastValidBlockHeight: Number.POSITIVE_INFINITY, changes, memos: [] };
 }
 
 async function countOpen({ db }: World): Promise<number> {
