@@ -1,5 +1,7 @@
+import { adminQuery } from '@gridlease/testing/database';
+import { until } from '@gridlease/testing/until';
 import { expect } from 'vitest';
-import type { Body, Target } from './registry.ts';
+import type { Body, Target, TestRegistry } from './registry.ts';
 
 interface StreamedEvent {
   readonly id: string;
@@ -7,14 +9,25 @@ interface StreamedEvent {
   readonly data: Body;
 }
 
+/** A stream that begins now also has what was done before and has no position yet. */
+async function untilPositioned(databaseUrl: string): Promise<void> {
+  const unplaced = 'select count(*)::integer as count from outbox where position is null';
+  await until(async () => {
+    const [row] = await adminQuery<{ count: number }>(unplaced, [], databaseUrl);
+    return row?.count === 0;
+  });
+}
+
 /** Reads `count` events of a stream that begins after `lastEventId`, or now. `onOpen` runs once the stream is open. */
 export async function readEvents(
-  registry: Target,
+  registry: Target & Partial<Pick<TestRegistry, 'databaseUrl'>>,
   count: number,
   lastEventId?: string,
   onOpen?: () => Promise<void>,
   query = '',
 ): Promise<StreamedEvent[]> {
+  const { databaseUrl } = registry;
+  if (lastEventId === undefined && databaseUrl !== undefined) await untilPositioned(databaseUrl);
   const ending = new AbortController();
   const headers = { ...registry.headers, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) };
   const response = await fetch(`${registry.url}/providers/events${query}`, {
