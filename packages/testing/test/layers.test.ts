@@ -33,9 +33,14 @@ const SEEDS: Readonly<Record<string, Seed>> = {
     code: uses('../../../auth/src/users/user.ts'),
     rule: IMPORTS,
   },
-  'a service imports common and client': {
+  'a service imports common, client and pricing': {
     file: `${SERVICE}/wallets/rates.ts`,
-    code: `${uses('@gridlease/common/database/transaction')}export * from '@gridlease/client/registry';\n`,
+    code: `${uses('@gridlease/common/database/transaction')}export * from '@gridlease/client/registry';\nexport * from '@gridlease/pricing/price';\n`,
+  },
+  'pricing imports common': {
+    file: 'packages/pricing/src/price.ts',
+    code: uses('@gridlease/common/errors/service-error'),
+    rule: IMPORTS,
   },
   'a service imports the embedded platform': {
     file: `${SERVICE}/app.ts`,

@@ -1,4 +1,4 @@
-import { Decimal } from './decimal.ts';
+import { Decimal } from '@gridlease/pricing/decimal';
 
 /** Fractional digits of the token, and of every amount, rate and fee in a response. */
 export const DECIMALS = 9;

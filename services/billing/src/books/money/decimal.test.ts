@@ -1,7 +1,7 @@
+import { Decimal, floorUnits } from '@gridlease/pricing/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatAmount } from './amount.ts';
-import { Decimal, floorUnits } from './decimal.ts';
 
 describe('rounding to base units', () => {
   it('gives every amount back as it was', () => {

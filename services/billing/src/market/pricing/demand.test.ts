@@ -1,7 +1,8 @@
+import { Decimal } from '@gridlease/pricing/decimal';
+import type { PriceFactors } from '@gridlease/pricing/price';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Decimal } from '../../books/money/decimal.ts';
-import { factorsOfUse, type PriceFactors } from './demand.ts';
+import { factorsOfUse } from './demand.ts';
 
 const RULES = { target: new Decimal('0.7'), multiplierMax: new Decimal('1.5'), bonusMax: new Decimal('0.2') };
 

@@ -1,17 +1,8 @@
-import { Decimal } from '../../books/money/decimal.ts';
+import { Decimal } from '@gridlease/pricing/decimal';
+import { NEUTRAL, type PriceFactors } from '@gridlease/pricing/price';
 
 /** Factors appear in responses and are stored with sessions. More digits would only look precise. */
 const FACTOR_DIGITS = 4;
-
-/** The effect of demand and supply on the price of a card: base rate × multiplier × (1 - bonus). */
-export interface PriceFactors {
-  /** At least 1. */
-  readonly demandMultiplier: Decimal;
-  /** The renter's discount, 0 to 1. */
-  readonly supplyBonus: Decimal;
-}
-
-export const NEUTRAL: PriceFactors = { demandMultiplier: new Decimal(1), supplyBonus: new Decimal(0) };
 
 /** The number of machines that have a card of one model. */
 export interface Use {

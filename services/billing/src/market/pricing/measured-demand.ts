@@ -1,13 +1,14 @@
 import type { Logger } from '@gridlease/common/log/logger';
 import type { ServiceWorker } from '@gridlease/common/service/run';
 import { startPassLoop } from '@gridlease/common/worker/loop';
+import { Decimal } from '@gridlease/pricing/decimal';
+import { matchModel } from '@gridlease/pricing/gpu-models';
+import { NEUTRAL } from '@gridlease/pricing/price';
 import { v7 as uuidv7 } from 'uuid';
-import { Decimal } from '../../books/money/decimal.ts';
 import type { BillingConfig } from '../../config/config.ts';
 import { createConfiguredRegistry } from '../providers/configured.ts';
-import { matchModel } from '../providers/gpu-models.ts';
 import type { Machine } from '../providers/provider.ts';
-import { type Demand, type DemandRules, factorsOfUse, NEUTRAL, NO_DEMAND, type Use } from './demand.ts';
+import { type Demand, type DemandRules, factorsOfUse, NO_DEMAND, type Use } from './demand.ts';
 
 /** Timeout for one page of the fleet. Generous, because no request waits for it. */
 const PAGE_TIMEOUT_MS = 10_000;

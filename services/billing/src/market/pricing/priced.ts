@@ -1,5 +1,5 @@
+import type { Requirements } from '@gridlease/pricing/price';
 import type { RentedCards, Wanted } from '../providers/rented-cards.ts';
-import type { Requirements } from './quote.ts';
 
 /** What is priced: the cards, or where none are known, what the request says. */
 export interface Priced extends Requirements {

@@ -1,15 +1,11 @@
 import { formatDuration } from '@gridlease/common/config/duration';
-import { Decimal } from '../../books/money/decimal.ts';
+import { Decimal } from '@gridlease/pricing/decimal';
+import type { PlatformRates } from '@gridlease/pricing/rate';
 import type { BillingConfig } from '../../config/config.ts';
 import { amountSetting } from '../../config/settings.ts';
 
-/** The platform's rates, in base units. */
-export interface RateCard {
-  /** Hourly rate by model, in configuration order. */
-  readonly baseRates: ReadonlyMap<string, bigint>;
-  readonly defaultRate: bigint;
-  readonly vramPerGb: bigint;
-  readonly perKilowatt: bigint;
+/** The platform's rates, in base units, and what belongs to them. */
+export interface RateCard extends PlatformRates {
   readonly feePercent: Decimal;
   readonly minimumBalance: bigint;
   /** A duration text such as `1m`. */

@@ -1,8 +1,8 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
+import { toDecimal } from '@gridlease/pricing/decimal';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { toDecimal } from '../../books/money/decimal.ts';
 import {
   calculatePriceRequest,
   priceSchema,

@@ -1,4 +1,5 @@
 import { optional, text } from '@gridlease/common/http/schemas';
+import { RATE_SOURCES } from '@gridlease/pricing/rate-choice';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amount, amountText } from '../../books/money/schema.ts';
@@ -6,7 +7,6 @@ import { time } from '../../http/schemas.ts';
 import type { Wanted } from '../providers/rented-cards.ts';
 import { MODEL_MAX, providerId } from '../providers/schema.ts';
 import type { RateCard } from './rate-card.ts';
-import { RATE_SOURCES } from './rate-choice.ts';
 import type { OfferedPrice } from './service.ts';
 
 const VRAM_MB_MAX = 16_777_216;

@@ -1,26 +1,27 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Origin } from '@gridlease/common/service/service-client';
-import type { Decimal } from '../../books/money/decimal.ts';
+import type { Decimal } from '@gridlease/pricing/decimal';
+import { matchModel } from '@gridlease/pricing/gpu-models';
+import { type Cost, costOf, hourlyPrice, type PriceFactors, type PriceParts } from '@gridlease/pricing/price';
+import { type ChosenRate, chooseRate, type OwnRates } from '@gridlease/pricing/rate-choice';
 import type { Database } from '../../database/database.ts';
 import { BillingError } from '../../http/errors.ts';
+import type { ProviderRate } from '../provider-rates/rate.ts';
 import { listRates } from '../provider-rates/store.ts';
 import { isAvailable } from '../providers/availability.ts';
-import { matchModel } from '../providers/gpu-models.ts';
 import type { Providers } from '../providers/owners.ts';
 import type { Machine } from '../providers/provider.ts';
 import type { OfferCards, RentedCards, Wanted } from '../providers/rented-cards.ts';
 import type { IssueQuote } from '../quotes/issuer.ts';
 import { QUOTE_MS } from '../quotes/terms.ts';
-import type { Demand, PriceFactors } from './demand.ts';
+import type { Demand } from './demand.ts';
 import { type Priced, pricedAs } from './priced.ts';
-import { type Cost, costOf, hourlyPrice, type PriceParts } from './quote.ts';
 import type { RateCard } from './rate-card.ts';
-import { type ChosenRate, chooseRate, type OwnRates } from './rate-choice.ts';
 
 /** Settings state the fee in percent, sessions in billionths of a percent. */
 const BILLIONTHS = 1_000_000_000;
-const NO_OWN_RATES: OwnRates = { machine: [], owner: [] };
+const NO_OWN_RATES: OwnRates<ProviderRate> = { machine: [], owner: [] };
 
 export interface QuoteDeps {
   readonly db: Database;
@@ -44,7 +45,7 @@ export interface RentedFrom {
 /** The current price and cost of renting cards for a period. */
 export interface Quotation extends PriceFactors {
   readonly priced: Priced;
-  readonly rate: ChosenRate;
+  readonly rate: ChosenRate<ProviderRate>;
   /** The price of one hour. */
   readonly price: PriceParts;
   readonly cost: Cost;
@@ -61,7 +62,10 @@ export interface OfferedPrice extends Quotation {
   readonly quote: string | undefined;
 }
 
-async function findOwnRates(db: Database, { providerId, ownerId }: RentedFrom): Promise<OwnRates> {
+async function findOwnRates(
+  db: Database,
+  { providerId, ownerId }: RentedFrom,
+): Promise<OwnRates<ProviderRate>> {
   const ids = ownerId === undefined ? [providerId] : [providerId, ownerId];
   const rates = await retryingReads(() => listRates(db, ids));
   return { machine: rates.get(providerId) ?? [], owner: rates.get(ownerId ?? '') ?? [] };

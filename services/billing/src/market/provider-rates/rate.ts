@@ -1,15 +1,9 @@
-/** The hourly rate for one model at one provider; amounts in base units. */
-export interface ProviderRate {
-  readonly gpuModel: string;
-  readonly hourlyRate: bigint;
-  /** Per GiB and hour; undefined: the platform's rate applies. */
-  readonly vramPerGb: bigint | undefined;
-  /** Per kWh; undefined: the platform's rate applies. */
-  readonly perKilowatt: bigint | undefined;
+import type { ModelRate } from '@gridlease/pricing/rate';
+
+/** The hourly rate for one model at one provider, with the durations of rentals at it. */
+export interface ProviderRate extends ModelRate {
   readonly minimumSessionMinutes: number | undefined;
   readonly maximumSessionMinutes: number | undefined;
-  /** Inactive rates are kept but not applied. */
-  readonly isActive: boolean;
 }
 
 /** The rates of a machine, or of an owner for all of their machines, in the order in which they were set. */

@@ -1,11 +1,11 @@
 import { nameText, optional } from '@gridlease/common/http/schemas';
+import { modelKey } from '@gridlease/pricing/gpu-models';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { formatHours, MINUTES_PER_HOUR, PARTS_OF_AN_HOUR } from '../../books/money/hours.ts';
 import { amount, amountText, optionalAmount } from '../../books/money/schema.ts';
 import { RATE_MAX } from '../../config/pricing.ts';
 import { time } from '../../http/schemas.ts';
-import { modelKey } from '../providers/gpu-models.ts';
 import { MODEL_MAX, providerId } from '../providers/schema.ts';
 import type { ProviderRate, RateSet } from './rate.ts';
 

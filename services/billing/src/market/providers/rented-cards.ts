@@ -1,5 +1,6 @@
 import type { Actor } from '@gridlease/common/access/caller';
-import { modelKey } from './gpu-models.ts';
+import { modelKey } from '@gridlease/pricing/gpu-models';
+import type { CardPower } from '@gridlease/pricing/price';
 import type { Machine } from './provider.ts';
 
 /** What a renter asks for. */
@@ -14,14 +15,6 @@ export interface Wanted {
   /** The cards that the rental must have, by index or by the vendor's id; at most one of both. */
   readonly gpuIndices: readonly number[] | undefined;
   readonly gpuUuids: readonly string[] | undefined;
-}
-
-/** The maximum power of rented cards, of which a rental that shares a card has the part of its memory. */
-export interface CardPower {
-  readonly watts: number;
-  readonly sharedMb: number;
-  /** Above zero. */
-  readonly ofMb: number;
 }
 
 /** The cards of a rental, as far as they determine its price. */

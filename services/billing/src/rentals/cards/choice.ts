@@ -1,4 +1,4 @@
-import { modelKey } from '../../market/providers/gpu-models.ts';
+import { modelKey } from '@gridlease/pricing/gpu-models';
 import type { Sharing } from '../../market/providers/provider.ts';
 import { type Card, isSameCard, type TakenCard } from './card.ts';
 import { wantedModels } from './wanted-model.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { mayReachProvider } from '@gridlease/common/access/ownership';
-import { modelKey } from '../../market/providers/gpu-models.ts';
+import { modelKey } from '@gridlease/pricing/gpu-models';
 import type { Machine, MachineGpu } from '../../market/providers/provider.ts';
 import type { Wanted } from '../../market/providers/rented-cards.ts';
 import { gpusNotRentable } from './errors.ts';

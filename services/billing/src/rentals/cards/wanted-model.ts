@@ -1,4 +1,4 @@
-import { matchModel, modelKey } from '../../market/providers/gpu-models.ts';
+import { matchModel, modelKey } from '@gridlease/pricing/gpu-models';
 
 /**
  * Which model names of a machine's cards are meant by the renter's spelling: exactly that name if a card has it; else

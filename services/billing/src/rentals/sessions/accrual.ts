@@ -1,6 +1,6 @@
+import type { PriceParts } from '@gridlease/pricing/price';
 import { least } from '../../books/money/amount.ts';
 import { costOfMinutes, MINUTE_MS } from '../../books/money/rate.ts';
-import type { PriceParts } from '../../market/pricing/quote.ts';
 import { isWithin, lengthWithout, momentAfter, type Span } from '../lives/spans.ts';
 import type { Session, SessionPrice } from './session.ts';
 

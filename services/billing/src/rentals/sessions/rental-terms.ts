@@ -1,7 +1,7 @@
 import { retryingReads } from '@gridlease/common/database/transaction';
+import { Decimal } from '@gridlease/pricing/decimal';
 import type { EventContext } from '../../books/events/announce.ts';
 import { formatAmount } from '../../books/money/amount.ts';
-import { Decimal } from '../../books/money/decimal.ts';
 import type { Requester } from '../../http/command.ts';
 import { pricedAs } from '../../market/pricing/priced.ts';
 import {
@@ -60,8 +60,8 @@ export async function termsOf(
   return {
     ownerId,
     ...pricedBy(quotation, feePercentOf(deps.rateCard), quote, offered?.priced),
-    minimumMinutes: rate.minimumSessionMinutes,
-    maximumMinutes: rate.maximumSessionMinutes,
+    minimumMinutes: rate.own?.minimumSessionMinutes,
+    maximumMinutes: rate.own?.maximumSessionMinutes,
     priced,
     cards: offered?.terms ?? (providers.isChecked ? 'unknown' : undefined),
     isWatched: machine !== undefined,

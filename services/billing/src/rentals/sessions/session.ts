@@ -1,4 +1,4 @@
-import type { PriceParts } from '../../market/pricing/quote.ts';
+import type { PriceParts } from '@gridlease/pricing/price';
 import type { SessionCard } from '../cards/store.ts';
 import type { MachineLife } from '../lives/life.ts';
 

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseAmount } from '../../books/money/amount.ts';
-import { Decimal } from '../../books/money/decimal.ts';
-import { costOf, hourlyPrice, type Rates } from './quote.ts';
+import { Decimal, floorUnits } from './decimal.ts';
+import { costOf, hourlyPrice, type Rates } from './price.ts';
 
-const units = (text: string) => parseAmount(text) ?? 0n;
+const units = (text: string) => floorUnits(new Decimal(text));
 const RATES: Rates = {
   base: units('0.5'),
   vramPerGb: units('0.02'),

@@ -6,7 +6,7 @@ const UNITS_PER_TOKEN = 1_000_000_000;
 const PRECISION = 60;
 
 /**
- * The only decimal arithmetic of this service. The library's default keeps 20 digits and formats 1e-9 with an
+ * The only decimal arithmetic with money. The library's default keeps 20 digits and formats 1e-9 with an
  * exponent. Convert results to base units only with `floorUnits`.
  */
 export const Decimal = Library.clone({

@@ -1,10 +1,16 @@
-import { greatest } from '../../books/money/amount.ts';
-import { Decimal, floorUnits, toDecimal } from '../../books/money/decimal.ts';
-import type { CardPower } from '../providers/rented-cards.ts';
+import { Decimal, floorUnits, toDecimal } from './decimal.ts';
 
 const MB_PER_GB = 1_024;
 const WATTS_PER_KW = 1_000;
 const PERCENT = 100;
+
+/** The maximum power of rented cards, of which a rental that shares a card has the part of its memory. */
+export interface CardPower {
+  readonly watts: number;
+  readonly sharedMb: number;
+  /** Above zero. */
+  readonly ofMb: number;
+}
 
 /** The resources to rent. */
 export interface Requirements {
@@ -15,13 +21,21 @@ export interface Requirements {
   readonly cardPower?: CardPower | undefined;
 }
 
+/** The effect of demand and supply on the price of a card: base rate × multiplier × (1 - bonus). */
+export interface PriceFactors {
+  /** At least 1. */
+  readonly demandMultiplier: Decimal;
+  /** The renter's discount, 0 to 1. */
+  readonly supplyBonus: Decimal;
+}
+
+export const NEUTRAL: PriceFactors = { demandMultiplier: new Decimal(1), supplyBonus: new Decimal(0) };
+
 /** Hourly rates in base units (per card, per GiB, per kW), and the factors on the card's rate. */
-export interface Rates {
+export interface Rates extends PriceFactors {
   readonly base: bigint;
   readonly vramPerGb: bigint;
   readonly perKilowatt: bigint;
-  readonly demandMultiplier: Decimal;
-  readonly supplyBonus: Decimal;
 }
 
 /** Base units by price component; the components add up to the total. */
@@ -45,12 +59,12 @@ export function hourlyPrice(rates: Rates, required: Requirements): PriceParts {
 /** The price of the greater of the estimated power and the cards' own. */
 function powerPrice(perKilowatt: bigint, { estimatedPowerW, cardPower }: Requirements): bigint {
   const rate = toDecimal(perKilowatt);
-  const estimated = floorUnits(rate.times(estimatedPowerW).div(WATTS_PER_KW));
-  if (cardPower === undefined) return estimated;
+  const estimated = rate.times(estimatedPowerW).div(WATTS_PER_KW);
+  if (cardPower === undefined) return floorUnits(estimated);
   const { watts, sharedMb, ofMb } = cardPower;
   // Divided once, at the end, so that a part that is a whole number of units is exactly that.
-  const own = floorUnits(rate.times(watts).times(sharedMb).div(new Decimal(WATTS_PER_KW).times(ofMb)));
-  return greatest(estimated, own);
+  const own = rate.times(watts).times(sharedMb).div(new Decimal(WATTS_PER_KW).times(ofMb));
+  return floorUnits(Decimal.max(estimated, own));
 }
 
 /** The cost of a period and how it is shared: fee and provider earnings add up to the total. */

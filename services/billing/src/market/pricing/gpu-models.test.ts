@@ -1,7 +1,7 @@
+import { matchModel } from '@gridlease/pricing/gpu-models';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_BASE_RATES } from '../../config/pricing.ts';
-import { matchModel } from './gpu-models.ts';
 
 const KNOWN = Object.keys(DEFAULT_BASE_RATES);
 
