@@ -28,26 +28,32 @@ export interface ChosenRate<Rate extends ModelRate = ModelRate> {
   readonly own: Rate | undefined;
 }
 
-function ownRate<Rate extends ModelRate>(
-  source: RateSource,
+/** A provider's own rate that applies to a card. */
+interface OwnRate<Rate extends ModelRate> {
+  readonly source: 'machine' | 'owner';
+  readonly rate: Rate;
+  /** The models of the set that it is from. */
+  readonly models: readonly string[];
+}
+
+function findRate<Rate extends ModelRate>(
+  source: OwnRate<Rate>['source'],
   all: readonly Rate[],
   gpuModel: string,
-  platform: PlatformRates,
-): ChosenRate<Rate> | undefined {
-  const rates = all.filter((rate) => rate.isActive);
+): OwnRate<Rate> | undefined {
+  const rates = all.filter(({ isActive }) => isActive);
   const models = rates.map((rate) => rate.gpuModel);
   const matchedModel = matchModel(gpuModel, models);
-  const own = rates.find((one) => one.gpuModel === matchedModel);
-  if (matchedModel === undefined || own === undefined) return undefined;
-  return {
-    source,
-    matchedModel,
-    models,
-    base: own.hourlyRate,
-    vramPerGb: own.vramPerGb ?? platform.vramPerGb,
-    perKilowatt: own.perKilowatt ?? platform.perKilowatt,
-    own,
-  };
+  const rate = rates.find((one) => one.gpuModel === matchedModel);
+  return rate && { source, rate, models };
+}
+
+/** Chooses the machine's own rate for the card, else its owner's; undefined: the platform's applies. */
+export function chooseOwnRate<Rate extends ModelRate>(
+  gpuModel: string,
+  { machine, owner }: OwnRates<Rate>,
+): OwnRate<Rate> | undefined {
+  return findRate('machine', machine, gpuModel) ?? findRate('owner', owner, gpuModel);
 }
 
 function platformRate(gpuModel: string, platform: PlatformRates): ChosenRate<never> {
@@ -70,9 +76,16 @@ export function chooseRate<Rate extends ModelRate>(
   own: OwnRates<Rate>,
   platform: PlatformRates,
 ): ChosenRate<Rate> {
-  return (
-    ownRate('machine', own.machine, gpuModel, platform) ??
-    ownRate('owner', own.owner, gpuModel, platform) ??
-    platformRate(gpuModel, platform)
-  );
+  const chosen = chooseOwnRate(gpuModel, own);
+  if (chosen === undefined) return platformRate(gpuModel, platform);
+  const { source, rate, models } = chosen;
+  return {
+    source,
+    matchedModel: rate.gpuModel,
+    models,
+    base: rate.hourlyRate,
+    vramPerGb: rate.vramPerGb ?? platform.vramPerGb,
+    perKilowatt: rate.perKilowatt ?? platform.perKilowatt,
+    own: rate,
+  };
 }

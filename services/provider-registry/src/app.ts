@@ -10,6 +10,7 @@ import { heartbeatRoutes } from './heartbeats/routes.ts';
 import { PROBLEMS } from './http/problems.ts';
 import { createPublicCatalog } from './http/public-catalog.ts';
 import { lifeRoutes } from './lives/routes.ts';
+import { createCardPrices } from './prices/card-prices.ts';
 import { createGpuClasses } from './providers/gpu-classes.ts';
 import { providerRoutes } from './providers/routes.ts';
 import type { ProviderDeps } from './providers/service.ts';
@@ -19,7 +20,7 @@ import { summaryRoutes } from './search/summary-routes.ts';
 import { suspensionRoutes } from './suspensions/routes.ts';
 import { verificationRoutes } from './verifications/routes.ts';
 
-export interface AppDeps extends Omit<ProviderDeps, 'gpuClasses'>, BatchDeps {
+export interface AppDeps extends Omit<ProviderDeps, 'gpuClasses' | 'prices'>, BatchDeps {
   readonly http: Omit<HttpServerOptions, 'docs'>;
   readonly streams: EventStreams;
   /** `registry.public_catalog` */
@@ -63,10 +64,10 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
     ...deps.wholeLists,
   });
   const catalog = createPublicCatalog({ isOpen: deps.publicCatalog });
-  const gpuClasses = createGpuClasses(deps.db);
+  const writing = { ...deps, gpuClasses: createGpuClasses(deps.db), prices: createCardPrices() };
   await app.register(eventRoutes(deps.streams));
-  await app.register(providerRoutes({ ...deps, gpuClasses, catalog }));
-  await app.register(statusRoutes({ ...deps, gpuClasses }));
+  await app.register(providerRoutes({ ...writing, catalog }));
+  await app.register(statusRoutes(writing));
   await app.register(lifeRoutes(deps));
   await app.register(drainRoutes(deps));
   await app.register(suspensionRoutes(deps));

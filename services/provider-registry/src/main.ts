@@ -8,12 +8,14 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { migrations } from '../migrations/index.ts';
 import { buildApp } from './app.ts';
+import { createConfiguredBilling } from './billing/connection.ts';
 import { cardWorkers } from './cards/configured.ts';
 import { loadRegistryConfig, type RegistryConfig } from './config/config.ts';
 import { leaseSettings } from './config/leases.ts';
 import { PLANNER_SETTINGS, type RegistryTables } from './database/database.ts';
 import { leaseSweeper } from './expiry/sweeper.ts';
 import { createInstruments } from './instruments.ts';
+import { priceWorkers } from './prices/configured.ts';
 import { deletedProvidersPurge } from './providers/purge-worker.ts';
 import { statesPurge } from './states/purge-worker.ts';
 
@@ -40,6 +42,16 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
   });
   const instruments = createInstruments(metrics, db);
   const { leases, intervals, massExpiry } = leaseSettings(config.lease);
+  const billing = createConfiguredBilling(config, context);
+  const broker =
+    events.url === ''
+      ? undefined
+      : {
+          url: events.url,
+          name: context.name,
+          inboxPrefix: events.inbox_prefix,
+          subjectPrefix: events.billing_subject_prefix,
+        };
   const writing = {
     newId: uuidv7,
     eventSubjectPrefix: events.subject_prefix,
@@ -65,7 +77,8 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
     leased(idempotencyPurge()),
     leased(deletedProvidersPurge),
     leased(statesPurge),
-    ...cardWorkers(config, context, opened, writing),
+    ...priceWorkers(billing, broker, opened, log),
+    ...(billing === undefined ? [] : cardWorkers(billing, broker, opened, { ...writing, log })),
   ];
   if (leases.enabled) {
     workers.push(leased(leaseSweeper({ ...writing, massExpiry, log, onPass: instruments.onLeasePass })));

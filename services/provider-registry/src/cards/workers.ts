@@ -1,9 +1,10 @@
 import type { LeasedWork } from '@gridlease/common/worker/runner';
 import { sql } from 'kysely';
+import type { Billing } from '../billing/connection.ts';
 import type { Database, RegistryTables } from '../database/database.ts';
 import { recordComparison } from '../providers/taken-store.ts';
 import { announceFullness, applyAllocations, type CardDeps } from './apply.ts';
-import type { Billing } from './billing.ts';
+import { listAllocations } from './billing.ts';
 
 const COMPARISON_INTERVAL_MS = 60_000;
 /** How often this looks for billing before the first comparison. */
@@ -18,20 +19,17 @@ export interface ComparisonOptions extends CardDeps {
 /** Compares all machines with billing: what an event that was lost or late would have told is known a minute later. */
 export function allocationComparison(options: ComparisonOptions): LeasedWork<RegistryTables> {
   let nextAt = 0;
-  let hasMet = false;
   return {
     name: 'allocation-comparison',
     intervalMs: FIRST_INTERVAL_MS,
     async pass(lease) {
       if (performance.now() < nextAt) return;
-      // Services start together: until billing is ready for the first time, that is nothing to warn of.
-      hasMet ||= await options.billing.isReady();
-      if (!hasMet) return;
+      if (!(await options.billing.hasBeenReady())) return;
       nextAt = performance.now() + COMPARISON_INTERVAL_MS;
       const correlationId = options.newId();
       const { rows } = await sql<{ now: Date }>`select gridlease_now() as now`.execute(options.db);
       const [begun] = rows;
-      for await (const allocations of options.billing.listAllocations(correlationId)) {
+      for await (const allocations of listAllocations(options.billing.call, correlationId)) {
         const changed = await lease.inTransaction((trx) =>
           applyAllocations(options, trx, { correlationId }, allocations),
         );

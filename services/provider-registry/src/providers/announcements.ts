@@ -24,7 +24,8 @@ function publicView(provider: Provider) {
   const { registered_at, last_seen_at } = provider;
   const drain = provider.drain && { until: provider.drain.until };
   const suspended = provider.suspended.map(({ by, at }) => ({ by, at }));
-  const gpus = provider.gpus.map(({ uuid: _uuid, ...gpu }) => gpu);
+  // A price changes without an event.
+  const gpus = provider.gpus.map(({ uuid: _uuid, hourly_rate: _rate, ...gpu }) => gpu);
   return {
     id,
     owner_id,

@@ -29,13 +29,18 @@ const LIVE_COLUMNS = [
 /** As the live columns; null for every card where rentals have none. */
 const TAKEN_COLUMNS = ['taken_vram_mb', 'in_use'] as const;
 
-const GPU_COLUMNS = [...KEPT_COLUMNS, ...LIVE_COLUMNS];
+/** Read, and written nowhere. */
+const SHOWN_COLUMNS = ['hourly_rate'] as const satisfies readonly (keyof Gpu)[];
+const HOURLY_RATE = sql`(select shown from gpu_prices where id = providers.price_ids[gpus.position + 1])`;
+
+const GPU_COLUMNS = [...KEPT_COLUMNS, ...LIVE_COLUMNS, ...SHOWN_COLUMNS];
 
 /** The machine's cards in order, as JSON: aggregating whole rows takes half the time of building objects. */
 export const GPUS_OF_PROVIDER = sql<StoredGpu[]>`(
   select json_agg(g) from (
     select ${sql.join(KEPT_COLUMNS.map((column) => sql.ref(`gpus.${column}`)))},
-      ${sql.join([...LIVE_COLUMNS, ...TAKEN_COLUMNS].map((column) => sql`live.${sql.ref(column)}[gpus.position + 1] as ${sql.ref(column)}`))}
+      ${sql.join([...LIVE_COLUMNS, ...TAKEN_COLUMNS].map((column) => sql`live.${sql.ref(column)}[gpus.position + 1] as ${sql.ref(column)}`))},
+      ${HOURLY_RATE} as hourly_rate
     from gpus where gpus.provider_id = providers.id order by gpus.position
   ) as g)`;
 
@@ -81,6 +86,7 @@ export async function insertGpus(
       power_draw_w: _power,
       in_use: _inUse,
       free_vram_mb: _free,
+      hourly_rate: _rate,
       ...card
     } = gpu;
     const class_id = classIds[position] as number;

@@ -41,6 +41,8 @@ export interface Gpu extends GpuMetrics {
   readonly in_use?: boolean | undefined;
   /** What rentals leave of its memory, in MB; undefined: not known. */
   readonly free_vram_mb?: number | undefined;
+  /** What an hour of the whole card costs, as a decimal; undefined: not known. */
+  readonly hourly_rate?: string | undefined;
 }
 
 /** The computer around the cards. */

@@ -173,6 +173,13 @@ const gpuOutput = z
     power_draw_w: z.int().optional(),
     in_use: z.boolean().optional().describe('No other rental can have it; omitted where that is not known'),
     free_vram_mb: z.int().optional().describe('What rentals leave of its memory, MB'),
+    hourly_rate: z
+      .string()
+      .optional()
+      .describe(
+        'What an hour of the whole GPU costs, memory included, for an estimated power not above its own; a change ' +
+          "of the owner's rates is shown within 2 s, one of the platform's within 10 s",
+      ),
   })
   .meta({ id: 'GPUDetail' });
 

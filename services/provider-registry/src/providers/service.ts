@@ -11,6 +11,7 @@ import type { Database, RegistryTransaction } from '../database/database.ts';
 import type { Reader } from '../http/public-catalog.ts';
 import type { HeartbeatIntervals } from '../leases/heartbeat-interval.ts';
 import { initialLeaseSeconds, type LeaseRules } from '../leases/rules.ts';
+import type { CardPrices } from '../prices/card-prices.ts';
 import { endSilences, recordCardFaults, recordHandover } from '../states/store.ts';
 import { ownerAfterUpdate, ownerOfNew, requireForce, requireVisible } from './access.ts';
 import {
@@ -47,6 +48,7 @@ import { listTakenCards, placeTakenCards, updateFullness } from './taken-store.t
 export interface ProviderDeps extends EventContext {
   readonly db: Database;
   readonly gpuClasses: GpuClasses;
+  readonly prices: CardPrices;
   readonly leases: LeaseRules;
   readonly intervals: HeartbeatIntervals;
   /** `registration.unique_names` */
@@ -127,6 +129,7 @@ export async function registerProvider(
     await requireFreeName(deps, trx, provider);
     const stored = await store.insertProvider(trx, provider, {
       classIds,
+      priceIds: await deps.prices.idsFor(trx, provider),
       leaseSeconds: initialLeaseSeconds(deps.leases),
       promisedSeconds: deps.intervals.intervalSeconds,
     });
@@ -215,7 +218,8 @@ export async function updateProvider(
     await recordOwner(trx, { before, next, taken }, { actor, isForced });
     if (!isSameName) await requireFreeName(deps, trx, next);
     const keepsVerification = next.owner_id === before.owner_id && isSameHardware(next.gpus, before.gpus);
-    await store.updateInventory(trx, next, { classIds, keepsVerification });
+    const priceIds = await deps.prices.idsFor(trx, next);
+    await store.updateInventory(trx, next, { classIds, priceIds, keepsVerification });
     await deleteGpus(trx, id);
     await insertGpusOnce(trx, next, classIds);
     await updateLiveValues(trx, id, next.gpus);

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, RegistryTransaction } from '../database/database.ts';
 import { LAST_BEAT_AT, type LeaseRules, lapsed } from '../leases/rules.ts';
+import { insertPriceMembers } from '../prices/machine-store.ts';
 import { STATES_KEPT } from '../states/store.ts';
 import { freeOf, GPUS_OF_PROVIDER, insertClassMembers, type StoredGpu, toGpu } from './gpu-store.ts';
 import { liveColumns, lockLive, SHOWN_UNLESS_LAPSED } from './live-store.ts';
@@ -8,7 +9,7 @@ import { type NewProvider, PROVIDER_STATUSES, type Provider, type ProviderStatus
 import { toSuspensions } from './suspension.ts';
 import type { ProvidersTable } from './table.ts';
 
-interface ProviderRow extends Omit<Selectable<ProvidersTable>, 'class_ids' | 'drained_at'> {
+interface ProviderRow extends Omit<Selectable<ProvidersTable>, 'class_ids' | 'price_ids' | 'drained_at'> {
   readonly is_drained: boolean;
   readonly is_verification_valid: boolean;
   readonly status: ProviderStatus;
@@ -156,6 +157,10 @@ export async function lockProvider(
   return findProvider(trx, rules, id);
 }
 
+interface InsertedRow extends Pick<Provider, 'version' | 'registered_at' | 'last_seen_at'> {
+  readonly hourly_rates: readonly (string | null)[];
+}
+
 /** Inserts the machine, idle and seen now, without its cards; returns it as it is with them. */
 export async function insertProvider(
   trx: RegistryTransaction,
@@ -163,6 +168,8 @@ export async function insertProvider(
   stored: {
     /** The class of each card. */
     readonly classIds: readonly number[];
+    /** The price of each card. */
+    readonly priceIds: readonly number[];
     readonly leaseSeconds: number;
     readonly promisedSeconds: number;
   },
@@ -170,20 +177,23 @@ export async function insertProvider(
   const { id, owner_id, gpus } = provider;
   const inventory = inventoryColumns(provider);
   const live = liveColumns(gpus);
-  const { rows } = await sql<Pick<Provider, 'version' | 'registered_at' | 'last_seen_at'>>`
+  const { rows } = await sql<InsertedRow>`
     with machine as (
-      insert into providers (id, owner_id, class_ids, name, hostname, ip_address, location, metadata,
+      insert into providers (id, owner_id, class_ids, price_ids, name, hostname, ip_address, location, metadata,
         host, labels, sharing)
-      values (${id}, ${owner_id}, ${stored.classIds}::integer[], ${inventory.name},
+      values (${id}, ${owner_id}, ${stored.classIds}::integer[], ${stored.priceIds}::integer[], ${inventory.name},
         ${inventory.hostname}, ${inventory.ip_address}, ${inventory.location}, ${inventory.metadata},
         ${inventory.host}, ${inventory.labels}, ${inventory.sharing})
-      returning id, name, class_ids, labels, version, registered_at
+      returning id, name, class_ids, price_ids, labels, version, registered_at
     ), labelled as (
       insert into provider_labels (name, value, provider_id)
       select key, value, machine.id from machine, jsonb_each_text(machine.labels)
     ), members as (
       insert into class_members (class_id, name, provider_id)
       select distinct unnest(class_ids), name, id from machine
+    ), priced as (
+      insert into price_members (price_id, provider_id)
+      select distinct unnest(price_ids), id from machine
     ), live as (
       insert into provider_live (provider_id, status, status_cause, lease_seconds, promised_seconds, is_healthy,
         utilization_gpu_percent, utilization_memory_percent, temperature_c, power_draw_w)
@@ -195,14 +205,20 @@ export async function insertProvider(
     ), state as (
       insert into provider_states (provider_id, status) select provider_id, status from live
     )
-    select version + status_changes as version, registered_at, last_seen_at from machine, live`.execute(trx);
+    select version + status_changes as version, registered_at, last_seen_at, array(
+      select prices.shown from unnest(machine.price_ids) with ordinality as card(price_id, place)
+        left join gpu_prices as prices on prices.id = card.price_id
+      order by card.place) as hourly_rates
+    from machine, live`.execute(trx);
+  const { hourly_rates, ...inserted } = rows[0] as InsertedRow;
   return {
     ...provider,
+    gpus: gpus.map((gpu, at) => ({ ...gpu, ...(hourly_rates[at] && { hourly_rate: hourly_rates[at] }) })),
     status: 'idle',
     has_lapsed: false,
     is_full: false,
     suspended: [],
-    ...(rows[0] as (typeof rows)[number]),
+    ...inserted,
   };
 }
 
@@ -232,8 +248,13 @@ export async function updateInventory(
   provider: NewProvider,
   {
     classIds,
+    priceIds,
     keepsVerification,
-  }: { readonly classIds: readonly number[]; readonly keepsVerification: boolean },
+  }: {
+    readonly classIds: readonly number[];
+    readonly priceIds: readonly number[];
+    readonly keepsVerification: boolean;
+  },
 ): Promise<void> {
   const { id } = provider;
   await trx
@@ -243,11 +264,13 @@ export async function updateInventory(
       ...(!keepsVerification && NO_VERIFICATION),
       owner_id: provider.owner_id,
       class_ids: [...classIds],
+      price_ids: [...priceIds],
       version: eb('version', '+', 1),
     }))
     .where('id', '=', id)
     .execute();
   await insertClassMembers(trx, id);
+  await insertPriceMembers(trx, [id]);
   await trx.deleteFrom('provider_labels').where('provider_id', '=', id).execute();
   await sql`
     insert into provider_labels (name, value, provider_id)

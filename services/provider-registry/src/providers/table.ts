@@ -17,6 +17,8 @@ export interface ProvidersTable {
   sharing: Generated<Sharing>;
   /** Indexed by the position of the card; one element for each card of the machine. */
   class_ids: number[];
+  /** Likewise; empty: not priced yet. */
+  price_ids: Generated<number[]>;
   drained_at: Date | null;
   drain_reason: string | null;
   drain_until: Date | null;

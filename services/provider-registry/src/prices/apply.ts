@@ -1,0 +1,60 @@
+import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
+import type { Database } from '../database/database.ts';
+import type { CardPrices } from './card-prices.ts';
+import { listMachinesWithRates, lockMachines, updatePriceIds } from './machine-store.ts';
+import type { RateSet } from './market.ts';
+import * as store from './store.ts';
+
+export interface PriceDeps {
+  readonly db: Database;
+  readonly prices: CardPrices;
+}
+
+/** Machines that get their prices in one transaction. */
+const BATCH = 200;
+
+/** Gives machines the prices that their cards, their own rates and those of their owners make. */
+export async function assignPrices({ db, prices }: PriceDeps, ids: readonly string[]): Promise<void> {
+  await inTransaction(
+    db,
+    async (trx) => {
+      const machines = await lockMachines(trx, ids);
+      const found = await prices.idsOfAll(trx, machines);
+      await updatePriceIds(
+        trx,
+        [...found].map(([id, price_ids]) => ({ id, price_ids })),
+      );
+    },
+    { idempotent: true },
+  );
+}
+
+/** Stores sets of rates that are newer than what is known. Returns the ids of those. */
+export async function storeRateSets({ db }: PriceDeps, sets: readonly RateSet[]): Promise<readonly string[]> {
+  return inTransaction(
+    db,
+    async (trx) => {
+      for (const id of sets.map(({ provider_id }) => provider_id).sort()) {
+        await store.lockRates(trx, id, 'replace');
+      }
+      return store.storeRateSets(trx, sets);
+    },
+    { idempotent: true },
+  );
+}
+
+/** Gives all machines to which the stored rates of this machine or owner may apply their prices. */
+export async function applyRates(deps: PriceDeps, id: string, signal?: AbortSignal): Promise<void> {
+  const { db } = deps;
+  const version = await retryingReads(() => store.findRatesVersion(db, id));
+  if (version === undefined) return;
+  let after: string | undefined;
+  do {
+    signal?.throwIfAborted();
+    const page = { after, limit: BATCH };
+    const ids = await retryingReads(() => listMachinesWithRates(db, id, page));
+    if (ids.length > 0) await assignPrices(deps, ids);
+    after = ids.length < BATCH ? undefined : ids.at(-1);
+  } while (after !== undefined);
+  await retryingReads(() => store.recordApplied(db, id, version));
+}

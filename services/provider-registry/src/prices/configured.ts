@@ -1,0 +1,43 @@
+import type { Logger } from '@gridlease/common/log/logger';
+import type { ContextDatabase } from '@gridlease/common/service/context';
+import type { ServiceWorker } from '@gridlease/common/service/run';
+import type { Billing } from '../billing/connection.ts';
+import { type BillingBroker, openBillingEvents } from '../billing/events.ts';
+import type { RegistryTables } from '../database/database.ts';
+import { applyRates, type PriceDeps, storeRateSets } from './apply.ts';
+import { parseRatesEvent } from './billing.ts';
+import { createCardPrices } from './card-prices.ts';
+import { priceComparison, pricing } from './workers.ts';
+
+/** Hears from billing which rates machines and owners have set. */
+function rateEvents(deps: PriceDeps, broker: BillingBroker, log: Logger): ServiceWorker {
+  const apply = async (text: string) => {
+    for (const id of await storeRateSets(deps, [parseRatesEvent(text)])) await applyRates(deps, id);
+  };
+  return {
+    name: 'rates',
+    start() {
+      const opened = openBillingEvents(
+        broker,
+        { type: 'rates.changed', what: 'a change of rates', apply },
+        log,
+      );
+      return { stop: () => opened.close() };
+    },
+  };
+}
+
+/** The workers that keep the prices of cards. @param billing undefined: there are none; @param broker undefined: without events */
+export function priceWorkers(
+  billing: Billing | undefined,
+  broker: BillingBroker | undefined,
+  { db, leased }: ContextDatabase<RegistryTables>,
+  log: Logger,
+): ServiceWorker[] {
+  const deps = { db, prices: createCardPrices() };
+  return [
+    leased(pricing(deps)),
+    ...(billing === undefined ? [] : [leased(priceComparison({ ...deps, billing }))]),
+    ...(billing === undefined || broker === undefined ? [] : [rateEvents(deps, broker, log)]),
+  ];
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import type { Database, RegistryTransaction } from '../database/database.ts';
+import type { MarketBody, RateBody, RateSet } from './market.ts';
+import { type Price, type PriceKey, textOfKey } from './price-key.ts';
+
+/** What billing told of the platform's rates, and how often it has changed. */
+export interface StoredMarket {
+  readonly version: number;
+  readonly rates: MarketBody;
+}
+
+/** Prices that no machine has are kept for a day: their numbers may just have been looked up. */
+const UNUSED_KEPT = sql`interval '1 day'`;
+
+export async function findMarket(db: Database): Promise<StoredMarket | undefined> {
+  return db.selectFrom('market').select(['version', 'rates']).executeTakeFirst();
+}
+
+/** Stores the platform's rates if they have changed. Returns whether they have. */
+export async function storeMarket(trx: RegistryTransaction, rates: MarketBody): Promise<boolean> {
+  const { rows } = await sql`
+    insert into market as known (version, rates) values (1, ${JSON.stringify(rates)})
+    on conflict ((true)) do update
+    set version = known.version + 1, rates = excluded.rates, heard_at = gridlease_now()
+    where known.rates::text <> excluded.rates::text
+    returning version`.execute(trx);
+  return rows.length > 0;
+}
+
+/**
+ * Serializes what reads the rates of a machine or an owner with what replaces them: a machine that is being registered by
+ * rates that are being replaced would keep the price of the former ones.
+ */
+export async function lockRates(
+  trx: RegistryTransaction,
+  id: string,
+  mode: 'read' | 'replace',
+): Promise<void> {
+  const lock = sql.raw(mode === 'read' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
+  await sql`select ${lock}(hashtextextended(${JSON.stringify(['rates', id])}, 0))`.execute(trx);
+}
+
+/** The own rates of these machines and owners; those that have none are not in the map. */
+export async function listRates(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly RateBody[]>> {
+  const rows = await db
+    .selectFrom('rate_sets')
+    .select(['provider_id', 'rates'])
+    .where(sql<boolean>`provider_id = any(${ids}::text[])`)
+    .execute();
+  return new Map(rows.map(({ provider_id, rates }) => [provider_id, rates]));
+}
+
+/** Stores sets that are newer than what is known. Returns the ids of those. */
+export async function storeRateSets(
+  trx: RegistryTransaction,
+  sets: readonly RateSet[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into rate_sets as known (provider_id, version, rates)
+    select distinct on (told.provider_id) told.provider_id, told.version, told.rates
+    from jsonb_to_recordset(${JSON.stringify(sets)}::jsonb) as told(provider_id text, version bigint, rates jsonb)
+    order by told.provider_id, told.version desc
+    on conflict (provider_id) do update set version = excluded.version, rates = excluded.rates
+    where excluded.version > known.version
+    returning provider_id as id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Sets by which machines have not all got their prices. */
+export async function listPendingRateSets(db: Database, limit: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('rate_sets')
+    .select('provider_id')
+    .where(sql<boolean>`applied_version is distinct from version`)
+    .limit(limit)
+    .execute();
+  return rows.map(({ provider_id }) => provider_id);
+}
+
+export async function findRatesVersion(db: Database, id: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('rate_sets')
+    .select('version')
+    .where('provider_id', '=', id)
+    .executeTakeFirst();
+  return row?.version;
+}
+
+/** Records that the machines have their prices by this version. */
+export async function recordApplied(db: Database, id: string, version: number): Promise<void> {
+  await db
+    .updateTable('rate_sets')
+    .set({ applied_version: version })
+    .where('provider_id', '=', id)
+    .where('version', '=', version)
+    .execute();
+}
+
+const columnsOf = (keys: readonly PriceKey[]) => sql`unnest(
+    ${keys.map(({ model_name }) => model_name)}::text[],
+    ${keys.map(({ vram_mb }) => vram_mb)}::bigint[],
+    ${keys.map(({ power_w }) => power_w)}::bigint[],
+    ${keys.map(({ own }) => own)}::text[]
+  ) as wanted(model_name, vram_mb, power_w, own)`;
+
+/** The numbers of these prices, by `textOfKey`, as far as there are any. They stay until the transaction ends. */
+export async function listPriceIds(
+  trx: RegistryTransaction,
+  keys: readonly PriceKey[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<PriceKey & { id: number }>`
+    select prices.id, model_name, vram_mb, power_w, own
+    from ${columnsOf(keys)} join gpu_prices as prices using (model_name, vram_mb, power_w, own)
+    order by prices.id for key share of prices`.execute(trx);
+  return new Map(rows.map(({ id, ...key }) => [textOfKey(key), id]));
+}
+
+/** Inserts prices that are not there yet. */
+export async function insertPrices(
+  trx: RegistryTransaction,
+  prices: readonly (PriceKey & Partial<Price>)[],
+  marketVersion: number,
+): Promise<void> {
+  const rows = prices.map((price) => ({
+    hourly_rate: null,
+    shown: null,
+    ...price,
+    market_version: marketVersion,
+  }));
+  await sql`
+    insert into gpu_prices (model_name, vram_mb, power_w, own, market_version, hourly_rate, shown)
+    select model_name, vram_mb, power_w, own, market_version, hourly_rate, shown
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as price(
+      model_name text, vram_mb bigint, power_w bigint, own text, market_version bigint, hourly_rate numeric, shown text)
+    order by 1, 2, 3, 4
+    on conflict do nothing`.execute(trx);
+}
+
+/** Prices by another market than this one. */
+export async function listStalePrices(
+  db: Database,
+  marketVersion: number,
+  limit: number,
+): Promise<readonly (PriceKey & { readonly id: number })[]> {
+  return db
+    .selectFrom('gpu_prices')
+    .select(['id', 'model_name', 'vram_mb', 'power_w', 'own'])
+    .where('market_version', '<>', marketVersion)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function updatePrices(
+  trx: RegistryTransaction,
+  prices: readonly (Price & { readonly id: number })[],
+  marketVersion: number,
+): Promise<void> {
+  await sql`
+    update gpu_prices set hourly_rate = price.hourly_rate, shown = price.shown, market_version = ${marketVersion}
+    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as price(id integer, hourly_rate numeric, shown text)
+    where gpu_prices.id = price.id`.execute(trx);
+}
+
+/** Deletes prices by own rates that no machine has any more. Returns how many. */
+export async function deleteUnusedPrices(trx: RegistryTransaction, limit: number): Promise<number> {
+  const { rows } = await sql`
+    delete from gpu_prices where id in (
+      select id from gpu_prices as prices
+      where own <> '' and created_at < gridlease_now() - ${UNUSED_KEPT}
+        and not exists (select from price_members where price_id = prices.id)
+      limit ${limit})
+    returning id`.execute(trx);
+  return rows.length;
+}
