@@ -61,6 +61,7 @@ async function search(filters: ProviderFilters): Promise<{ found: number; looks:
   return database.db.transaction().execute(async (trx) => {
     const before = await countLooks(trx);
     const { providers } = await searchProviders(trx, LEASES, filters, {
+      sort: 'name',
       after: undefined,
       limit: PAGE,
       parts: ALL_PARTS,

@@ -42,12 +42,8 @@ export function allOf(all: Iterable<Condition>): Condition {
   return list.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(list, sql` and `)}`;
 }
 
-/** What is known of the cards of a row of `live`, by position. */
-export const MEASUREMENTS = sql`
-  unnest(live.temperature_c, live.utilization_gpu_percent, live.is_healthy, live.in_use)
-    as card(temperature_c, utilization_gpu_percent, is_healthy, in_use)`;
-
-/** The same with the classes of the cards, from a row of `providers`. */
+/** The cards of rows of `live` and `providers`, by position. */
 export const CARDS = sql`
-  unnest(live.temperature_c, live.utilization_gpu_percent, live.is_healthy, live.in_use, providers.class_ids)
-    as card(temperature_c, utilization_gpu_percent, is_healthy, in_use, class_id)`;
+  unnest(live.temperature_c, live.utilization_gpu_percent, live.is_healthy, live.in_use, providers.price_ids,
+      providers.class_ids)
+    as card(temperature_c, utilization_gpu_percent, is_healthy, in_use, price_id, class_id)`;

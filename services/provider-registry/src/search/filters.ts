@@ -8,7 +8,7 @@ import type { HostFacts, Labels, ProviderStatus } from '../providers/provider.ts
 import { GPUS_MAX, ownerId, providerStatus } from '../providers/schema.ts';
 import { IS_DRAINED, IS_VERIFICATION_VALID } from '../providers/store.ts';
 import { type Condition, type FewMachines, type Filter, filter } from './filter-declaration.ts';
-import { computeCapability, duration, versionNumbers } from './query-values.ts';
+import { computeCapability, duration, hourlyRate, versionNumbers } from './query-values.ts';
 
 /** A card reports less than its nominal size; this fraction of it is enough. */
 const NOMINAL_SIZE_TOLERANCE = 0.93;
@@ -23,6 +23,11 @@ const USUAL: readonly ProviderStatus[] = ['idle', 'busy'];
 
 /** Is this card (alias `card`, with `is_healthy` and `in_use`) healthy, and can a rental have it? */
 export const IS_FREE = sql<boolean>`(card.is_healthy and card.in_use is not true)`;
+
+/** Of a card (alias `card`): can a rental have it at this price, in base units, or less? */
+function isFreeFor(units: string): Condition {
+  return sql`(${IS_FREE} and card.price_id in (select id from gpu_prices where hourly_rate <= ${units}::numeric))`;
+}
 
 /** A LIKE pattern that matches the text literally, anywhere. */
 function containing(part: string): string {
@@ -201,6 +206,18 @@ export const FILTERS = {
       subject: 'card',
       where: (percent) => sql`card.utilization_gpu_percent <= ${percent}`,
       onAnyCard: (percent) => sql`${percent} >= any(live.utilization_gpu_percent)`,
+    },
+  ),
+  max_hourly_rate: filter(
+    hourlyRate.describe(
+      'Maximum `hourly_rate` of a GPU, which is healthy and free; one without does not match',
+    ),
+    {
+      subject: 'card',
+      where: isFreeFor,
+      onAnyCard: (units) => sql`exists (
+        select from unnest(live.is_healthy, live.in_use, providers.price_ids) as card(is_healthy, in_use, price_id)
+        where ${isFreeFor(units)})`,
     },
   ),
   min_gpus: filter(

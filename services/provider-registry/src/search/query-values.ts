@@ -1,4 +1,5 @@
 import { parseDuration } from '@gridlease/common/config/duration';
+import { Decimal, floorUnits } from '@gridlease/pricing/decimal';
 import { z } from 'zod';
 import { cudaVersion } from '../providers/host-schema.ts';
 
@@ -20,6 +21,12 @@ export const duration = z.string().transform((value, context) => {
   context.addIssue({ code: 'custom', message: 'must be a duration such as 90s or 15m, of 10 years at most' });
   return z.NEVER;
 });
+
+/** A price such as 0.75, in base units, as a decimal number. */
+export const hourlyRate = z
+  .string()
+  .regex(/^\d{1,20}(\.\d{1,9})?$/, 'must be a decimal with at most 9 digits after the point, such as 0.75')
+  .transform((value) => floorUnits(new Decimal(value)).toString());
 
 /** A version such as 12.4, as its numbers without zeros at the end, so that 12.0 is no newer than 12. */
 export const versionNumbers = cudaVersion.transform((value) => {

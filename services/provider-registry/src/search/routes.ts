@@ -10,15 +10,12 @@ import type { Provider } from '../providers/provider.ts';
 import { providerBodyFor } from '../providers/response.ts';
 import { PUBLIC_READING } from '../providers/routes.ts';
 import { providerSchema } from '../providers/schema.ts';
+import { limitRequired } from './errors.ts';
 import { onlyFields, partsFor } from './fields.ts';
 import type { ProviderFilters } from './filters.ts';
 import { collectLabels } from './label-query.ts';
-import {
-  listProvidersQuery,
-  providerPosition,
-  searchExplanationSchema,
-  toExplanationBody,
-} from './schema.ts';
+import { ORDERS, type ProviderPosition, type Sort } from './orders.ts';
+import { listProvidersQuery, searchExplanationSchema, toExplanationBody } from './schema.ts';
 import * as service from './service.ts';
 
 /** A media type of its own, so that the list of providers stays an array for generated clients. */
@@ -29,7 +26,7 @@ const listProvidersOperation = {
   operationId: 'listProviders',
   summary: 'Find providers',
   description:
-    'Ordered by name, then id. Filters only narrow the result; conditions on a GPU must hold for one and the same ' +
+    'Ordered by name, then id, or as `sort` says. Filters only narrow the result; conditions on a GPU must hold for one and the same ' +
     'GPU. Suspended providers are listed only with `owner_id`, for that owner, administrators and `registry:read`.' +
     '\n\n' +
     'With `limit` the response is one page; while there are more, `Link` and `X-Next-Cursor` point to the next. A ' +
@@ -64,7 +61,7 @@ const VISITOR_LIMIT_MAX = 100;
 /** With `fields` it lacks other members. */
 type ProviderBody = z.input<typeof providerSchema>;
 
-/** A HEAD request for the whole list gets the headers of a page of one. */
+/** A HEAD request for the whole list gets the headers of a page of one: its response has no body to be read for. */
 const HEAD_LIMIT = 1;
 
 interface SearchRouteDeps extends service.SearchDeps {
@@ -75,6 +72,10 @@ interface SearchRouteDeps extends service.SearchDeps {
 /** Callers without an access token get no longer pages, and no whole lists. */
 function limitFor(reader: Reader, asked: number | undefined): number | undefined {
   return reader === 'visitor' ? Math.min(asked ?? VISITOR_LIMIT_MAX, VISITOR_LIMIT_MAX) : asked;
+}
+
+function positionOf(cursor: string | undefined, sort: Sort): ProviderPosition | undefined {
+  return cursor === undefined ? undefined : decodeCursor(cursor, ORDERS[sort].position);
 }
 
 function bodiesFor(reader: Reader, fields: ReadonlySet<string> | undefined) {
@@ -105,21 +106,19 @@ export function searchRoutes(deps: SearchRouteDeps): FastifyPluginAsyncZod {
       '/providers',
       { ...route, schema: listProvidersOperation, preValidation: collectLabels },
       async (request, reply) => {
-        const { limit: asked, cursor, sort: _byName, fields, explain, ...query } = request.query;
+        const { limit: asked, cursor, sort, fields, explain, ...query } = request.query;
         const reader = readerOf(request);
         const filters = { ...query, shows_suspended: mayListSuspended(reader, query.owner_id) };
         if (explain === true) return sendExplanation(request, reply as FastifyReply, filters);
-        const after = cursor === undefined ? undefined : decodeCursor(cursor, providerPosition);
-        const limit = limitFor(reader, asked);
-        const parts = partsFor(fields);
+        const from = { sort, after: positionOf(cursor, sort), parts: partsFor(fields) };
         const toBody = bodiesFor(reader, fields);
-        // A HEAD response has no body that the whole list would have to be read for.
-        if (limit === undefined && request.method !== 'HEAD') {
-          const open = (signal: AbortSignal) =>
-            service.listAllProviders(deps, filters, { after, parts, signal });
+        const limit = limitFor(reader, asked) ?? (request.method === 'HEAD' ? HEAD_LIMIT : undefined);
+        if (limit === undefined) {
+          if (sort !== 'name') throw limitRequired(sort);
+          const open = (signal: AbortSignal) => service.listAllProviders(deps, filters, { ...from, signal });
           return deps.sendWholeList(reply, { open, toBody });
         }
-        const page = await service.listProviders(deps, filters, { after, parts, limit: limit ?? HEAD_LIMIT });
+        const page = await service.listProviders(deps, filters, { ...from, limit });
         if (page.next !== undefined) linkNextPage(request, reply, encodeCursor(page.next));
         return reply.send(page.providers.map(toBody));
       },

@@ -1,13 +1,11 @@
-import { queryBoolean, queryInteger, text, uuid } from '@gridlease/common/http/schemas';
+import { queryBoolean, queryInteger } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
-import { NAME_CHARACTERS_MAX } from '../providers/schema.ts';
 import { fieldsQuery } from './fields.ts';
 import type { SearchExplanation } from './filter-effects.ts';
 import { FILTER_NAMES, FILTERS } from './filters.ts';
 import { labelsAsked } from './label-query.ts';
+import { SORTS } from './orders.ts';
 
-/** The orders of a list; every one ends with the id, so that positions are unique. */
-const SORTS = ['name'] as const;
 const LIMIT_MAX = 10_000;
 type FilterQuery = {
   readonly [Name in keyof typeof FILTERS]: z.ZodOptional<(typeof FILTERS)[Name]['query']>;
@@ -27,17 +25,21 @@ export const listProvidersQuery = z.object({
     .string()
     .optional()
     .describe(
-      'X-Next-Cursor of the previous page: the list continues after the last provider of that page, by name and id',
+      'X-Next-Cursor of the previous page, in the same order: the list continues after the last provider of that page',
     ),
-  sort: z.enum(SORTS).optional().describe('name (default): by name, then id'),
+  sort: z
+    .enum(SORTS)
+    .default('name')
+    .describe(
+      'name: by name, then id. With `limit`: price, by the lowest `hourly_rate` of the healthy free GPUs that meet ' +
+        'the conditions on a GPU, providers without one last; uptime, by `uptime_percent_30d`, highest first, then ' +
+        'those that registered first',
+    ),
   fields: fieldsQuery.optional(),
   explain: queryBoolean
     .optional()
     .describe('true: returns how many providers each filter leaves instead; limit and cursor are ignored'),
 });
-
-/** The position inside a cursor. */
-export const providerPosition = z.object({ name: text({ max: NAME_CHARACTERS_MAX }), id: uuid });
 
 const count = z.int().min(0);
 

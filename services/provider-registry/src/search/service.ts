@@ -5,7 +5,7 @@ import type { Provider } from '../providers/provider.ts';
 import type { SearchExplanation } from './filter-effects.ts';
 import { explainProviders } from './filter-effects-store.ts';
 import type { ProviderFilters } from './filters.ts';
-import type { ProviderPosition } from './keyset-scan.ts';
+import type { ProviderPosition } from './orders.ts';
 import { type PageRequest, type ProviderPage, searchProviders } from './store.ts';
 import type { FleetSummary } from './summary.ts';
 import { summarizeProviders } from './summary-store.ts';
@@ -25,7 +25,7 @@ function metadataBytes(providers: readonly Provider[]): number {
   return providers.reduce((sum, { metadata }) => sum + (metadata ? JSON.stringify(metadata).length : 0), 0);
 }
 
-/** One page of the matching machines, in the order `name, id`; it ends early when it becomes too heavy. */
+/** One page of the matching machines in order; it ends early when it becomes too heavy. */
 export async function listProviders(
   deps: SearchDeps,
   filters: ProviderFilters,
@@ -48,13 +48,13 @@ export async function listProviders(
 }
 
 /**
- * All matching machines from a position on, in pages that are read independently: a machine that exists throughout and
+ * All matching machines by name from a position on, in pages that are read independently: a machine that exists throughout and
  * keeps its name appears exactly once. Pages get shorter where machines are heavy.
  */
 export async function* listAllProviders(
   deps: SearchDeps,
   filters: ProviderFilters,
-  { after, parts, signal }: Omit<PageRequest, 'limit'> & { readonly signal: AbortSignal },
+  { after, parts, signal }: Omit<PageRequest, 'limit' | 'sort'> & { readonly signal: AbortSignal },
 ): AsyncGenerator<
   { readonly entries: readonly Provider[]; readonly next: ProviderPosition | undefined },
   undefined
@@ -63,7 +63,7 @@ export async function* listAllProviders(
   let limit = CHUNK;
   do {
     signal.throwIfAborted();
-    const page = { after: position, limit, parts };
+    const page = { sort: 'name', after: position, limit, parts } as const;
     const { providers, next } = await retryingReads(() =>
       searchProviders(deps.db, deps.leases, filters, page),
     );

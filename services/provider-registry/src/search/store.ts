@@ -5,10 +5,12 @@ import type { Provider } from '../providers/provider.ts';
 import { type ProviderParts, selectProviders, toProvider } from '../providers/store.ts';
 import { findCandidates } from './candidates.ts';
 import type { ProviderFilters } from './filters.ts';
-import { type ProviderPosition, planScan, type Scan } from './keyset-scan.ts';
+import { ORDERS, type ProviderPosition, type Sort } from './orders.ts';
 
 /** The part of the list that is read. */
 export interface PageRequest {
+  readonly sort: Sort;
+  /** Of this order. */
   readonly after: ProviderPosition | undefined;
   readonly limit: number;
   readonly parts: ProviderParts;
@@ -21,7 +23,7 @@ export interface ProviderPage {
 }
 
 /**
- * One page in the order `name, id`, after the given position. Hardware filters are looked up in the dictionary of classes
+ * One page after the given position. Hardware filters are looked up in the dictionary of classes
  * first, so a page of machines of one of these classes costs about the same wherever it is and however rare they are.
  * The machines are shown as they are a moment later; one that was deleted meanwhile is left out.
  */
@@ -32,13 +34,10 @@ export async function searchProviders(
   page: PageRequest,
 ): Promise<ProviderPage> {
   const candidates = await findCandidates(db, filters, rules);
-  const positions = await findPositions(db, {
-    rules,
-    filters,
-    candidates,
-    after: page.after,
-    rows: page.limit + 1,
-  });
+  const { classIds, ids } = candidates;
+  if (classIds?.length === 0 || ids?.length === 0) return { providers: [], next: undefined };
+  const scan = { rules, filters, candidates, after: page.after, rows: page.limit + 1 };
+  const positions = await ORDERS[page.sort].find(db, scan);
   const shown = positions.slice(0, page.limit);
   const providers = await listProvidersById(
     db,
@@ -50,23 +49,6 @@ export async function searchProviders(
     providers: shown.flatMap(({ id }) => providers.get(id) ?? []),
     next: positions.length > page.limit ? shown.at(-1) : undefined,
   };
-}
-
-/** The positions of the first matching machines; fewer than requested only if there are no more. */
-async function findPositions(db: Database, scan: Scan): Promise<ProviderPosition[]> {
-  const found: ProviderPosition[] = [];
-  const { classIds, ids } = scan.candidates;
-  if (classIds?.length === 0 || ids?.length === 0) return found;
-  let isComplete = false;
-  // Usually one iteration, unless many of the machines have cards of several of the classes.
-  while (!isComplete && found.length < scan.rows) {
-    const rows = scan.rows - found.length;
-    const { positions, isComplete: wasLast } = planScan({ ...scan, after: found.at(-1) ?? scan.after, rows });
-    const next = await positions.execute(db);
-    found.push(...next.rows);
-    isComplete = next.rows.length < rows && wasLast(next.rows.length);
-  }
-  return found;
 }
 
 async function listProvidersById(

@@ -19,6 +19,11 @@ export const fleetSummarySchema = z
           machines: count.describe('Providers with such a GPU'),
           cards: count.describe('GPUs of this model'),
           free_cards: count.describe('Those that are healthy and not in use'),
+          lowest_hourly_rate: z
+            .string()
+            .optional()
+            .describe('Of the free GPUs; omitted where none of them has a price'),
+          median_hourly_rate: z.string().optional().describe('Half of the free GPUs cost no more'),
         }),
       )
       .describe(`The GPUs that meet the conditions on a GPU, by the model that they report; ${atMost}`),
@@ -32,11 +37,13 @@ export function toSummaryBody(summary: FleetSummary): z.input<typeof fleetSummar
   return {
     total: summary.total,
     by_status: { ...summary.byStatus },
-    models: summary.models.map(({ modelName, machines, cards, freeCards }) => ({
+    models: summary.models.map(({ modelName, machines, cards, freeCards, lowestRate, medianRate }) => ({
       model_name: modelName,
       machines,
       cards,
       free_cards: freeCards,
+      lowest_hourly_rate: lowestRate,
+      median_hourly_rate: medianRate,
     })),
     locations: summary.locations.map(({ location, machines, freeCards }) => ({
       location,

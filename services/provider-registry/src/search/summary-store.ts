@@ -4,10 +4,12 @@ import type { Database } from '../database/database.ts';
 import type { LeaseRules } from '../leases/rules.ts';
 import { shownStatus } from '../providers/store.ts';
 import { type Candidates, findCandidates } from './candidates.ts';
+import { cardsConditions } from './card-conditions.ts';
 import { allOf, CARDS, conditionsOn, isShown } from './conditions.ts';
 import { IS_FREE, type ProviderFilters } from './filters.ts';
-import { cardsConditions } from './keyset-scan.ts';
-import { type AlikeMachines, type FleetSummary, summarize } from './summary.ts';
+import { type AlikeMachines, type FleetSummary, type SummaryPrice, summarize } from './summary.ts';
+
+const NO_NAMES = { models: new Map(), prices: new Map() };
 
 /**
  * Counts the matching machines by status, model and location. One pass over the matching machines: a fleet has few
@@ -20,11 +22,13 @@ export async function summarizeProviders(
 ): Promise<FleetSummary> {
   const candidates = await findCandidates(db, filters, rules);
   const { classIds, ids } = candidates;
-  if (classIds?.length === 0 || ids?.length === 0) return summarize([], new Map());
+  if (classIds?.length === 0 || ids?.length === 0) return summarize([], NO_NAMES);
   const { rows } = await selectAlike(filters, rules, candidates).execute(db);
   const present = [...new Set(rows.flatMap(({ cards }) => cards))];
   const wanted = classIds === undefined ? present : present.filter((id) => classIds.includes(id));
-  return summarize(rows, await listModelNames(db, wanted));
+  const priceIds = new Set(rows.flatMap(({ prices }) => prices).filter((id) => id !== null));
+  const [models, prices] = [await listModelNames(db, wanted), await listPrices(db, [...priceIds])];
+  return summarize(rows, { models, prices });
 }
 
 function selectAlike(
@@ -39,8 +43,9 @@ function selectAlike(
       ? sql`providers.class_ids`
       : sql`array(select card.class_id from ${CARDS} where ${allOf(ofCard.values())})`;
   // Of all machines that are full, and of all without rentals, the sets are the same: the groups stay few.
-  const free = sql`array(
-    select card.class_id from ${CARDS} where ${allOf([...ofCard.values(), IS_FREE])})`;
+  const isFree = allOf([...ofCard.values(), IS_FREE]);
+  const free = sql`array(select card.class_id from ${CARDS} where ${isFree})`;
+  const prices = sql`array(select card.price_id from ${CARDS} where ${isFree})`;
   const conditions = [
     ...isShown(filters),
     ...conditionsOn('inventory', filters, rules).values(),
@@ -51,14 +56,15 @@ function selectAlike(
   ];
   // OFFSET 0 hides the columns' origin from the planner: it would otherwise expect as many groups as machines, and sort.
   return sql<AlikeMachines>`${sql.raw(PLANNED_EACH_TIME)}
-    select status, location, cards, free, count(*)::integer as machines
+    select status, location, cards, free, prices, count(*)::integer as machines
     from (
-      select ${shownStatus(rules)} as status, providers.location, ${cards} as cards, ${free} as free
+      select ${shownStatus(rules)} as status, providers.location, ${cards} as cards, ${free} as free,
+        ${prices} as prices
       from providers join provider_live as live on live.provider_id = providers.id
       where ${allOf(conditions)}
       offset 0
     ) as machine
-    group by status, location, cards, free`;
+    group by status, location, cards, free, prices`;
 }
 
 async function listModelNames(db: Database, classIds: readonly number[]): Promise<Map<number, string>> {
@@ -68,4 +74,20 @@ async function listModelNames(db: Database, classIds: readonly number[]): Promis
     .where(sql<boolean>`id = any(${classIds}::integer[])`)
     .execute();
   return new Map(rows.map(({ id, model_name }) => [id, model_name]));
+}
+
+async function listPrices(
+  db: Database,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, SummaryPrice>> {
+  const rows = await db
+    .selectFrom('gpu_prices')
+    .select(['id', 'hourly_rate', 'shown'])
+    .where(sql<boolean>`id = any(${ids}::integer[])`)
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, hourly_rate, shown }) =>
+      hourly_rate === null || shown === null ? [] : [[id, { hourlyRate: BigInt(hourly_rate), shown }] as const],
+    ),
+  );
 }

@@ -11,6 +11,8 @@ export interface AlikeMachines {
   readonly cards: readonly number[];
   /** The classes of those among them that are healthy and free. */
   readonly free: readonly number[];
+  /** The prices of these, in the same order. */
+  readonly prices: readonly (number | null)[];
   readonly machines: number;
 }
 
@@ -23,6 +25,10 @@ export interface FleetSummary {
     readonly machines: number;
     readonly cards: number;
     readonly freeCards: number;
+    /** Of its free cards, as decimals; undefined: none of them has a price. */
+    readonly lowestRate: string | undefined;
+    /** The price that half of its free cards do not exceed. */
+    readonly medianRate: string | undefined;
   }[];
   /** Most machines first; spellings that differ in case only are one location. */
   readonly locations: readonly {
@@ -32,14 +38,26 @@ export interface FleetSummary {
   }[];
 }
 
-/**
- * Adds up groups of machines.
- *
- * @param modelNames the model of each class that meets the filters; cards of other classes are left out
- */
+/** A price of cards. */
+export interface SummaryPrice {
+  /** Base units. */
+  readonly hourlyRate: bigint;
+  /** As responses show it. */
+  readonly shown: string;
+}
+
+/** What the groups' numbers stand for. */
+export interface SummaryNames {
+  /** The model of each class that meets the filters; cards of other classes are left out. */
+  readonly models: ReadonlyMap<number, string>;
+  /** Those that are known. */
+  readonly prices: ReadonlyMap<number, SummaryPrice>;
+}
+
+/** Adds up groups of machines. */
 export function summarize(
   groups: readonly AlikeMachines[],
-  modelNames: ReadonlyMap<number, string>,
+  { models: modelNames, prices }: SummaryNames,
 ): FleetSummary {
   const byStatus = Object.fromEntries(PROVIDER_STATUSES.map((status) => [status, 0])) as Record<
     ProviderStatus,
@@ -47,11 +65,13 @@ export function summarize(
   >;
   const models = new Map<string, { machines: number; cards: number; freeCards: number }>();
   const locations = new Map<string, LocationSum>();
+  const offers = new Map<string, Map<number, number>>();
   let total = 0;
-  for (const { status, location, cards, free, machines } of groups) {
+  for (const { status, location, cards, free, prices: priceIds, machines } of groups) {
     total += machines;
     byStatus[status] += machines;
     const freeOf = countModels(free, modelNames);
+    countOffers(offers, { free, prices: priceIds, machines }, modelNames);
     for (const [modelName, count] of countModels(cards, modelNames)) {
       const model = models.get(modelName) ?? { machines: 0, cards: 0, freeCards: 0 };
       models.set(modelName, {
@@ -67,7 +87,11 @@ export function summarize(
     total,
     byStatus,
     models: first(
-      [...models].map(([modelName, model]) => ({ modelName, ...model })),
+      [...models].map(([modelName, model]) => ({
+        modelName,
+        ...model,
+        ...ratesOf(offers.get(modelName) ?? new Map(), prices),
+      })),
       (each) => each.modelName,
     ),
     locations: first(
@@ -88,6 +112,38 @@ function countModels(
     if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return counts;
+}
+
+/** Adds the free cards of machines, by model and price. */
+function countOffers(
+  offers: Map<string, Map<number, number>>,
+  { free, prices, machines }: Pick<AlikeMachines, 'free' | 'prices' | 'machines'>,
+  modelNames: ReadonlyMap<number, string>,
+): void {
+  for (const [at, classId] of free.entries()) {
+    const name = modelNames.get(classId);
+    const priceId = prices[at];
+    if (name === undefined || priceId === null || priceId === undefined) continue;
+    const counts = offers.get(name) ?? new Map<number, number>();
+    offers.set(name, counts.set(priceId, (counts.get(priceId) ?? 0) + machines));
+  }
+}
+
+/** The lowest and the median of the prices of cards; of an even number of cards the lower one in the middle. */
+function ratesOf(counts: ReadonlyMap<number, number>, prices: SummaryNames['prices']) {
+  const offers = [...counts]
+    .flatMap(([id, cards]) => {
+      const price = prices.get(id);
+      return price === undefined ? [] : [{ ...price, cards }];
+    })
+    .sort((a, b) => (a.hourlyRate < b.hourlyRate ? -1 : Number(a.hourlyRate > b.hourlyRate)));
+  const half = offers.reduce((sum, { cards }) => sum + cards, 0) / 2;
+  let below = 0;
+  const median = offers.find(({ cards }) => {
+    below += cards;
+    return below >= half;
+  });
+  return { lowestRate: offers[0]?.shown, medianRate: median?.shown };
 }
 
 interface LocationSum {

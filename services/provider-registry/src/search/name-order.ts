@@ -1,9 +1,12 @@
 import { PLANNED_EACH_TIME } from '@gridlease/common/database/preparing-client';
 import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/database.ts';
 import type { LeaseRules } from '../leases/rules.ts';
 import type { Candidates } from './candidates.ts';
-import { allOf, anyCardConditions, CARDS, conditionsOn, isShown } from './conditions.ts';
-import { IS_FREE, type ProviderFilters } from './filters.ts';
+import { cardsConditions } from './card-conditions.ts';
+import { allOf, conditionsOn, isShown } from './conditions.ts';
+import type { ProviderFilters } from './filters.ts';
+import { lookUp } from './look-up.ts';
 
 /** With more classes than this their members are not merged: together they are most of a fleet. */
 const MERGED_CLASSES_MAX = 32;
@@ -11,29 +14,29 @@ const MERGED_CLASSES_MAX = 32;
 const MET_FOR_EACH = 1.25;
 
 /** The position of the last provider of a page in the order `name, id`. */
-export interface ProviderPosition {
+export interface NamePosition {
   readonly name: string;
   readonly id: string;
 }
 
-export interface Scan {
+export interface Scan<Position = NamePosition> {
   readonly filters: ProviderFilters;
   readonly rules: LeaseRules;
   readonly candidates: Candidates;
-  readonly after: ProviderPosition | undefined;
+  readonly after: Position | undefined;
   /** The maximum number of rows. */
   readonly rows: number;
 }
 
 interface PlannedScan {
   /** Selects `name, id` of the first matching machines after the position, in this order. */
-  readonly positions: RawBuilder<ProviderPosition>;
+  readonly positions: RawBuilder<NamePosition>;
   /** Whether a result of this many machines, fewer than requested, means that there are no more. */
   readonly isComplete: (found: number) => boolean;
 }
 
 /** Plans how to read the next positions of a page. */
-export function planScan(scan: Scan): PlannedScan {
+function planScan(scan: Scan): PlannedScan {
   const { filters, rows } = scan;
   const { classIds, ids } = scan.candidates;
   // An owner most likely has fewer machines than the classes.
@@ -102,52 +105,21 @@ function amongProviders(scan: Scan): RawBuilder<unknown> {
     order by providers.name, providers.id`;
 }
 
-function afterPosition(
-  after: ProviderPosition | undefined,
-  columns: RawBuilder<unknown>,
-): RawBuilder<boolean>[] {
+function afterPosition(after: NamePosition | undefined, columns: RawBuilder<unknown>): RawBuilder<boolean>[] {
   return after === undefined ? [] : [sql`(${columns}) > (${after.name}, ${after.id}::uuid)`];
 }
 
-/**
- * Looks up each machine of the scan by key, and whether it matches. OFFSET 0 hides the conditions from the planner, which
- * then always expects half of the machines to match. Otherwise it would trust statistics that become wrong within seconds
- * when a fleet goes offline and comes back, and would read a whole fleet for one page; see ADR 0022.
- */
-function lookUp(
-  id: RawBuilder<unknown>,
-  conditions: readonly RawBuilder<boolean>[],
-  tables: { readonly live: boolean; readonly providers: boolean },
-): { readonly join: RawBuilder<unknown>; readonly conditions: readonly RawBuilder<boolean>[] } {
-  if (!tables.live && !tables.providers) return { join: sql``, conditions: [] };
-  const from = !tables.live
-    ? sql`providers where providers.id = ${id}`
-    : tables.providers
-      ? sql`provider_live as live join providers on providers.id = live.provider_id where live.provider_id = ${id}`
-      : sql`provider_live as live where live.provider_id = ${id}`;
-  return {
-    join: sql`cross join lateral (select ${allOf(conditions)} as matches from ${from} offset 0) as looked_up`,
-    conditions: [sql`looked_up.matches`],
-  };
-}
-
-/** Conditions on cards beyond their class, and on their number: one and the same card must meet all of them. */
-export function cardsConditions({
-  filters,
-  rules,
-  candidates: { classIds },
-}: Pick<Scan, 'filters' | 'rules' | 'candidates'>): RawBuilder<boolean>[] {
-  const ofAny = anyCardConditions(filters, rules);
-  const questions = ofAny.length + (classIds === undefined ? 0 : 1);
-  if (ofAny.length === 0 || questions === 1) return ofAny;
-  const ofOne = [...conditionsOn('card', filters, rules).values()];
-  if (classIds !== undefined) ofOne.push(sql`card.class_id = any(${classIds}::integer[])`);
-  const matching = sql`from ${CARDS} where ${allOf(ofOne)}`;
-  const { min_gpus, min_free_gpus } = filters;
-  const enough =
-    min_gpus === undefined
-      ? sql<boolean>`exists (select ${matching})`
-      : sql<boolean>`(select count(*) ${matching}) >= ${min_gpus}`;
-  if (min_free_gpus === undefined) return [...ofAny, enough];
-  return [...ofAny, enough, sql<boolean>`(select count(*) ${matching} and ${IS_FREE}) >= ${min_free_gpus}`];
+/** The positions of the first matching machines by name; fewer than requested only if there are no more. */
+export async function findByName(db: Database, scan: Scan): Promise<NamePosition[]> {
+  const found: NamePosition[] = [];
+  let isComplete = false;
+  // Usually one iteration, unless many of the machines have cards of several of the classes.
+  while (!isComplete && found.length < scan.rows) {
+    const rows = scan.rows - found.length;
+    const { positions, isComplete: wasLast } = planScan({ ...scan, after: found.at(-1) ?? scan.after, rows });
+    const next = await positions.execute(db);
+    found.push(...next.rows);
+    isComplete = next.rows.length < rows && wasLast(next.rows.length);
+  }
+  return found;
 }

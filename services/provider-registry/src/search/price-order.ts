@@ -1,0 +1,103 @@
+import { PLANNED_EACH_TIME } from '@gridlease/common/database/preparing-client';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../database/database.ts';
+import { oneCardConditions } from './card-conditions.ts';
+import { allOf, CARDS } from './conditions.ts';
+import { IS_FREE } from './filters.ts';
+import { lookUp } from './look-up.ts';
+import type { Scan } from './name-order.ts';
+import { findUnranked, machineConditions, spineConditions } from './ranked-scan.ts';
+
+/** The position of a machine in the order of prices. */
+export const pricePosition = z.object({
+  /** The lowest price of its free cards, in base units; absent: none of them has a price. */
+  rate: z
+    .string()
+    .regex(/^\d{1,40}$/)
+    .optional(),
+  price_id: z.int().optional(),
+  id: z.guid(),
+});
+export type PricePosition = z.output<typeof pricePosition>;
+
+/**
+ * The first matching machines by the lowest price of their free cards that meet the conditions on a card, then those
+ * without one. Prices are gone through in ascending order, and of each the machines that have such a card, so that a page
+ * of a search that most machines match costs little, however large the fleet is.
+ */
+export async function findByPrice(db: Database, scan: Scan<PricePosition>): Promise<PricePosition[]> {
+  const { after, rows } = scan;
+  const isPriced = after === undefined || after.rate !== undefined;
+  const priced = isPriced ? (await selectPriced(scan).execute(db)).rows : [];
+  // With a maximum, each match has a price.
+  if (priced.length === rows || scan.filters.max_hourly_rate !== undefined) return priced;
+  const unranked = await findUnranked(db, scan, {
+    after: isPriced ? undefined : after?.id,
+    rows: rows - priced.length,
+    isRanked: hasPrice(scan),
+  });
+  return [...priced, ...unranked.map((id) => ({ id }))];
+}
+
+/** The free cards that count for the price of a machine; `price` is the alias of the price that is looked at. */
+const freeCards = (scan: Scan<PricePosition>) =>
+  sql`${CARDS} where ${allOf([...oneCardConditions(scan), IS_FREE])}`;
+
+function hasPrice(scan: Scan<PricePosition>): RawBuilder<boolean> {
+  return sql`exists (select from ${freeCards(scan)}
+    and card.price_id in (select id from gpu_prices where hourly_rate is not null))`;
+}
+
+/** Is `price` the lowest of this machine's free cards? */
+function isLowest(scan: Scan<PricePosition>): RawBuilder<boolean> {
+  return sql`(exists (select from ${freeCards(scan)} and card.price_id = price.id)
+    and not exists (
+      select from gpu_prices as lower
+      where lower.id in (select card.price_id from ${freeCards(scan)} and card.price_id <> price.id)
+        and (lower.hourly_rate, lower.id) < (price.hourly_rate, price.id)))`;
+}
+
+function selectPriced(scan: Scan<PricePosition>): RawBuilder<PricePosition> {
+  const { after, rows, candidates, filters } = scan;
+  const looked = lookUp(sql`member.provider_id`, [...machineConditions(scan), isLowest(scan)], {
+    live: true,
+    providers: true,
+  });
+  const members = [
+    sql<boolean>`member.price_id = price.id`,
+    ...looked.conditions,
+    ...spineConditions(scan, sql`member.provider_id`),
+    ...(after?.rate === undefined
+      ? []
+      : [
+          sql<boolean>`(price.hourly_rate, price.id, member.provider_id)
+            > (${after.rate}::numeric, ${after.price_id ?? 0}::integer, ${after.id}::uuid)`,
+        ]),
+  ];
+  const prices = [
+    sql<boolean>`hourly_rate is not null`,
+    ...(filters.max_hourly_rate === undefined
+      ? []
+      : [sql<boolean>`hourly_rate <= ${filters.max_hourly_rate}::numeric`]),
+    ...(after?.rate === undefined
+      ? []
+      : [sql<boolean>`(hourly_rate, id) >= (${after.rate}::numeric, ${after.price_id ?? 0}::integer)`]),
+    ...(candidates.classIds === undefined
+      ? []
+      : [
+          sql<boolean>`(model_name, vram_mb) in (
+            select model_name, vram_mb from gpu_classes where id = any(${candidates.classIds}::integer[]))`,
+        ]),
+  ];
+  // Nested loops along two indexes: the limits and OFFSET 0 keep the order of each, so that nothing is sorted.
+  return sql<PricePosition>`${sql.raw(PLANNED_EACH_TIME)}
+    select price.hourly_rate::text as rate, price.id as price_id, met.provider_id as id
+    from (
+      select id, hourly_rate from gpu_prices where ${allOf(prices)} order by hourly_rate, id offset 0
+    ) as price cross join lateral (
+      select member.provider_id from price_members as member ${looked.join}
+      where ${allOf(members)} order by member.provider_id limit ${rows}
+    ) as met
+    limit ${rows}`;
+}
