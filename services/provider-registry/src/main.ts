@@ -16,6 +16,7 @@ import { leaseSweeper } from './expiry/sweeper.ts';
 import { createInstruments } from './instruments.ts';
 import { deletedProvidersPurge } from './providers/purge-worker.ts';
 import { statesPurge } from './states/purge-worker.ts';
+import { uptimeRounds } from './states/uptime-worker.ts';
 
 const SERVICE = 'provider-registry';
 
@@ -65,6 +66,7 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
     leased(idempotencyPurge()),
     leased(deletedProvidersPurge),
     leased(statesPurge),
+    leased(uptimeRounds(leases)),
     ...cardWorkers(config, context, opened, writing),
   ];
   if (leases.enabled) {

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, RegistryTransaction } from '../database/database.ts';
 import { LAST_BEAT_AT, type LeaseRules, lapsed } from '../leases/rules.ts';
 import { STATES_KEPT } from '../states/store.ts';
+import { FULL_HUNDREDTHS, UPTIME_HUNDREDTHS } from '../states/uptime-store.ts';
 import { freeOf, GPUS_OF_PROVIDER, insertClassMembers, type StoredGpu, toGpu } from './gpu-store.ts';
 import { liveColumns, lockLive, SHOWN_UNLESS_LAPSED } from './live-store.ts';
 import { type NewProvider, PROVIDER_STATUSES, type Provider, type ProviderStatus } from './provider.ts';
@@ -16,6 +17,7 @@ interface ProviderRow extends Omit<Selectable<ProvidersTable>, 'class_ids' | 'dr
   readonly last_seen_at: Date;
   readonly is_full: boolean;
   readonly cards_as_of: Date | null;
+  readonly uptime_hundredths: number | null;
   /** Null where they were not read. */
   readonly gpus: readonly StoredGpu[] | null;
 }
@@ -47,6 +49,7 @@ export function toProvider(row: ProviderRow): Provider {
     host: row.host ?? undefined,
     labels: row.labels ?? undefined,
     cards_as_of: row.cards_as_of ?? undefined,
+    uptime_hundredths: row.uptime_hundredths ?? undefined,
     ...cardsOf(row),
   };
 }
@@ -120,6 +123,7 @@ export function selectProviders(db: Database, rules: LeaseRules, parts: Provider
       shownStatus(rules).as('status'),
       lapsed(rules).as('has_lapsed'),
       CARDS_AS_OF.as('cards_as_of'),
+      UPTIME_HUNDREDTHS.as('uptime_hundredths'),
       // A lapse changes the version as soon as readers see it, not when the sweeper records it.
       sql<number>`providers.version + live.status_changes + (${lapsed(rules)})::integer`.as('version'),
       sql<Record<string, unknown> | null>`${metadata}`.as('metadata'),
@@ -194,6 +198,8 @@ export async function insertProvider(
       returning provider_id, status, status_changes, last_seen_at
     ), state as (
       insert into provider_states (provider_id, status) select provider_id, status from live
+    ), uptime as (
+      insert into provider_uptime (provider_id, percent_hundredths) select id, ${FULL_HUNDREDTHS} from machine
     )
     select version + status_changes as version, registered_at, last_seen_at from machine, live`.execute(trx);
   return {
@@ -202,6 +208,7 @@ export async function insertProvider(
     has_lapsed: false,
     is_full: false,
     suspended: [],
+    uptime_hundredths: FULL_HUNDREDTHS,
     ...(rows[0] as (typeof rows)[number]),
   };
 }
