@@ -33,20 +33,23 @@ async function beginRound(trx: RegistryTransaction): Promise<string | undefined>
  * before the first state that is known. `silent_from` is the last sign of life of a machine that is silent.
  */
 function nextMachines(rules: LeaseRules, after: string, limit: number): RawBuilder<unknown> {
+  // OFFSET 0 keeps the planner from joining them with all live rows.
   return sql`
-    select providers.id, clock.now,
-      greatest(providers.registered_at, clock.now - interval '30 days',
-        (select at from provider_states where provider_id = providers.id order by id limit 1)) as from_at,
-      case when ${isSilent(rules)} then ${LAST_BEAT_AT} end as silent_from
-    from (select id, registered_at from providers where id > ${after} order by id limit ${limit}) as providers
-    join provider_live as live on live.provider_id = providers.id
+    select next.id, clock.now, seen.silent_from,
+      greatest(next.registered_at, clock.now - interval '30 days',
+        (select at from provider_states where provider_id = next.id order by id limit 1)) as from_at
+    from (select id, registered_at from providers where id > ${after} order by id limit ${limit}) as next
+    cross join lateral (
+      select case when ${isSilent(rules)} then ${LAST_BEAT_AT} end as silent_from
+      from provider_live as live where live.provider_id = next.id offset 0
+    ) as seen
     cross join (select gridlease_now()::timestamptz(3) as now) as clock`;
 }
 
 /**
  * When a row of `machine` was down, within the time that counts: what was stated, as `intervalsOf` reads it, and silences.
- * These may overlap: `covered_to` is the end of all spans that begin before. For one machine at a time, so that every
- * plan reads it by its indexes.
+ * These may overlap: `covered_to` is the end of all spans before. Those that end before they begin count as nothing. For
+ * one machine at a time, so that every plan reads it by its indexes.
  */
 const DOWN_SPANS = sql`
   select from_at, to_at,
@@ -54,9 +57,9 @@ const DOWN_SPANS = sql`
   from (
     select greatest(from_at, machine.from_at) as from_at, least(to_at, machine.now) as to_at
     from (
-      select from_at, case when next_at is not null then greatest(from_at, next_at) end as to_at
+      select from_at, to_at
       from (
-        select status, max(at) over states as from_at, lead(at) over states as next_at
+        select status, max(at) over states as from_at, lead(at) over states as to_at
         from provider_states where provider_id = machine.id window states as (order by id)
       ) as stated
       where status in ('offline', 'error')
