@@ -17,6 +17,7 @@ import { suspensionsMigration } from './0018_suspensions.ts';
 import { takenCardsMigration } from './0019_taken_cards.ts';
 import { cardFaultsMigration } from './0022_card_faults.ts';
 import { formerOwnersMigration } from './0024_former_owners.ts';
+import { uptimeMigration } from './0025_uptime.ts';
 import { pricesMigration } from './0026_prices.ts';
 
 /** Applied in this order; names never change. */
@@ -39,5 +40,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019_taken_cards': takenCardsMigration,
   '0022_card_faults': cardFaultsMigration,
   '0024_former_owners': formerOwnersMigration,
+  '0025_uptime': uptimeMigration,
   '0026_prices': pricesMigration,
 };

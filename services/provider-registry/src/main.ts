@@ -18,6 +18,7 @@ import { createInstruments } from './instruments.ts';
 import { priceWorkers } from './prices/configured.ts';
 import { deletedProvidersPurge } from './providers/purge-worker.ts';
 import { statesPurge } from './states/purge-worker.ts';
+import { uptimeRounds } from './states/uptime-worker.ts';
 
 const SERVICE = 'provider-registry';
 
@@ -79,6 +80,7 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
     leased(statesPurge),
     ...priceWorkers(billing, broker, opened, log),
     ...(billing === undefined ? [] : cardWorkers(billing, broker, opened, { ...writing, log })),
+    leased(uptimeRounds(leases)),
   ];
   if (leases.enabled) {
     workers.push(leased(leaseSweeper({ ...writing, massExpiry, log, onPass: instruments.onLeasePass })));

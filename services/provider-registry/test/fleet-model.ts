@@ -60,6 +60,7 @@ function machines(ofCards: ReturnType<typeof cards>) {
   return fc.record({
     name: fc.constantFrom('a', 'b', 'B', 'ab', 'a b', 'z'),
     owner_id: fc.constantFrom('ann', 'bob'),
+    uptimeHundredths: fc.constantFrom(10_000, 9_950, 0, undefined),
     /** Whose it was when it was registered, where it was handed over since. */
     previous_owner_id: fc.constantFrom(undefined, undefined, 'ann', 'cleo'),
     location: fc.constantFrom(undefined, 'eu-west', 'EU-West', 'us-east'),
@@ -101,6 +102,7 @@ const VALUES = {
   min_disk_gb: ['0', '500'],
   min_download_mbps: ['900', '901'],
   min_upload_mbps: ['100'],
+  min_uptime_percent: ['0', '99.5', '99.51', '100'],
   min_cuda: ['12', '12.0', '12.9.1', '12.10', '13'],
   'label.zone': ['a', 'b'],
 };
@@ -146,10 +148,21 @@ export async function registerFleet(
     stored.map(({ id: provider_id, cards }) => ({ provider_id, version: 1, cards: takenOf(cards) })),
   );
   await setDatabaseTime(registry.databaseUrl, new Date(NOW).toISOString());
+  await storeUptimes(registry, stored);
   // As if the leases had been looked through all the time: else nothing counts as silent.
   const text = "update registry_clock set swept_at = gridlease_now(), resumed_at = 'epoch'";
   await adminQuery(text, [], registry.databaseUrl);
   return stored;
+}
+
+async function storeUptimes(registry: TestRegistry, fleet: readonly StoredMachine[]): Promise<void> {
+  await adminQuery('delete from provider_uptime', [], registry.databaseUrl);
+  const known = fleet.filter(({ uptimeHundredths }) => uptimeHundredths !== undefined);
+  await adminQuery(
+    'insert into provider_uptime select * from unnest($1::uuid[], $2::integer[])',
+    [known.map(({ id }) => id), known.map(({ uptimeHundredths }) => uptimeHundredths)],
+    registry.databaseUrl,
+  );
 }
 
 /** What billing tells of the cards of a machine, none of which has an index. */
@@ -216,6 +229,7 @@ const OF_MACHINE: Record<string, (machine: ModelMachine, value: string) => boole
   min_download_mbps: ({ host }, value) => (host?.download_mbps ?? -1) >= Number(value),
   min_upload_mbps: ({ host }, value) => (host?.upload_mbps ?? -1) >= Number(value),
   min_cuda: ({ host }, value) => host !== undefined && isNewer(host.cuda_version, value),
+  min_uptime_percent: ({ uptimeHundredths }, value) => (uptimeHundredths ?? -1) >= Number(value) * 100,
   'label.zone': ({ labels }, value) => labels?.zone === value,
   seen_within: ({ silentSeconds }, value) => silentSeconds <= (SECONDS[value] ?? 0),
 };

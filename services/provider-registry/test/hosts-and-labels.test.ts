@@ -87,6 +87,7 @@ it('a response can be changed and sent back: members that only the registry sets
   const own = {
     free_gpus: 99,
     hourly_rate: '0',
+    uptime_percent_30d: 1,
     suspended: [],
     verification: { status: 'verified' },
     drain: {},

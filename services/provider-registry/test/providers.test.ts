@@ -41,6 +41,7 @@ describe('registering a provider', () => {
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/),
       status: 'idle',
       sharing: 'exclusive',
+      uptime_percent_30d: 100,
       registered_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       last_seen_at: body.registered_at,
     });
@@ -172,6 +173,7 @@ describe('a full update', () => {
       name: 'new',
       status: 'idle',
       sharing: 'exclusive',
+      uptime_percent_30d: 100,
       gpus: next.gpus,
       registered_at: before.registered_at,
       last_seen_at: before.last_seen_at,

@@ -42,9 +42,11 @@ it('the declared tables have the columns of the migrated database', async () => 
       'provider_silences',
       'provider_states',
       'provider_suspensions',
+      'provider_uptime',
       'providers',
       'registry_clock',
       'suspended_gpus',
+      'uptime_round',
     ]);
     for (const [table, columns] of declared) {
       const rows = await adminQuery<{ column_name: string }>(

@@ -580,6 +580,8 @@ export interface components {
              * @description When billing last told which GPUs are in use
              */
             cards_as_of?: string;
+            /** @description Percentage of the time since the registration, at most 30 days, in which the provider was neither `offline`, counted from its last sign of life, nor `error`. Rounded down to two decimals; calculated every 10 minutes */
+            uptime_percent_30d?: number;
             drain?: components["schemas"]["Drain"];
             verification?: components["schemas"]["Verification"];
             /** @description Omitted: it is not suspended */
@@ -673,7 +675,7 @@ export interface components {
             /** @description In the order in which they are applied: hardware of a GPU, inventory of the provider, state of the provider, measurements of a GPU, number of matching GPUs. In every count one and the same GPU meets all conditions on a GPU. */
             filters: {
                 /** @enum {string} */
-                filter: "gpu_model" | "architecture" | "min_compute_capability" | "min_vram" | "min_vram_gb" | "owner_id" | "location" | "label" | "min_cpu_cores" | "min_ram_gb" | "min_disk_gb" | "min_download_mbps" | "min_upload_mbps" | "min_cuda" | "verified" | "exclude_drained" | "status" | "seen_within" | "healthy_only" | "max_temperature" | "max_utilization" | "min_gpus" | "min_free_gpus";
+                filter: "gpu_model" | "architecture" | "min_compute_capability" | "min_vram" | "min_vram_gb" | "owner_id" | "location" | "label" | "min_cpu_cores" | "min_ram_gb" | "min_disk_gb" | "min_download_mbps" | "min_upload_mbps" | "min_cuda" | "verified" | "min_uptime_percent" | "exclude_drained" | "status" | "seen_within" | "healthy_only" | "max_temperature" | "max_utilization" | "min_gpus" | "min_free_gpus";
                 /** @description The value in the request */
                 value: string;
                 /** @description How many match this filter alone */
@@ -1095,6 +1097,8 @@ export interface operations {
                 min_cuda?: string;
                 /** @description true: only providers that the platform has verified in the last 30 days */
                 verified?: boolean;
+                /** @description Minimum `uptime_percent_30d`, with at most two decimals, such as 99.95 */
+                min_uptime_percent?: number;
                 /** @description true: only providers that are not drained */
                 exclude_drained?: boolean;
                 status?: "idle" | "busy" | "offline" | "maintenance" | "error";
@@ -2406,6 +2410,8 @@ export interface operations {
                 min_cuda?: string;
                 /** @description true: only providers that the platform has verified in the last 30 days */
                 verified?: boolean;
+                /** @description Minimum `uptime_percent_30d`, with at most two decimals, such as 99.95 */
+                min_uptime_percent?: number;
                 /** @description true: only providers that are not drained */
                 exclude_drained?: boolean;
                 status?: "idle" | "busy" | "offline" | "maintenance" | "error";

@@ -6,11 +6,13 @@ import { providerSchema } from '../providers/schema.ts';
 const status = z.enum(PROVIDER_STATUSES);
 
 /** The public view of a provider. */
-const publicProvider = providerSchema.omit({ hostname: true, ip_address: true, metadata: true }).extend({
-  drain: z.object({ until: z.iso.datetime().optional() }).optional(),
-  suspended: z.array(providerSchema.shape.suspended.unwrap().element.omit({ reason: true })).optional(),
-  gpus: z.array(providerSchema.shape.gpus.element.omit({ uuid: true })),
-});
+const publicProvider = providerSchema
+  .omit({ hostname: true, ip_address: true, metadata: true, uptime_percent_30d: true })
+  .extend({
+    drain: z.object({ until: z.iso.datetime().optional() }).optional(),
+    suspended: z.array(providerSchema.shape.suspended.unwrap().element.omit({ reason: true })).optional(),
+    gpus: z.array(providerSchema.shape.gpus.element.omit({ uuid: true })),
+  });
 
 const update = publicProvider.extend({
   previous_owner_id: z

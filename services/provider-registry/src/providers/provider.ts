@@ -119,6 +119,11 @@ export interface Provider extends NewProvider {
   readonly is_full: boolean;
   /** Those in force. */
   readonly suspended: readonly Suspension[];
+  /**
+   * The percentage of the time since it registered, at most 30 days, in which it was up, in hundredths, rounded down, as
+   * last calculated; undefined: never.
+   */
+  readonly uptime_hundredths?: number | undefined;
   readonly registered_at: Date;
   readonly last_seen_at: Date;
   /** Counts changes of inventory and status, not of metrics and `last_seen_at`. */

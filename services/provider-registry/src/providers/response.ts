@@ -28,6 +28,8 @@ function toProviderBody(provider: Provider, isWhole: boolean): z.input<typeof pr
     sharing: provider.sharing,
     free_gpus: provider.free_gpus,
     cards_as_of: provider.cards_as_of?.toISOString(),
+    uptime_percent_30d:
+      provider.uptime_hundredths === undefined ? undefined : provider.uptime_hundredths / 100,
     drain: provider.drain && drainBody(provider.drain, isWhole),
     verification: provider.verification && verificationBody(provider.verification),
     suspended: suspendedBody(provider.suspended, isWhole),

@@ -233,6 +233,15 @@ export const providerSchema = z
       .optional()
       .describe('Healthy GPUs that a rental can have; omitted where that is not known'),
     cards_as_of: time.optional().describe('When billing last told which GPUs are in use'),
+    uptime_percent_30d: z
+      .number()
+      .min(0)
+      .max(100)
+      .optional()
+      .describe(
+        'Percentage of the time since the registration, at most 30 days, in which the provider was neither `offline`, ' +
+          'counted from its last sign of life, nor `error`. Rounded down to two decimals; calculated every 10 minutes',
+      ),
     drain: drain.optional(),
     verification: verification.optional(),
     suspended: z.array(suspension).optional().describe('Omitted: it is not suspended'),

@@ -3,6 +3,7 @@ import type { Database, RegistryTransaction } from '../database/database.ts';
 import { LAST_BEAT_AT, type LeaseRules, lapsed } from '../leases/rules.ts';
 import { insertPriceMembers } from '../prices/machine-store.ts';
 import { STATES_KEPT } from '../states/store.ts';
+import { FULL_HUNDREDTHS, UPTIME_HUNDREDTHS } from '../states/uptime-store.ts';
 import { freeOf, GPUS_OF_PROVIDER, insertClassMembers, type StoredGpu, toGpu } from './gpu-store.ts';
 import { liveColumns, lockLive, SHOWN_UNLESS_LAPSED } from './live-store.ts';
 import { type NewProvider, PROVIDER_STATUSES, type Provider, type ProviderStatus } from './provider.ts';
@@ -17,6 +18,7 @@ interface ProviderRow extends Omit<Selectable<ProvidersTable>, 'class_ids' | 'pr
   readonly last_seen_at: Date;
   readonly is_full: boolean;
   readonly cards_as_of: Date | null;
+  readonly uptime_hundredths: number | null;
   /** Null where they were not read. */
   readonly gpus: readonly StoredGpu[] | null;
 }
@@ -48,6 +50,7 @@ export function toProvider(row: ProviderRow): Provider {
     host: row.host ?? undefined,
     labels: row.labels ?? undefined,
     cards_as_of: row.cards_as_of ?? undefined,
+    uptime_hundredths: row.uptime_hundredths ?? undefined,
     ...cardsOf(row),
   };
 }
@@ -121,6 +124,7 @@ export function selectProviders(db: Database, rules: LeaseRules, parts: Provider
       shownStatus(rules).as('status'),
       lapsed(rules).as('has_lapsed'),
       CARDS_AS_OF.as('cards_as_of'),
+      UPTIME_HUNDREDTHS.as('uptime_hundredths'),
       // A lapse changes the version as soon as readers see it, not when the sweeper records it.
       sql<number>`providers.version + live.status_changes + (${lapsed(rules)})::integer`.as('version'),
       sql<Record<string, unknown> | null>`${metadata}`.as('metadata'),
@@ -204,6 +208,8 @@ export async function insertProvider(
       returning provider_id, status, status_changes, last_seen_at
     ), state as (
       insert into provider_states (provider_id, status) select provider_id, status from live
+    ), uptime as (
+      insert into provider_uptime (provider_id, percent_hundredths) select id, ${FULL_HUNDREDTHS} from machine
     )
     select version + status_changes as version, registered_at, last_seen_at, array(
       select prices.shown from unnest(machine.price_ids) with ordinality as card(price_id, place)
@@ -219,6 +225,7 @@ export async function insertProvider(
     is_full: false,
     suspended: [],
     ...inserted,
+    uptime_hundredths: FULL_HUNDREDTHS,
   };
 }
 

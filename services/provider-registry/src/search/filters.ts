@@ -7,8 +7,16 @@ import { SHOWN_UNLESS_LAPSED } from '../providers/live-store.ts';
 import type { HostFacts, Labels, ProviderStatus } from '../providers/provider.ts';
 import { GPUS_MAX, ownerId, providerStatus } from '../providers/schema.ts';
 import { IS_DRAINED, IS_VERIFICATION_VALID } from '../providers/store.ts';
+import { UPTIME_HUNDREDTHS } from '../states/uptime-store.ts';
 import { type Condition, type FewMachines, type Filter, filter } from './filter-declaration.ts';
-import { computeCapability, duration, hourlyRate, versionNumbers } from './query-values.ts';
+
+import {
+  computeCapability,
+  duration,
+  hourlyRate,
+  percentHundredths,
+  versionNumbers,
+} from './query-values.ts';
 
 /** A card reports less than its nominal size; this fraction of it is enough. */
 const NOMINAL_SIZE_TOLERANCE = 0.93;
@@ -170,6 +178,21 @@ export const FILTERS = {
       where: () => sql`(providers.verification_status = 'verified' and ${IS_VERIFICATION_VALID})`,
       few: () => [
         { ids: sql`select id from providers where verification_status = 'verified' order by id`, most: FEW },
+      ],
+    },
+  ),
+  min_uptime_percent: filter(
+    percentHundredths.describe('Minimum `uptime_percent_30d`, with at most two decimals, such as 99.95'),
+    {
+      subject: 'inventory',
+      where: (hundredths) => sql`${UPTIME_HUNDREDTHS} >= ${hundredths}`,
+      few: (hundredths) => [
+        {
+          ids: sql`
+            select provider_id as id from provider_uptime where percent_hundredths >= ${hundredths}
+            order by percent_hundredths desc, provider_id`,
+          most: FEW_OF_USUAL,
+        },
       ],
     },
   ),

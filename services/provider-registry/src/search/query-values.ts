@@ -14,6 +14,16 @@ export const computeCapability = z
     return Number(major) * 10_000 + Number(minor);
   });
 
+/** A percentage such as 99.95, in hundredths. */
+export const percentHundredths = z
+  .string()
+  .regex(
+    /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/,
+    'must be a number from 0 to 100 with at most two decimals, such as 99.95',
+  )
+  .transform((value) => Math.round(Number(value) * 100))
+  .meta({ type: 'number', minimum: 0, maximum: 100, pattern: undefined });
+
 /** A duration such as 90s, in milliseconds. */
 export const duration = z.string().transform((value, context) => {
   const ms = parseDuration(value);

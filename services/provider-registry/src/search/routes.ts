@@ -69,9 +69,19 @@ interface SearchRouteDeps extends service.SearchDeps {
   readonly catalog: PublicCatalog;
 }
 
-/** Callers without an access token get no longer pages, and no whole lists. */
-function limitFor(reader: Reader, asked: number | undefined): number | undefined {
-  return reader === 'visitor' ? Math.min(asked ?? VISITOR_LIMIT_MAX, VISITOR_LIMIT_MAX) : asked;
+/**
+ * How long the page is; undefined: the whole list is streamed. Callers without an access token get no longer pages, and no
+ * whole lists.
+ */
+function limitFor(
+  reader: Reader,
+  { method }: Pick<FastifyRequest, 'method'>,
+  { limit, sort }: { readonly limit?: number | undefined; readonly sort: Sort },
+): number | undefined {
+  if (reader === 'visitor') return Math.min(limit ?? VISITOR_LIMIT_MAX, VISITOR_LIMIT_MAX);
+  if (limit !== undefined) return limit;
+  if (sort !== 'name') throw limitRequired(sort);
+  return method === 'HEAD' ? HEAD_LIMIT : undefined;
 }
 
 function positionOf(cursor: string | undefined, sort: Sort): ProviderPosition | undefined {
@@ -112,9 +122,8 @@ export function searchRoutes(deps: SearchRouteDeps): FastifyPluginAsyncZod {
         if (explain === true) return sendExplanation(request, reply as FastifyReply, filters);
         const from = { sort, after: positionOf(cursor, sort), parts: partsFor(fields) };
         const toBody = bodiesFor(reader, fields);
-        const limit = limitFor(reader, asked) ?? (request.method === 'HEAD' ? HEAD_LIMIT : undefined);
+        const limit = limitFor(reader, request, { limit: asked, sort });
         if (limit === undefined) {
-          if (sort !== 'name') throw limitRequired(sort);
           const open = (signal: AbortSignal) => service.listAllProviders(deps, filters, { ...from, signal });
           return deps.sendWholeList(reply, { open, toBody });
         }

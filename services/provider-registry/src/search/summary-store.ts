@@ -76,10 +76,7 @@ async function listModelNames(db: Database, classIds: readonly number[]): Promis
   return new Map(rows.map(({ id, model_name }) => [id, model_name]));
 }
 
-async function listPrices(
-  db: Database,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, SummaryPrice>> {
+async function listPrices(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, SummaryPrice>> {
   const rows = await db
     .selectFrom('gpu_prices')
     .select(['id', 'hourly_rate', 'shown'])
@@ -87,7 +84,9 @@ async function listPrices(
     .execute();
   return new Map(
     rows.flatMap(({ id, hourly_rate, shown }) =>
-      hourly_rate === null || shown === null ? [] : [[id, { hourlyRate: BigInt(hourly_rate), shown }] as const],
+      hourly_rate === null || shown === null
+        ? []
+        : [[id, { hourlyRate: BigInt(hourly_rate), shown }] as const],
     ),
   );
 }

@@ -32,11 +32,24 @@ export interface FormerOwnersTable {
   to_at: Date | null;
 }
 
+export interface ProviderUptimeTable {
+  provider_id: string;
+  percent_hundredths: number;
+}
+
+export interface UptimeRoundTable {
+  is_only: Generated<boolean>;
+  begun_at: Generated<Date>;
+  after_id: string | null;
+}
+
 declare module '../database/database.ts' {
   interface RegistryTables {
     provider_states: ProviderStatesTable;
     provider_silences: ProviderSilencesTable;
     provider_card_faults: ProviderCardFaultsTable;
     former_owners: FormerOwnersTable;
+    provider_uptime: ProviderUptimeTable;
+    uptime_round: UptimeRoundTable;
   }
 }
