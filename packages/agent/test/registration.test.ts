@@ -50,6 +50,17 @@ test('a machine registers with what its cards report, and sends heartbeats', asy
   expect(status).toEqual({ status: 'idle', accepts_work: true, provider_id: provider.id });
 });
 
+test('the version of CUDA is reported once a driver is installed after the start', async () => {
+  const registry = await sharedRegistry();
+  const machine = await openMachine();
+  await machine.insert('driver-not-loaded');
+  const agent = await machine.start(registry.agentConfig);
+  await agent.waitForLine(/registers as soon as its GPUs can be read/);
+  await machine.insert('rtx-4090-pair');
+  const { host } = await registry.untilProvider(({ gpus }) => gpus.length === 2, 'the machine registers');
+  expect(host?.cuda_version).toBe('12.4');
+});
+
 test('a clean stop makes an idle machine offline, and the next start is the same provider', async () => {
   const registry = await sharedRegistry();
   const machine = await openMachine();
