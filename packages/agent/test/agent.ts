@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 
 const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const CAPTURES = pathOf('../captures');
-const FAKE_NVIDIA_SMI = pathOf('../fake-nvidia-smi.mjs');
+export const FAKE_NVIDIA_SMI = pathOf('../fake-nvidia-smi.mjs');
 /** For machines with cards of AMD: prints what `insertAmd` has installed. */
 export const FAKE_ROCM_SMI = pathOf('../fake-rocm-smi.mjs');
 
