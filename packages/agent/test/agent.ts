@@ -37,7 +37,14 @@ export async function openMachine(): Promise<Machine> {
   return {
     folder,
     async start(config, program) {
-      const common = { owner_id: 'alice', name: 'rig-1', location: 'eu-west', nvidia_smi: FAKE_NVIDIA_SMI };
+      const common = {
+        owner_id: 'alice',
+        name: 'rig-1',
+        location: 'eu-west',
+        nvidia_smi: FAKE_NVIDIA_SMI,
+        // Not the one of the machine on which the test runs.
+        rocm_smi: './missing',
+      };
       // JSON is YAML.
       await writeFile(join(folder, 'config.yaml'), JSON.stringify({ ...common, ...config }));
       const agent = await startProcess({
