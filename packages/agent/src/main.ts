@@ -3,13 +3,16 @@ import { createLogger } from '@gridlease/common/log/logger';
 import { openNatsBroker } from '@gridlease/common/messaging/nats';
 import { readCommandLine } from './config/command-line.ts';
 import { type AgentConfig, loadAgentConfig } from './config/config.ts';
-import { createGpuReader } from './gpus/nvidia-smi.ts';
-import { createNotices } from './log/notices.ts';
+import { type Vendor, vendorOf } from './gpus/card.ts';
+import { createNvidiaSource } from './gpus/nvidia-smi.ts';
+import { createGpuReader, type GpuReader } from './gpus/reader.ts';
+import { createAmdSource } from './gpus/rocm-smi.ts';
+import { createNotices, type Notices } from './log/notices.ts';
 import { createTokenSource, type TokenSource } from './platform-client/access-token.ts';
 import { createRegistry } from './platform-client/registry.ts';
 import { keepAlive } from './provider/heartbeats.ts';
-import { describeHost } from './provider/host-facts.ts';
-import { openIdentity } from './state/identity.ts';
+import { createHostReader } from './provider/host-facts.ts';
+import { type IdentityFile, openIdentity } from './state/identity.ts';
 import { deliverByHttp } from './usage/http.ts';
 import { deliverByNats } from './usage/nats.ts';
 import type { DeliverUsage } from './usage/report.ts';
@@ -41,6 +44,16 @@ function openDelivery(
   return deliverByNats({ broker, subject, token });
 }
 
+function openGpus(config: AgentConfig, identity: IdentityFile, notices: Notices): GpuReader {
+  const sources = [
+    createNvidiaSource(config.nvidia_smi, config.nvidia_smi_timeout, notices),
+    createAmdSource(config.rocm_smi, config.rocm_smi_timeout),
+  ].filter(({ vendor }) => config.gpu_vendor === 'auto' || config.gpu_vendor === vendor);
+  const isRegistered = (vendor: Vendor) =>
+    identity.registeredGpus().some(({ model_name }) => vendorOf(model_name) === vendor);
+  return createGpuReader(sources, isRegistered, notices);
+}
+
 /** Starts from top to bottom; both loops end when the scope's signal aborts. */
 async function serve(scope: ServiceScope): Promise<StartOutcome> {
   const config = readConfig(scope);
@@ -48,8 +61,8 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   const notices = createNotices(log);
   const token = createTokenSource(config, log, notices);
   const registry = createRegistry({ url: config.registry_url, timeoutMs: config.request_timeout, token });
-  const gpus = createGpuReader(config.nvidia_smi, config.nvidia_smi_timeout, notices);
   const identity = await openIdentity(config.state_folder);
+  const gpus = openGpus(config, identity, notices);
 
   const deliver = openDelivery(scope, config, token);
   if (deliver !== undefined) {
@@ -57,7 +70,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
     scope.defer('usage', () => reporting);
   }
 
-  const host = config.host.report ? await describeHost(config) : undefined;
+  const host = config.host.report ? createHostReader(config) : undefined;
   const heartbeats = keepAlive(
     { config, host, identity, registry, gpus, log, notices, random: Math.random },
     signal,

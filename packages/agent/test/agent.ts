@@ -8,7 +8,9 @@ import { onTestFinished } from 'vitest';
 
 const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const CAPTURES = pathOf('../captures');
-const FAKE_NVIDIA_SMI = pathOf('../fake-nvidia-smi.mjs');
+export const FAKE_NVIDIA_SMI = pathOf('../fake-nvidia-smi.mjs');
+/** For machines with cards of AMD: prints what `insertAmd` has installed. */
+export const FAKE_ROCM_SMI = pathOf('../fake-rocm-smi.mjs');
 
 /** One machine: its disk, its cards, and the agent on it. */
 export interface Machine {
@@ -17,6 +19,8 @@ export interface Machine {
   start(config: Record<string, unknown>, program?: string): Promise<TestProcess>;
   /** Installs the cards of a capture, changed by `edit`, in the machine. */
   insert(capture: string, edit?: (text: string) => string): Promise<void>;
+  /** Installs the cards of AMD of a capture; none are installed at first. */
+  insertAmd(capture: string): Promise<void>;
   /** A JSON file of the state folder. */
   state(file: string): Promise<Record<string, unknown>>;
   /** Writes a file into the state folder. */
@@ -28,17 +32,25 @@ export async function openMachine(): Promise<Machine> {
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-agent-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
   const cards = join(folder, 'cards.csv');
+  const amdCards = join(folder, 'amd-cards.txt');
   await copyFile(join(CAPTURES, 'rtx-4090-pair.csv'), cards);
   return {
     folder,
     async start(config, program) {
-      const common = { owner_id: 'alice', name: 'rig-1', location: 'eu-west', nvidia_smi: FAKE_NVIDIA_SMI };
+      const common = {
+        owner_id: 'alice',
+        name: 'rig-1',
+        location: 'eu-west',
+        nvidia_smi: FAKE_NVIDIA_SMI,
+        // Not the one of the machine on which the test runs.
+        rocm_smi: './missing',
+      };
       // JSON is YAML.
       await writeFile(join(folder, 'config.yaml'), JSON.stringify({ ...common, ...config }));
       const agent = await startProcess({
         command: process.execPath,
         args: program === undefined ? programArguments('packages/agent/src/main.ts') : [program],
-        env: { FAKE_NVIDIA_SMI: cards },
+        env: { FAKE_NVIDIA_SMI: cards, FAKE_ROCM_SMI: amdCards },
         cwd: folder,
       });
       // An agent left running would start a program for each heartbeat during the tests that follow.
@@ -48,6 +60,7 @@ export async function openMachine(): Promise<Machine> {
     async insert(capture, edit = (text) => text) {
       await writeFile(cards, edit(await readFile(join(CAPTURES, `${capture}.csv`), 'utf8')));
     },
+    insertAmd: (capture) => copyFile(join(CAPTURES, `${capture}.txt`), amdCards),
     state: async (file) => JSON.parse(await readFile(join(folder, 'state', file), 'utf8')),
     async write(file, content) {
       const path = join(folder, 'state', file);

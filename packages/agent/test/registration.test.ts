@@ -1,10 +1,10 @@
-import { rm } from 'node:fs/promises';
+import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { orThrow } from '@gridlease/client/problem-error';
 import { openFaultProxy } from '@gridlease/testing/fault-proxy';
 import { until } from '@gridlease/testing/until';
 import { expect, onTestFinished, test } from 'vitest';
-import { openMachine } from './agent.ts';
+import { FAKE_NVIDIA_SMI, openMachine } from './agent.ts';
 import { freePort, hasSentMetrics, openDatabase, sharedRegistry, startRegistry } from './registry.ts';
 
 const toId = (providerID: string) => ({ params: { path: { providerID } } });
@@ -48,6 +48,32 @@ test('a machine registers with what its cards report, and sends heartbeats', asy
   });
   const status = await until(() => machine.state('status.json'));
   expect(status).toEqual({ status: 'idle', accepts_work: true, provider_id: provider.id });
+});
+
+test('the version of CUDA is reported once the driver is installed after the start', async () => {
+  const registry = await sharedRegistry();
+  const machine = await openMachine();
+  const agent = await machine.start({ ...registry.agentConfig, nvidia_smi: './nvidia-smi' });
+  await agent.waitForLine(/registers as soon as its GPUs can be read/);
+  await symlink(FAKE_NVIDIA_SMI, join(machine.folder, 'nvidia-smi'));
+  const { host } = await registry.untilProvider(({ gpus }) => gpus.length === 2, 'the machine registers');
+  expect(host?.cuda_version).toBe('12.4');
+});
+
+test('without labels and host in the configuration, those in the registry stay', async () => {
+  const registry = await sharedRegistry();
+  const machine = await openMachine();
+  const config = { ...registry.agentConfig, host: { report: false } };
+  const agent = await machine.start(config);
+  const provider = await registry.untilProvider(({ status }) => status === 'idle', 'the machine registers');
+  expect(provider).not.toHaveProperty('host.cpu_cores');
+  await agent.stop();
+  const labels = { zone: 'attic' };
+  const body = { name: provider.name, gpus: provider.gpus, labels, host: { disk_gb: 7 } };
+  await orThrow(registry.client.PUT('/providers/{providerID}', { ...toId(provider.id), body }));
+  await machine.start({ ...config, location: 'eu-north' });
+  const moved = await registry.untilProvider(({ location }) => location === 'eu-north', 'the PUT arrives');
+  expect(moved).toMatchObject({ labels, host: { disk_gb: 7 } });
 });
 
 test('a clean stop makes an idle machine offline, and the next start is the same provider', async () => {

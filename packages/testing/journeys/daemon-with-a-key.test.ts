@@ -27,6 +27,7 @@ async function startAgent(url: string, folder: string, key: { client_id: string;
     client_secret_file: secretFile,
     name: 'rig-1',
     ...PRIVATE,
+    gpu_vendor: 'nvidia',
     nvidia_smi: join(agent, 'fake-nvidia-smi.mjs'),
   };
   // JSON is YAML.

@@ -35,7 +35,7 @@ async function configure({ dataFolder }: Site, smtpUrl: string): Promise<void> {
 async function startAgent(url: string, folder: string) {
   await mkdir(folder, { recursive: true });
   const nvidia_smi = join(agent, 'fake-nvidia-smi.mjs');
-  const config = { registry_url: url, owner_id: OWNER, name: 'rig-1', nvidia_smi };
+  const config = { registry_url: url, owner_id: OWNER, name: 'rig-1', gpu_vendor: 'nvidia', nvidia_smi };
   await writeFile(join(folder, 'config.yaml'), JSON.stringify(config));
   const args = programArguments('packages/agent/src/main.ts');
   return startProcess({ command: process.execPath, args, cwd: folder });

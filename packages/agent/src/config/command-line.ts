@@ -3,7 +3,7 @@ import description from '../../package.json' with { type: 'json' };
 
 const HELP = `gridlease-agent ${description.version}: the Gridlease provider daemon
 
-Registers this machine with its NVIDIA GPUs, keeps it alive with heartbeats, and reports the usage of its rentals.
+Registers this machine with its NVIDIA and AMD GPUs, keeps it alive with heartbeats, and reports the usage of its rentals.
 
   gridlease-agent             run, until SIGTERM or Ctrl-C
   gridlease-agent --help      this text

@@ -85,9 +85,24 @@ export const agentConfigSchema = z
       doc: 'Folder for the id of this machine, its rentals and unsent usage. Must not be copied to another machine.',
       default: 'state',
     }),
-    nvidia_smi: setting.string({ doc: 'The program that reads the GPUs.', default: 'nvidia-smi' }),
+    gpu_vendor: setting.choice({
+      doc: 'Whose GPUs are registered. auto: those of every vendor whose program shows any.',
+      options: ['auto', 'nvidia', 'amd'],
+      default: 'auto',
+    }),
+    nvidia_smi: setting.string({ doc: "The program that reads NVIDIA's GPUs.", default: 'nvidia-smi' }),
     nvidia_smi_timeout: setting.duration({
-      doc: 'Timeout for reading the GPUs; the heartbeat is then sent without metrics.',
+      doc: "Timeout for reading NVIDIA's GPUs; the heartbeat is then sent without their metrics.",
+      default: '5s',
+      min: '100ms',
+      max: '30s',
+    }),
+    rocm_smi: setting.string({
+      doc: "The program that reads AMD's GPUs. By default it is also looked for in /opt/rocm/bin.",
+      default: 'rocm-smi',
+    }),
+    rocm_smi_timeout: setting.duration({
+      doc: "Timeout for reading AMD's GPUs; the heartbeat is then sent without their metrics.",
       default: '5s',
       min: '100ms',
       max: '30s',

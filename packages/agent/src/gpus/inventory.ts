@@ -1,5 +1,5 @@
 import type { GpuDetailRequest, GpuMetrics } from '@gridlease/client/generated/provider-registry';
-import type { Card, ParsedOutput } from './parse.ts';
+import { type Card, type GpuReading, vendorOf } from './card.ts';
 
 const GPUS_MAX = 64;
 
@@ -25,8 +25,8 @@ function architectureOf(computeCapability: string | undefined): string | undefin
 }
 
 /** The machine's cards for its registration. Undefined unless every card can be described. */
-export function inventoryOf(reading: ParsedOutput): GpuDetailRequest[] | undefined {
-  if (reading.hasFailedCards || reading.cards.length === 0) return undefined;
+export function inventoryOf(reading: GpuReading): GpuDetailRequest[] | undefined {
+  if (!reading.isComplete || reading.cards.length === 0) return undefined;
   return reading.cards.slice(0, GPUS_MAX).map((card) => ({
     uuid: card.uuid,
     index: card.index,
@@ -35,13 +35,13 @@ export function inventoryOf(reading: ParsedOutput): GpuDetailRequest[] | undefin
     vram_mb: card.memoryTotalMb ?? 0,
     driver_version: card.driverVersion ?? 'unknown',
     is_healthy: card.isHealthy,
-    architecture: architectureOf(card.computeCapability),
+    architecture: card.architecture ?? architectureOf(card.computeCapability),
     compute_capability: card.computeCapability,
     power_consumption_w: card.powerLimitW,
   }));
 }
 
-type Known = Pick<GpuDetailRequest, 'uuid' | 'index'>;
+type Known = Pick<GpuDetailRequest, 'uuid' | 'index' | 'model_name'>;
 
 function isSame(known: Known, card: Card): boolean {
   // A failed card may not report its uuid, but keeps its index.
@@ -50,13 +50,16 @@ function isSame(known: Known, card: Card): boolean {
 
 /**
  * The metrics of the registered cards for a heartbeat. Unregistered cards are omitted, because the registry would
- * refuse all metrics if one of them were included. A card that is missing while others report failures is unhealthy.
+ * refuse all metrics if one of them were included. A card that is missing while its vendor's program reports failures is
+ * unhealthy.
  */
-export function metricsOf(reading: ParsedOutput, registered: readonly Known[]): GpuMetrics[] {
+export function metricsOf(reading: GpuReading, registered: readonly Known[]): GpuMetrics[] {
   return registered.flatMap((known): GpuMetrics[] => {
     const identity = known.uuid ? { uuid: known.uuid } : { index: known.index };
     const card = reading.cards.find((candidate) => isSame(known, candidate));
-    if (card === undefined) return reading.hasFailedCards ? [{ ...identity, is_healthy: false }] : [];
+    if (card === undefined) {
+      return reading.failed.includes(vendorOf(known.model_name)) ? [{ ...identity, is_healthy: false }] : [];
+    }
     return [
       {
         ...identity,

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { Logger } from '@gridlease/common/log/logger';
 import { pause } from '@gridlease/common/worker/alarm';
 import type { AgentConfig } from '../config/config.ts';
+import type { GpuReading } from '../gpus/card.ts';
 import { inventoryOf, metricsOf } from '../gpus/inventory.ts';
-import type { GpuReader } from '../gpus/nvidia-smi.ts';
-import type { ParsedOutput } from '../gpus/parse.ts';
+import type { GpuReader } from '../gpus/reader.ts';
 import type { Notices } from '../log/notices.ts';
 import type { Failure, Registry } from '../platform-client/registry.ts';
 import type { IdentityFile } from '../state/identity.ts';
@@ -16,7 +16,7 @@ import {
   type HeartbeatInterval,
   pauseMs,
 } from './heartbeat-interval.ts';
-import type { HostFacts } from './host-facts.ts';
+import type { HostReader } from './host-facts.ts';
 import { ensureRegistered } from './registration.ts';
 
 /** Time limit of the sign-off. */
@@ -28,7 +28,7 @@ export interface HeartbeatDeps {
   readonly registry: Registry;
   readonly gpus: GpuReader;
   /** Undefined: not reported. */
-  readonly host: HostFacts | undefined;
+  readonly host: HostReader | undefined;
   readonly log: Logger;
   readonly notices: Notices;
   readonly random: () => number;
@@ -66,7 +66,7 @@ interface HeartbeatOutcome {
 /** Runs one cycle: reads the cards, ensures the registration, sends a heartbeat. */
 async function runCycle(deps: HeartbeatDeps, interval: HeartbeatInterval): Promise<HeartbeatOutcome> {
   const reading = await deps.gpus.read();
-  const registered = await ensureRegistered(deps, registrationOf(deps, reading));
+  const registered = await ensureRegistered(deps, await registrationOf(deps, reading));
   if (registered === undefined) {
     deps.notices.trouble('join', 'this machine registers as soon as its GPUs can be read');
     return { interval: afterSuccess(interval, undefined) };
@@ -80,12 +80,10 @@ async function sendHeartbeat(
   deps: HeartbeatDeps,
   interval: HeartbeatInterval,
   id: string,
-  reading: ParsedOutput | undefined,
+  reading: GpuReading | undefined,
 ): Promise<HeartbeatOutcome> {
   const { identity, notices } = deps;
-  const known = identity.current();
-  const gpus = (known?.stage === 'registered' && known.registration?.gpus) || [];
-  const metrics = reading === undefined ? [] : metricsOf(reading, gpus);
+  const metrics = reading === undefined ? [] : metricsOf(reading, identity.registeredGpus());
   const response = await deps.registry.sendHeartbeat(
     id,
     metrics.length === 0 ? {} : { gpu_metrics: metrics },
@@ -139,7 +137,7 @@ function failed(deps: HeartbeatDeps, interval: HeartbeatInterval, response: Fail
 }
 
 /** The description of this machine; undefined while its cards cannot all be described. */
-function registrationOf({ config, host }: HeartbeatDeps, reading: ParsedOutput | undefined) {
+async function registrationOf({ config, host }: HeartbeatDeps, reading: GpuReading | undefined) {
   const gpus = reading === undefined ? undefined : inventoryOf(reading);
   if (gpus === undefined) return undefined;
   const { owner_id, name, hostname, ip_address, location, metadata } = config;
@@ -152,7 +150,7 @@ function registrationOf({ config, host }: HeartbeatDeps, reading: ParsedOutput |
     ip_address,
     location,
     metadata,
-    host,
+    host: await host?.read(gpus.map(({ driver_version }) => driver_version)),
     labels,
     gpus,
   };

@@ -56,35 +56,63 @@ async function diskGb(folder: string): Promise<number | undefined> {
   }
 }
 
+type HostConfig = Pick<
+  AgentConfig,
+  'host' | 'state_folder' | 'gpu_vendor' | 'nvidia_smi' | 'nvidia_smi_timeout'
+>;
+
 /**
  * Reads what this computer is: processors and memory from `/proc`, the size of the disk of a folder, and the version of
- * CUDA from nvidia-smi; bandwidth is measured only if the configuration says where. What cannot be read is left out.
- * These do not change while the machine runs, so they are read once.
+ * CUDA from nvidia-smi. What cannot be read is left out.
  */
-export async function describeHost({
-  host,
-  state_folder,
-  nvidia_smi,
-  nvidia_smi_timeout,
-}: Pick<AgentConfig, 'host' | 'state_folder' | 'nvidia_smi' | 'nvidia_smi_timeout'>): Promise<HostFacts> {
+async function describeComputer({ host, state_folder, ...config }: HostConfig): Promise<HostFacts> {
+  const hasCuda = config.gpu_vendor !== 'amd';
   const [cpuinfo, meminfo, table, disk_gb] = await Promise.all([
     textOf('/proc/cpuinfo'),
     textOf('/proc/meminfo'),
-    outputOf(nvidia_smi, nvidia_smi_timeout),
+    hasCuda ? outputOf(config.nvidia_smi, config.nvidia_smi_timeout) : '',
     diskGb(host.disk_folder || state_folder),
   ]);
-  // One after the other: they share the line.
-  const { measure_download_url, measure_upload_url } = host;
-  const download = measure_download_url === '' ? undefined : await measureDownload(measure_download_url);
-  const upload = measure_upload_url === '' ? undefined : await measureUpload(measure_upload_url);
   return {
     cpu_model: cpuModelIn(cpuinfo),
     cpu_cores: cpuCoresIn(cpuinfo) ?? availableParallelism(),
     ram_mb: ramMbIn(meminfo),
     disk_gb,
     cuda_version: cudaVersionIn(table),
+  };
+}
+
+/** What the configuration says about the line; bandwidth is measured only if it says where. */
+async function describeLine({ host }: Pick<HostConfig, 'host'>): Promise<HostFacts> {
+  const { measure_download_url, measure_upload_url } = host;
+  // One after the other: they share the line.
+  const download = measure_download_url === '' ? undefined : await measureDownload(measure_download_url);
+  const upload = measure_upload_url === '' ? undefined : await measureUpload(measure_upload_url);
+  return {
     download_mbps: download ?? (host.download_mbps || undefined),
     upload_mbps: upload ?? (host.upload_mbps || undefined),
     open_ports: host.open_ports || undefined,
+  };
+}
+
+export interface HostReader {
+  /** @param drivers the versions of the cards' drivers */
+  read(drivers: readonly string[]): Promise<HostFacts>;
+}
+
+/**
+ * Describes this computer: once, and again when the drivers of its cards change, because the version of CUDA does with
+ * them. The line is described only once: measuring takes seconds and all of its bandwidth.
+ */
+export function createHostReader(config: HostConfig): HostReader {
+  let line: Promise<HostFacts> | undefined;
+  let last: { readonly drivers: string; readonly computer: HostFacts } | undefined;
+  return {
+    async read(cardDrivers) {
+      const drivers = [...new Set(cardDrivers)].sort().join();
+      line ??= describeLine(config);
+      if (last?.drivers !== drivers) last = { drivers, computer: await describeComputer(config) };
+      return { ...last.computer, ...(await line) };
+    },
   };
 }

@@ -27,6 +27,8 @@ export interface IdentityFile {
   current(): Identity | undefined;
   /** The id in the registry, if there is one. */
   providerId(): string | undefined;
+  /** The cards of the last body sent to the registry, or about to be sent. */
+  registeredGpus(): RegisterProviderRequest['gpus'];
   /** Takes effect immediately; resolves once it is stored on disk. */
   save(next: Identity): Promise<void>;
   forget(): Promise<void>;
@@ -39,6 +41,8 @@ export async function openIdentity(stateFolder: string): Promise<IdentityFile> {
   return {
     current: () => identity,
     providerId: () => (identity?.stage === 'registered' ? identity.provider_id : undefined),
+    registeredGpus: () =>
+      (identity !== undefined && 'registration' in identity && identity.registration?.gpus) || [],
     save(next) {
       identity = next;
       return writeJson(path, next);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usageOf } from './report.ts';
+import { cardsOfRental, usageOf } from './report.ts';
 
 const card = { index: 0, isHealthy: true };
 
@@ -30,4 +30,15 @@ test('values that no card measures are 0, and the temperature is omitted', () =>
   const nothing = { gpu_utilization_percent: 0, vram_utilization_percent: 0, power_draw_w: 0 };
   expect(usageOf([card])).toEqual({ ...nothing, temperature_c: undefined });
   expect(usageOf([])).toEqual({ ...nothing, temperature_c: undefined });
+});
+
+test('a rental has the cards that it names, by index those without a uuid, or all', () => {
+  const cards = [
+    { ...card, uuid: 'GPU-a' },
+    { ...card, index: 1 },
+    { ...card, index: 2 },
+  ];
+  expect(cardsOfRental(cards, ['GPU-a', '#2'])).toEqual([cards[0], cards[2]]);
+  expect(cardsOfRental(cards, ['#0', 'GPU-b'])).toEqual([]);
+  expect(cardsOfRental(cards, [])).toEqual(cards);
 });

@@ -1,4 +1,4 @@
-import type { Card } from '../gpus/parse.ts';
+import type { Card } from '../gpus/card.ts';
 
 /** The body of a usage update. */
 export interface UsageReport {
@@ -16,6 +16,15 @@ const known = (values: (number | undefined)[]) => values.filter((value) => value
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 const percent = (part: number, whole: number) =>
   whole > 0 ? Math.min(100, Math.round((100 * part) / whole)) : 0;
+
+/**
+ * The cards that a rental has.
+ *
+ * @param names the uuid of each, or `#<index>` of a card without one; none means all cards.
+ */
+export function cardsOfRental(cards: readonly Card[], names: readonly string[]): readonly Card[] {
+  return names.length === 0 ? cards : cards.filter(({ uuid, index }) => names.includes(uuid ?? `#${index}`));
+}
 
 /**
  * Aggregates the cards of a rental: mean utilization, used share of their total memory, total power, highest

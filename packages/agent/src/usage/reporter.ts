@@ -4,11 +4,11 @@ import type { Logger } from '@gridlease/common/log/logger';
 import { pause } from '@gridlease/common/worker/alarm';
 import { v7 as uuidv7 } from 'uuid';
 import type { AgentConfig } from '../config/config.ts';
-import type { GpuReader } from '../gpus/nvidia-smi.ts';
+import type { GpuReader } from '../gpus/reader.ts';
 import type { Notices } from '../log/notices.ts';
 import type { IdentityFile } from '../state/identity.ts';
 import type { DeliverUsage } from './report.ts';
-import { usageOf } from './report.ts';
+import { cardsOfRental, usageOf } from './report.ts';
 import { endSession, listSessions } from './sessions.ts';
 import { createSpool, type Spool } from './spool.ts';
 
@@ -54,10 +54,13 @@ async function measure(deps: ReporterDeps, folder: string, spool: Spool): Promis
   if (sessions.length === 0) return;
   const cards = (await deps.gpus.read())?.cards ?? [];
   for (const { sessionId, gpus } of sessions) {
-    const own =
-      gpus.length === 0 ? cards : cards.filter(({ uuid }) => uuid !== undefined && gpus.includes(uuid));
     const timestamp = new Date().toISOString();
-    await spool.add({ event_id: uuidv7(), session_id: sessionId, timestamp, ...usageOf(own) });
+    await spool.add({
+      event_id: uuidv7(),
+      session_id: sessionId,
+      timestamp,
+      ...usageOf(cardsOfRental(cards, gpus)),
+    });
   }
 }
 

@@ -9,7 +9,7 @@ export interface Session {
   /** Its file's name in the folder. */
   readonly file: string;
   readonly sessionId: string;
-  /** The uuids of its cards; empty means all cards of the machine. */
+  /** The uuids of its cards, or `#<index>` of those without one; empty means all cards of the machine. */
   readonly gpus: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const sessionFile = z.object({
 
 /**
  * Lists the rentals that the operator's runtime has written into the folder: one `<anything>.json` each, with `{
- * "session_id", "gpus"?: [uuid] }`. An invalid file is logged once and ignored.
+ * "session_id", "gpus"?: [uuid or #index] }`. An invalid file is logged once and ignored.
  */
 export async function listSessions(folder: string, notices: Notices): Promise<Session[]> {
   const sessions: Session[] = [];

@@ -1,29 +1,20 @@
-/** A card as reported by nvidia-smi. Values that the card does not have or that are implausible are absent. */
-export interface Card {
-  readonly index: number;
-  readonly uuid?: string | undefined;
-  readonly name?: string | undefined;
-  readonly memoryTotalMb?: number | undefined;
-  readonly memoryUsedMb?: number | undefined;
-  readonly driverVersion?: string | undefined;
-  readonly computeCapability?: string | undefined;
-  readonly utilizationGpuPercent?: number | undefined;
-  readonly utilizationMemoryPercent?: number | undefined;
-  readonly temperatureC?: number | undefined;
-  readonly powerDrawW?: number | undefined;
-  readonly powerLimitW?: number | undefined;
-  /** False if the card itself fails, but not if it merely lacks a sensor. */
-  readonly isHealthy: boolean;
-}
+import {
+  type Card,
+  CELSIUS_MAX,
+  DRIVER_CHARACTERS_MAX,
+  INDEX_MAX,
+  MEGABYTES_MAX,
+  NAME_CHARACTERS_MAX,
+  type ParsedCards,
+  PERCENT_MAX,
+  UUID_CHARACTERS_MAX,
+  WATTS_MAX,
+  wholeNumber,
+} from './card.ts';
 
-export interface ParsedOutput {
-  readonly cards: readonly Card[];
-  /** Lines that are not cards: warnings and errors. */
-  readonly remarks: readonly string[];
+export interface ParsedOutput extends ParsedCards {
   /** A field that this driver does not support; nothing else was printed. */
   readonly unknownField: string | undefined;
-  /** Some or all of the machine's cards have failed and may be missing above. */
-  readonly hasFailedCards: boolean;
 }
 
 /** The queried fields of `nvidia-smi --query-gpu`; every driver knows the first three. */
@@ -54,11 +45,6 @@ const ERROR_VALUE = /unknown error|^ERR!$/i;
 const LOST = /is lost|requires reset|fallen off/i;
 const FAILED_CARDS =
   /determine the device handle|No devices were found|communicate with the NVIDIA driver|is lost/i;
-/** Higher than the power of any card; broken sensors report far more (2147483.64, 9223372036854775794). */
-const WATTS_MAX = 10_000;
-/** Cards shut down far below this temperature; a dead sensor reads 255. */
-const CELSIUS_MAX = 150;
-const MEGABYTES_MAX = 2 ** 31;
 
 /**
  * Parses the output of `nvidia-smi --query-gpu=<fields> --format=csv,noheader,nounits`, including errors between the
@@ -71,7 +57,7 @@ export function parseOutput(output: string, fields: readonly string[]): ParsedOu
   const remarks: string[] = [];
   for (const line of output.split('\n').map((text) => text.trim())) {
     const values = splitRow(line, fields);
-    const index = number(values?.get('index'), 1_023);
+    const index = wholeNumber(values?.get('index'), INDEX_MAX);
     if (values !== undefined && index !== undefined) cards.push(toCard(index, values));
     else if (line !== '') remarks.push(line);
   }
@@ -100,28 +86,21 @@ function toCard(index: number, values: ReadonlyMap<string, string>): Card {
   const isFailing = sensors.length > 0 && sensors.every((value) => ERROR_VALUE.test(value));
   return {
     index,
-    uuid: text(values.get('uuid'), 128),
-    name: text(values.get('name'), 255),
-    memoryTotalMb: number(values.get('memory.total'), MEGABYTES_MAX),
-    memoryUsedMb: number(values.get('memory.used'), MEGABYTES_MAX),
-    driverVersion: text(values.get('driver_version'), 128),
+    uuid: text(values.get('uuid'), UUID_CHARACTERS_MAX),
+    name: text(values.get('name'), NAME_CHARACTERS_MAX),
+    memoryTotalMb: wholeNumber(values.get('memory.total'), MEGABYTES_MAX),
+    memoryUsedMb: wholeNumber(values.get('memory.used'), MEGABYTES_MAX),
+    driverVersion: text(values.get('driver_version'), DRIVER_CHARACTERS_MAX),
     computeCapability: text(values.get('compute_cap'), 32),
-    utilizationGpuPercent: number(values.get('utilization.gpu'), 100),
-    utilizationMemoryPercent: number(values.get('utilization.memory'), 100),
-    temperatureC: number(values.get('temperature.gpu'), CELSIUS_MAX),
-    powerDrawW: number(values.get('power.draw'), WATTS_MAX),
-    powerLimitW: number(values.get('power.limit'), WATTS_MAX),
+    utilizationGpuPercent: wholeNumber(values.get('utilization.gpu'), PERCENT_MAX),
+    utilizationMemoryPercent: wholeNumber(values.get('utilization.memory'), PERCENT_MAX),
+    temperatureC: wholeNumber(values.get('temperature.gpu'), CELSIUS_MAX),
+    powerDrawW: wholeNumber(values.get('power.draw'), WATTS_MAX),
+    powerLimitW: wholeNumber(values.get('power.limit'), WATTS_MAX),
     isHealthy: !isFailing && !cells.some((cell) => NO_VALUE.test(cell) && LOST.test(cell)),
   };
 }
 
 function text(value: string | undefined, lengthMax: number): string | undefined {
   return value === undefined || NO_VALUE.test(value) || value.length > lengthMax ? undefined : value;
-}
-
-/** A whole number from 0 to `max`, rounded: "22.15" is 22. */
-function number(value: string | undefined, max: number): number | undefined {
-  if (value === undefined || !/^\d{1,15}(\.\d+)?$/.test(value)) return undefined;
-  const rounded = Math.round(Number(value));
-  return rounded <= max ? rounded : undefined;
 }

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { GpuReading, ParsedCards } from './card.ts';
 import { inventoryOf, metricsOf } from './inventory.ts';
-import { parseOutput, QUERY_FIELDS } from './parse.ts';
+import { parseOutput, QUERY_FIELDS } from './nvidia-smi-output.ts';
 
 const CAPTURES = new URL('../../captures/', import.meta.url);
 
@@ -11,6 +12,14 @@ function parseCapture(name: string, fields: readonly string[] = QUERY_FIELDS) {
   return parseOutput(text.replace(/^index,.*\n/, ''), fields);
 }
 
+/** The reading of a machine with cards of NVIDIA only. */
+const machineWith = ({ cards, hasFailedCards }: ParsedCards): GpuReading => ({
+  cards,
+  failed: hasFailedCards ? ['nvidia'] : [],
+  isComplete: !hasFailedCards,
+});
+
+const model_name = 'NVIDIA L4';
 const ROW = '0, GPU-a, NVIDIA L4, 23034, 1, 550.54, 8.9, 5, 1, 40, 20.50, 72.00';
 
 test('a consumer card is read completely, with fractional watts rounded', () => {
@@ -48,7 +57,7 @@ test.each(['gt-710-not-supported', 'rtx-3060-laptop', 'gb10-shared-memory', 'gri
     const reading = parseCapture(capture);
     expect(reading.cards).toHaveLength(1);
     expect(reading.cards[0]).toMatchObject({ index: 0, powerLimitW: undefined, isHealthy: true });
-    expect(inventoryOf(reading)).toHaveLength(1);
+    expect(inventoryOf(machineWith(reading))).toHaveLength(1);
   },
 );
 
@@ -81,26 +90,33 @@ test('a card all of whose sensors fail, or that is lost, is unhealthy; its neigh
 });
 
 test('a card that is missing among errors is reported as unhealthy and stays in the inventory', () => {
-  const registered = inventoryOf(parseCapture('rtx-4090-pair')) ?? [];
+  const registered = inventoryOf(machineWith(parseCapture('rtx-4090-pair'))) ?? [];
   for (const capture of ['fallen-off-the-bus', 'lost-card']) {
     const reading = parseCapture(capture);
-    expect(inventoryOf(reading)).toBeUndefined();
-    expect(metricsOf(reading, registered).map((gpu) => gpu.is_healthy)).toEqual([true, false]);
+    expect(inventoryOf(machineWith(reading))).toBeUndefined();
+    expect(metricsOf(machineWith(reading), registered).map((gpu) => gpu.is_healthy)).toEqual([true, false]);
   }
   for (const capture of ['no-devices', 'driver-not-loaded']) {
-    const health = metricsOf(parseCapture(capture), registered).map((gpu) => gpu.is_healthy);
+    const health = metricsOf(machineWith(parseCapture(capture)), registered).map((gpu) => gpu.is_healthy);
     expect(health).toEqual([false, false]);
   }
 });
 
 test('a card that is gone without any error is removed from the inventory', () => {
   const reading = parseOutput(ROW, QUERY_FIELDS);
-  expect(inventoryOf(reading)).toHaveLength(1);
-  expect(metricsOf(reading, [{ uuid: 'GPU-a' }, { uuid: 'GPU-b' }])).toHaveLength(1);
+  expect(inventoryOf(machineWith(reading))).toHaveLength(1);
+  expect(
+    metricsOf(machineWith(reading), [
+      { uuid: 'GPU-a', model_name },
+      { uuid: 'GPU-b', model_name },
+    ]),
+  ).toHaveLength(1);
 });
 
 test('metrics of an unregistered card are omitted', () => {
-  expect(metricsOf(parseOutput(ROW, QUERY_FIELDS), [{ uuid: 'GPU-other', index: 0 }])).toEqual([]);
+  expect(
+    metricsOf(machineWith(parseOutput(ROW, QUERY_FIELDS)), [{ uuid: 'GPU-other', index: 0, model_name }]),
+  ).toEqual([]);
 });
 
 test('a field that an old driver does not support is identified, and the rest is read without it', () => {
@@ -109,7 +125,10 @@ test('a field that an old driver does not support is identified, and the rest is
   const fields = QUERY_FIELDS.filter((field) => field !== 'compute_cap');
   const reading = parseCapture('k80-old-driver', fields);
   expect(reading.cards.map((card) => card.powerDrawW)).toEqual([26, 30]);
-  expect(inventoryOf(reading)?.[0]).toMatchObject({ model_name: 'Tesla K80', architecture: undefined });
+  expect(inventoryOf(machineWith(reading))?.[0]).toMatchObject({
+    model_name: 'Tesla K80',
+    architecture: undefined,
+  });
 });
 
 test('rows are accepted despite warnings around them', () => {
@@ -117,7 +136,7 @@ test('rows are accepted despite warnings around them', () => {
   const reading = parseOutput(output, QUERY_FIELDS);
   expect(reading.cards).toHaveLength(1);
   expect(reading.remarks).toEqual(['WARNING: infoROM is corrupted at gpu 0000:02:00.0']);
-  expect(inventoryOf(reading)).toHaveLength(1);
+  expect(inventoryOf(machineWith(reading))).toHaveLength(1);
 });
 
 test.each([
@@ -131,19 +150,19 @@ test.each([
   ['99.0', undefined],
 ])('compute capability %s is %s', (capability, architecture) => {
   const reading = parseOutput(ROW.replace('8.9', capability), QUERY_FIELDS);
-  expect(inventoryOf(reading)?.[0]).toMatchObject({ compute_capability: capability, architecture });
+  expect(inventoryOf(machineWith(reading))?.[0]).toMatchObject({
+    compute_capability: capability,
+    architecture,
+  });
 });
 
 test('the values reported for any capture are within the limits of the registry', () => {
-  for (const file of readdirSync(CAPTURES)) {
-    const reading = parseCapture(file.replace('.csv', ''));
-    for (const gpu of metricsOf(reading, reading.cards)) {
-      for (const percent of [gpu.utilization_gpu_percent, gpu.utilization_memory_percent]) {
-        expect(percent ?? 0).toBeLessThanOrEqual(100);
-      }
-      for (const value of Object.values(gpu)) {
-        if (typeof value === 'number') expect(Number.isInteger(value) && value >= 0).toBe(true);
-      }
+  for (const file of readdirSync(CAPTURES).filter((name) => name.endsWith('.csv'))) {
+    const reading = machineWith({ ...parseCapture(file.replace('.csv', '')), hasFailedCards: false });
+    const metrics = metricsOf(reading, inventoryOf(reading) ?? []);
+    for (const [key, value] of metrics.flatMap((gpu) => Object.entries(gpu))) {
+      if (key.endsWith('_percent')) expect(value ?? 0).toBeLessThanOrEqual(100);
+      if (typeof value === 'number') expect(Number.isInteger(value) && value >= 0).toBe(true);
     }
   }
 });
