@@ -1,7 +1,7 @@
 import { advanceDatabaseTime, setDatabaseTime } from '@gridlease/testing/clock';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { tell } from './allocations.ts';
 import { type Body, call, gpu, openRegistry, register, type TestRegistry } from './registry.ts';
+import { tell } from './told.ts';
 
 let registry: TestRegistry;
 beforeAll(async () => {

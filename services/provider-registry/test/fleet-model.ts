@@ -1,8 +1,8 @@
 import { setDatabaseTime } from '@gridlease/testing/clock';
 import { adminQuery } from '@gridlease/testing/database';
 import fc from 'fast-check';
-import { tell } from './allocations.ts';
 import { call, gpu, LEASES, register, type TestRegistry } from './registry.ts';
+import { MARKET, tell, tellMarket, tellRates } from './told.ts';
 
 /** A model of a fleet and of the expected result of a search, in plain JavaScript. */
 
@@ -50,6 +50,7 @@ function cards(extraVramMb: fc.Arbitrary<number>) {
     is_healthy: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
     temperature_c: fc.option(fc.integer({ min: 30, max: 80 }), { nil: undefined }),
     utilization_gpu_percent: fc.option(fc.integer({ min: 0, max: 100 }), { nil: undefined }),
+    power_consumption_w: fc.constantFrom(undefined, 300, 2_000),
     /** What rentals have of its memory. */
     taken: fc.constantFrom(undefined, undefined, 'half', 'all'),
   });
@@ -96,6 +97,7 @@ const VALUES = {
   max_utilization: ['0', '20', '70'],
   min_gpus: ['1', '2', '4'],
   min_free_gpus: ['1', '2'],
+  max_hourly_rate: ['0.6', '1', '3.5', '6'],
   seen_within: ['1s', '10m', '899s'],
   min_cpu_cores: ['8', '16', '65'],
   min_ram_gb: ['60', '64'],
@@ -126,6 +128,8 @@ export async function registerFleet(
   fleet: readonly ModelMachine[],
 ): Promise<StoredMachine[]> {
   const stored: StoredMachine[] = [];
+  await tellMarket(registry.databaseUrl, MARKET);
+  await tellRates(registry.databaseUrl, [{ provider_id: 'ann', version: 1, rates: OWN_RATES }]);
   let time = Number.NaN;
   for (const each of fleet.toSorted((a, b) => b.silentSeconds - a.silentSeconds)) {
     const seenAt = NOW - each.silentSeconds * 1_000;
@@ -163,6 +167,34 @@ async function storeUptimes(registry: TestRegistry, fleet: readonly StoredMachin
     [known.map(({ id }) => id), known.map(({ uptimeHundredths }) => uptimeHundredths)],
     registry.databaseUrl,
   );
+}
+
+/** What ann asks for her cards. */
+const OWN_RATES = [
+  { gpu_model: 'H100', hourly_rate: '2.5', vram_rate_per_gb: '0.01', is_active: true },
+  { gpu_model: 'T4', hourly_rate: '9', is_active: false },
+];
+
+/** The hourly rate of a card in base units. */
+function priceOf({ owner_id }: Pick<ModelMachine, 'owner_id'>, card: ModelCard): number {
+  const { kind, extraVramMb, power_consumption_w: watts = 0 } = card;
+  const isOwn = owner_id === 'ann' && kind.model_name.includes('H100');
+  const base = isOwn
+    ? 2.5
+    : kind.model_name.includes('4090')
+      ? 0.5
+      : kind.model_name.includes('H100')
+        ? 4
+        : 0.25;
+  const perGb = isOwn ? 10_000_000 : 20_000_000;
+  const memory = Math.floor(((kind.vram_mb + extraVramMb) * perGb) / 1_024);
+  return base * 1e9 + memory + Math.min(watts, 1_500) * 1_000;
+}
+
+/** The lowest price of the machine's free cards that meet all that is asked of a card; undefined: it has none. */
+export function lowestPrice(machine: ModelMachine, query: Query): number | undefined {
+  const free = matchingCards(machine, query).filter((card) => isFree(machine, card));
+  return free.length === 0 ? undefined : Math.min(...free.map((card) => priceOf(machine, card)));
 }
 
 /** What billing tells of the cards of a machine, none of which has an index. */
@@ -248,13 +280,18 @@ function matchingCards(machine: ModelMachine, query: Query): ModelCard[] {
   const ofCard = Object.entries(query).flatMap(([name, value]) =>
     OF_CARD[name] ? [[OF_CARD[name], value] as const] : [],
   );
-  return machine.cards.filter((each) => ofCard.every(([meets, value]) => meets(each, value)));
+  const { max_hourly_rate: most } = query;
+  return machine.cards.filter(
+    (each) =>
+      ofCard.every(([meets, value]) => meets(each, value)) &&
+      (most === undefined || (isFree(machine, each) && priceOf(machine, each) <= Number(most) * 1e9)),
+  );
 }
 
 /** Does the machine match, one and the same card (or so many) meeting all that is asked of a card? */
 function matches(machine: ModelMachine, query: Query): boolean {
   const asked = Object.entries(query) as [string, string][];
-  const isOfCard = asked.some(([name]) => OF_CARD[name] !== undefined);
+  const isOfCard = asked.some(([name]) => OF_CARD[name] !== undefined || name === 'max_hourly_rate');
   const cards = matchingModels(machine, query);
   return (
     cards.length >= Number(query.min_gpus ?? (isOfCard ? 1 : 0)) &&

@@ -1,7 +1,6 @@
 import { readDocumentedEvents } from '@gridlease/testing/documented-events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { tell } from './allocations.ts';
 import { callersOf, DAEMON, keyOf } from './callers.ts';
 import { readEvents } from './event-stream.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type Target,
   type TestRegistry,
 } from './registry.ts';
+import { tell } from './told.ts';
 
 let open: TestRegistry;
 let required: TestRegistry;

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import {
   fleets,
   freeModels,
+  lowestPrice,
   matchingModels,
   type Query,
   queries,
@@ -74,6 +75,27 @@ it('a search finds what a plain look at every machine finds, in one order, whole
     pages = (pages % 5) + 1;
     const limit = Math.ceil(Math.max(expected.length, 1) / pages);
     expect(await listByPages(registry, query, limit), `${asText(query)} by ${limit}`).toEqual(expected);
+  });
+}, 120_000);
+
+it('a search sorted by price or uptime finds the same machines, in that order, by pages of any length', async () => {
+  let pages = 0;
+  await inRandomFleets({ fleets: 6, queries: 8 }, async (registry, fleet, query) => {
+    const expected = search(fleet, query);
+    const machines = new Map(fleet.map((machine) => [machine.id, machine]));
+    const ranks = {
+      price: (id: string) => lowestPrice(machines.get(id) as (typeof fleet)[number], query) ?? 1e18,
+      uptime: (id: string) => -(machines.get(id)?.uptimeHundredths ?? -1),
+    };
+    for (const [sort, rankOf] of Object.entries(ranks)) {
+      pages = (pages % 5) + 1;
+      const limit = Math.ceil(Math.max(expected.length, 1) / pages);
+      const found = await listByPages(registry, { ...query, sort }, limit);
+      expect(found.toSorted(), `${asText(query)} by ${sort}`).toEqual(expected.toSorted());
+      const told = found.map(rankOf);
+      expect(told, `${asText(query)} by ${sort}`).toEqual(told.toSorted((a, b) => a - b));
+      expect(await listByPages(registry, { ...query, sort }, 10_000)).toEqual(found);
+    }
   });
 }, 120_000);
 

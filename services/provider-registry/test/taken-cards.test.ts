@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lookAtHealth, tell } from './allocations.ts';
 import { readEvents } from './event-stream.ts';
 import { type Body, call, gpu, openRegistry, register, type TestRegistry } from './registry.ts';
+import { lookAtHealth, tell } from './told.ts';
 
 let registry: TestRegistry;
 beforeAll(async () => {

@@ -81,7 +81,7 @@ export interface paths {
         };
         /**
          * Find providers
-         * @description Ordered by name, then id. Filters only narrow the result; conditions on a GPU must hold for one and the same GPU. Suspended providers are listed only with `owner_id`, for that owner, administrators and `registry:read`.
+         * @description Ordered by name, then id, or as `sort` says. Filters only narrow the result; conditions on a GPU must hold for one and the same GPU. Suspended providers are listed only with `owner_id`, for that owner, administrators and `registry:read`.
          *
          *     With `limit` the response is one page; while there are more, `Link` and `X-Next-Cursor` point to the next. A cursor is a position between providers in that order: it never expires, whatever is registered or deleted meanwhile, and can be combined with any filters. A provider that exists throughout and is not renamed appears exactly once; one that is registered or renamed meanwhile appears if its name comes after the cursor.
          *
@@ -337,6 +337,10 @@ export interface components {
                 cards: number;
                 /** @description Those that are healthy and not in use */
                 free_cards: number;
+                /** @description Of the free GPUs; omitted where none of them has a price */
+                lowest_hourly_rate?: string;
+                /** @description Half of the free GPUs cost no more */
+                median_hourly_rate?: string;
             }[];
             /** @description Case ignored; providers without a location are left out; at most 500, most machines first */
             locations: {
@@ -367,6 +371,8 @@ export interface components {
             in_use?: boolean;
             /** @description What rentals leave of its memory, MB */
             free_vram_mb?: number;
+            /** @description What an hour of the whole GPU costs, memory included, for an estimated power not above its own; a change of the owner's rates is shown within 2 s, one of the platform's within 10 s */
+            hourly_rate?: string;
         };
         GPUDetailRequest: {
             /** @description The vendor's, e.g. GPU-8d6c7a2e-… */
@@ -675,7 +681,7 @@ export interface components {
             /** @description In the order in which they are applied: hardware of a GPU, inventory of the provider, state of the provider, measurements of a GPU, number of matching GPUs. In every count one and the same GPU meets all conditions on a GPU. */
             filters: {
                 /** @enum {string} */
-                filter: "gpu_model" | "architecture" | "min_compute_capability" | "min_vram" | "min_vram_gb" | "owner_id" | "location" | "label" | "min_cpu_cores" | "min_ram_gb" | "min_disk_gb" | "min_download_mbps" | "min_upload_mbps" | "min_cuda" | "verified" | "min_uptime_percent" | "exclude_drained" | "status" | "seen_within" | "healthy_only" | "max_temperature" | "max_utilization" | "min_gpus" | "min_free_gpus";
+                filter: "gpu_model" | "architecture" | "min_compute_capability" | "min_vram" | "min_vram_gb" | "owner_id" | "location" | "label" | "min_cpu_cores" | "min_ram_gb" | "min_disk_gb" | "min_download_mbps" | "min_upload_mbps" | "min_cuda" | "verified" | "min_uptime_percent" | "exclude_drained" | "status" | "seen_within" | "healthy_only" | "max_temperature" | "max_utilization" | "max_hourly_rate" | "min_gpus" | "min_free_gpus";
                 /** @description The value in the request */
                 value: string;
                 /** @description How many match this filter alone */
@@ -1110,16 +1116,18 @@ export interface operations {
                 max_temperature?: number;
                 /** @description Maximum core utilization of a GPU, percent; one that reports none does not match */
                 max_utilization?: number;
+                /** @description Maximum `hourly_rate` of a GPU, which is healthy and free; one without does not match */
+                max_hourly_rate?: string;
                 /** @description How many GPUs of the provider must match the conditions on a GPU */
                 min_gpus?: number;
                 /** @description How many healthy GPUs of the provider must be free and match the conditions on a GPU */
                 min_free_gpus?: number;
                 /** @description Maximum number of providers per page; without it the whole list is streamed */
                 limit?: number;
-                /** @description X-Next-Cursor of the previous page: the list continues after the last provider of that page, by name and id */
+                /** @description X-Next-Cursor of the previous page, in the same order: the list continues after the last provider of that page */
                 cursor?: string;
-                /** @description name (default): by name, then id */
-                sort?: "name";
+                /** @description name: by name, then id. With `limit`: price, by the lowest `hourly_rate` of the healthy free GPUs that meet the conditions on a GPU, providers without one last; uptime, by `uptime_percent_30d`, highest first, then those that registered first */
+                sort?: "name" | "price" | "uptime";
                 /** @description Members to return, separated by commas, such as `name,status,location`; `id` is always among them. The response then lacks the other members, including those that the schema requires */
                 fields?: string;
                 /** @description true: returns how many providers each filter leaves instead; limit and cursor are ignored */
@@ -2423,6 +2431,8 @@ export interface operations {
                 max_temperature?: number;
                 /** @description Maximum core utilization of a GPU, percent; one that reports none does not match */
                 max_utilization?: number;
+                /** @description Maximum `hourly_rate` of a GPU, which is healthy and free; one without does not match */
+                max_hourly_rate?: string;
                 /** @description How many GPUs of the provider must match the conditions on a GPU */
                 min_gpus?: number;
                 /** @description How many healthy GPUs of the provider must be free and match the conditions on a GPU */

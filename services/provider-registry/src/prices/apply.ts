@@ -2,7 +2,8 @@ import { inTransaction, retryingReads } from '@gridlease/common/database/transac
 import type { Database } from '../database/database.ts';
 import type { CardPrices } from './card-prices.ts';
 import { listMachinesWithRates, lockMachines, updatePriceIds } from './machine-store.ts';
-import type { RateSet } from './market.ts';
+import { type RateSet, toMarket } from './market.ts';
+import { priceOf } from './price-key.ts';
 import * as store from './store.ts';
 
 export interface PriceDeps {
@@ -12,6 +13,23 @@ export interface PriceDeps {
 
 /** Machines that get their prices in one transaction. */
 const BATCH = 200;
+/** Prices that are calculated in one transaction. */
+const PRICES_BATCH = 500;
+
+/** Calculates the prices anew that another market made than the stored one. */
+export async function refreshPrices({ db }: Pick<PriceDeps, 'db'>, signal?: AbortSignal): Promise<void> {
+  const stored = await retryingReads(() => store.findMarket(db));
+  if (stored === undefined) return;
+  const { version } = stored;
+  const market = toMarket(stored.rates);
+  for (;;) {
+    signal?.throwIfAborted();
+    const stale = await retryingReads(() => store.listStalePrices(db, version, PRICES_BATCH));
+    if (stale.length === 0) return;
+    const priced = stale.map((price) => ({ id: price.id, ...priceOf(price, market) }));
+    await inTransaction(db, (trx) => store.updatePrices(trx, priced, version), { idempotent: true });
+  }
+}
 
 /** Gives machines the prices that their cards, their own rates and those of their owners make. */
 export async function assignPrices({ db, prices }: PriceDeps, ids: readonly string[]): Promise<void> {

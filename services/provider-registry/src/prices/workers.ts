@@ -2,11 +2,9 @@ import type { Lease, LeasedWork } from '@gridlease/common/worker/runner';
 import { v7 as uuidv7 } from 'uuid';
 import type { Billing } from '../billing/connection.ts';
 import type { RegistryTables } from '../database/database.ts';
-import { applyRates, assignPrices, type PriceDeps, storeRateSets } from './apply.ts';
+import { applyRates, assignPrices, type PriceDeps, refreshPrices, storeRateSets } from './apply.ts';
 import { listRateSets, readMarket } from './billing.ts';
 import { listUnpriced } from './machine-store.ts';
-import { toMarket } from './market.ts';
-import { priceOf } from './price-key.ts';
 import * as store from './store.ts';
 
 const INTERVAL_MS = 1_000;
@@ -31,20 +29,6 @@ function every(intervalMs: number): () => boolean {
   };
 }
 
-/** Calculates the prices anew that another market made than the stored one. */
-async function refreshPrices({ db }: PriceDeps, lease: Lease<RegistryTables>): Promise<void> {
-  const stored = await store.findMarket(db);
-  if (stored === undefined) return;
-  const market = toMarket(stored.rates);
-  for (;;) {
-    lease.signal.throwIfAborted();
-    const stale = await store.listStalePrices(db, stored.version, BATCH);
-    if (stale.length === 0) return;
-    const priced = stale.map((price) => ({ id: price.id, ...priceOf(price, market) }));
-    await lease.inTransaction((trx) => store.updatePrices(trx, priced, stored.version));
-  }
-}
-
 /** Gives machines their prices that have none, or not yet those of their own rates. */
 async function finishPrices(deps: PriceDeps, { signal }: Lease<RegistryTables>): Promise<void> {
   for (const id of await store.listPendingRateSets(deps.db, BATCH)) await applyRates(deps, id, signal);
@@ -63,7 +47,7 @@ export function pricing(deps: PriceDeps): LeasedWork<RegistryTables> {
     name: 'prices',
     intervalMs: INTERVAL_MS,
     async pass(lease) {
-      await refreshPrices(deps, lease);
+      await refreshPrices(deps, lease.signal);
       await finishPrices(deps, lease);
       if (!isPurgeTime()) return;
       while ((await lease.inTransaction((trx) => store.deleteUnusedPrices(trx, BATCH))) > 0);
@@ -81,7 +65,7 @@ export function priceComparison({ billing, ...deps }: PriceWorkerDeps): LeasedWo
       if (!(await billing.hasBeenReady())) return;
       const market = await readMarket(billing.call, uuidv7());
       await lease.inTransaction((trx) => store.storeMarket(trx, market));
-      await refreshPrices(deps, lease);
+      await refreshPrices(deps, lease.signal);
       if (!isComparisonTime()) return;
       for await (const sets of listRateSets(billing.call, uuidv7())) {
         for (const id of await storeRateSets(deps, sets)) await applyRates(deps, id, lease.signal);

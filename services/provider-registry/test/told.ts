@@ -4,8 +4,14 @@ import { createLogger } from '@gridlease/common/log/logger';
 import { v7 } from 'uuid';
 import { announceFullness, applyAllocations } from '../src/cards/apply.ts';
 import type { RegistryTables } from '../src/database/database.ts';
+import { applyRates, refreshPrices, storeRateSets } from '../src/prices/apply.ts';
+import { createCardPrices } from '../src/prices/card-prices.ts';
+import type { MarketBody, RateSet } from '../src/prices/market.ts';
+import { storeMarket } from '../src/prices/store.ts';
 import type { Allocation } from '../src/providers/taken-store.ts';
 import { LEASES } from './registry.ts';
+
+/** What billing tells a registry, without the way over HTTP or NATS. */
 
 const log = createLogger({ service: 'provider-registry-test', level: 'silent' });
 const deps = {
@@ -28,7 +34,7 @@ async function withDatabase<T>(
   }
 }
 
-/** Tells a registry what rentals have, as billing does. Returns of how many machines it knew less. */
+/** Tells a registry what rentals have. Returns of how many machines it knew less. */
 export const tell = (databaseUrl: string, allocations: readonly Allocation[]): Promise<number> =>
   withDatabase(databaseUrl, (db) =>
     inTransaction(db, (trx) => applyAllocations(deps, trx, origin, allocations)),
@@ -37,3 +43,29 @@ export const tell = (databaseUrl: string, allocations: readonly Allocation[]): P
 /** Looks for machines whose cards fell ill or recovered, as a worker does. Returns how many there were. */
 export const lookAtHealth = (databaseUrl: string): Promise<number> =>
   withDatabase(databaseUrl, (db) => inTransaction(db, (trx) => announceFullness(deps, trx, origin)));
+
+/** The specification's rates, for two models. */
+export const MARKET: MarketBody = {
+  base_rates: { 'nvidia-geforce-rtx-4090': '0.5', 'nvidia-tesla-h100': '4' },
+  default_rate: '0.25',
+  vram_rate_per_gb: '0.02',
+  power_multiplier: '0.001',
+  max_card_power_w: 1_500,
+  factors: {},
+};
+
+/** Tells a registry the platform's rates and demand. */
+export const tellMarket = (databaseUrl: string, market: MarketBody): Promise<void> =>
+  withDatabase(databaseUrl, async (db) => {
+    await inTransaction(db, (trx) => storeMarket(trx, market));
+    await refreshPrices({ db });
+  });
+
+/** Tells a registry the own rates of machines and owners. Returns the ids of those that were new to it. */
+export const tellRates = (databaseUrl: string, sets: readonly RateSet[]): Promise<readonly string[]> =>
+  withDatabase(databaseUrl, async (db) => {
+    const ofPrices = { db, prices: createCardPrices() };
+    const told = await storeRateSets(ofPrices, sets);
+    for (const id of told) await applyRates(ofPrices, id);
+    return told;
+  });
