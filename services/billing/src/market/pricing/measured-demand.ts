@@ -3,12 +3,11 @@ import type { ServiceWorker } from '@gridlease/common/service/run';
 import { startPassLoop } from '@gridlease/common/worker/loop';
 import { Decimal } from '@gridlease/pricing/decimal';
 import { matchModel } from '@gridlease/pricing/gpu-models';
-import { NEUTRAL } from '@gridlease/pricing/price';
 import { v7 as uuidv7 } from 'uuid';
 import type { BillingConfig } from '../../config/config.ts';
 import { createConfiguredRegistry } from '../providers/configured.ts';
 import type { Machine } from '../providers/provider.ts';
-import { type Demand, type DemandRules, factorsOfUse, NO_DEMAND, type Use } from './demand.ts';
+import { type Demand, type DemandRules, factorsByModel, NO_DEMAND, type Use } from './demand.ts';
 
 /** Timeout for one page of the fleet. Generous, because no request waits for it. */
 const PAGE_TIMEOUT_MS = 10_000;
@@ -51,12 +50,10 @@ export function createConfiguredDemand(config: BillingConfig, log: Logger): Dema
   let seen: { readonly at: number; readonly use: ReadonlyMap<string, Use> } | undefined;
 
   return {
-    factorsOf(model) {
-      if (model === undefined || seen === undefined || performance.now() - seen.at > demand.max_age)
-        return NEUTRAL;
-      const use = seen.use.get(model);
-      if (use === undefined || use.busy + use.idle < rules.machinesMin) return NEUTRAL;
-      return factorsOfUse(use, rules);
+    async findFactors(wanted) {
+      if (seen === undefined || performance.now() - seen.at > demand.max_age) return new Map();
+      const { use } = seen;
+      return factorsByModel(new Map([...use].filter(([model]) => wanted.includes(model))), rules);
     },
 
     async measure(signal) {
