@@ -64,9 +64,7 @@ export function factorsByModel(
 export interface Demand {
   /** The effect on the prices of these of the platform's models; those without any are not in the map. */
   findFactors(models: readonly string[]): Promise<ReadonlyMap<string, PriceFactors>>;
-  /** Measures the fleet now. Never throws: if the measurement fails, prices do not change. */
-  measure(signal: AbortSignal): Promise<void>;
 }
 
 /** Prices do not follow demand. */
-export const NO_DEMAND: Demand = { findFactors: async () => new Map(), measure: async () => {} };
+export const NO_DEMAND: Demand = { findFactors: async () => new Map() };
