@@ -34,6 +34,8 @@ import { ownerNoticesMigration } from './0038_owner_notices.ts';
 import { archivedLedgerMigration } from './0040_archived_ledger.ts';
 import { revenueDaysMigration } from './0041_revenue_days.ts';
 import { archivedBillSumsMigration } from './0043_archived_bill_sums.ts';
+import { rateVersionsMigration } from './0050_rate_versions.ts';
+import { demandCountsMigration } from './0051_demand_counts.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -72,4 +74,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0040_archived_ledger': archivedLedgerMigration,
   '0041_revenue_days': revenueDaysMigration,
   '0043_archived_bill_sums': archivedBillSumsMigration,
+  '0050_rate_versions': rateVersionsMigration,
+  '0051_demand_counts': demandCountsMigration,
 };

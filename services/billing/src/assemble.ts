@@ -12,8 +12,8 @@ import { encryptionKeysOf } from './config/encryption-keys.ts';
 import { amountSetting } from './config/settings.ts';
 import { createConfiguredObjects } from './configured-archive.ts';
 import type { Database } from './database/database.ts';
-import { createConfiguredDemand } from './market/pricing/measured-demand.ts';
 import { rateCardOf } from './market/pricing/rate-card.ts';
+import { createConfiguredDemand } from './market/pricing/stored-demand.ts';
 import { createConfiguredProviders, createConfiguredRegistry } from './market/providers/configured.ts';
 import { createQuoteIssuer } from './market/quotes/issuer.ts';
 import { webhookTargetsOf } from './notices/webhooks/configured.ts';
@@ -63,7 +63,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
   const pricing = {
     db,
     rateCard: rateCardOf(config, now()),
-    demand: createConfiguredDemand(config, log),
+    demand: createConfiguredDemand(config, db),
     providers: createConfiguredProviders(config, log),
     issueQuote: createQuoteIssuer(db),
     offerCards: createCardOffers(db, cardRules),

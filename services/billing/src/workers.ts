@@ -14,7 +14,7 @@ import { feeCollection } from './books/wallets/fee-collection.ts';
 import { type BillingConfig, SERVICE } from './config/config.ts';
 import type { BillingTables } from './database/database.ts';
 import type { Instruments } from './instruments.ts';
-import { demandWorker } from './market/pricing/measured-demand.ts';
+import { demandCounting } from './market/pricing/measured-demand.ts';
 import { ownerEventOptions } from './market/providers/owner-events.ts';
 import { createConfiguredMail } from './notices/notifications/configured.ts';
 import { startMailWorker } from './notices/notifications/worker.ts';
@@ -74,7 +74,7 @@ export function billingWorkers(parts: WorkerParts): ServiceWorker[] {
           random: Math.random,
         }),
     },
-    demandWorker(config, deps.demand, log),
+    ...demandCounting(config, { db, log }).map(leased),
     ...(config.messaging.url === '' ? [] : brokerWorkers(parts)),
   ];
 }

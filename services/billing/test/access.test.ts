@@ -163,6 +163,7 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
   refuseCorrection: administers('correction_not_found'),
   listDebtors: readsAll,
   listAllocations: readsAll,
+  listRateSets: readsAll,
   listStrays: readsAll,
   listAllPayouts: readsAll,
   listJournals: readsAll,

@@ -8,6 +8,7 @@ import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics } from '@gridlease/common/http/metrics';
 import { createLogger } from '@gridlease/common/log/logger';
 import { startOutboxRelay } from '@gridlease/common/outbox/relay';
+import { startLeasedWorker } from '@gridlease/common/worker/runner';
 import { openTestDatabase } from '@gridlease/testing/database';
 import type { TestChain } from '@gridlease/testing/solana';
 import { createTestIssuer } from '@gridlease/testing/tokens';
@@ -24,7 +25,7 @@ import { createChainWorkers } from '../src/chain/workers.ts';
 import { type BillingConfig, billingConfigSchema } from '../src/config/config.ts';
 import type { BillingTables } from '../src/database/database.ts';
 import { createInstruments } from '../src/instruments.ts';
-import { demandWorker } from '../src/market/pricing/measured-demand.ts';
+import { demandCounting } from '../src/market/pricing/measured-demand.ts';
 import { payoutWork } from '../src/owners/payouts/worker.ts';
 import { refreshAllLives } from '../src/rentals/lives/watch.ts';
 import { followOutages } from '../src/rentals/outages/follow.ts';
@@ -182,7 +183,9 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
   if (workers !== undefined && options.rpcUrls === undefined) {
     await until(() => chainWorkers.chainState() === 'right');
   }
-  const measuring = await demandWorker(config, deps.demand, log).start();
+  const counting = demandCounting(config, { db, log }).map((work) =>
+    startLeasedWorker({ ...work, db, holder: 'test', log }),
+  );
   return {
     url: `http://127.0.0.1:${port}`,
     headers: mode === 'off' ? {} : bearer(issuer.token({ sub: 'root', roles: ['admin'] })),
@@ -191,7 +194,7 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
     async close() {
       ending.abort();
       await drain(app, 5_000, log);
-      await measuring?.stop();
+      for (const worker of counting) await worker.stop();
       await workers?.stop();
       await sessionTicker?.stop();
       await relay.stop();

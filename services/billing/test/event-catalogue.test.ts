@@ -101,6 +101,19 @@ it('allocations of GPUs match their documentation, each with the version of its 
   }
 });
 
+it('rates of providers match their documentation, each with the version of its change', async () => {
+  const path = '/api/v1/provider/box/rates';
+  const rate = { gpu_model: 'L40', hourly_rate: '1', vram_rate_per_gb: '0', power_multiplier: '0.1' };
+  for (const set of [[rate], []]) await call(rentals, 'PUT', path, { rates: set });
+  const events = await listAnnounced(rentals.databaseUrl);
+  expectAllDocumented(events);
+  const changes = events.filter(({ aggregate }) => aggregate.type === 'rates');
+  expect(changes.map(({ aggregate }) => [aggregate.id, aggregate.version])).toEqual([
+    ['box', 1],
+    ['box', 2],
+  ]);
+});
+
 it('notices to owners of machines match their documentation', async () => {
   const stage = await openStage();
   const pass = async (alive: readonly string[]) => {

@@ -97,6 +97,8 @@ it('the rates are the configured ones, as plain decimal strings', async () => {
       default_rate: '0.25',
       vram_rate_per_gb: '0.02',
       power_multiplier: '0.001',
+      max_card_power_w: 1_500,
+      factors: {},
       platform_fee_percent: '5',
       minimum_balance: '1',
       billing_interval: '1m',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, call, issuer, openBilling, type Target, type TestBilling } from './billing.ts';
+import { expectDocumented, listAnnounced } from './documented-events.ts';
 import { registerMachine, startRegistry, type TestRegistry } from './providers/registry.ts';
 
 let registry: TestRegistry;
@@ -116,6 +117,62 @@ describe('the rates of a provider', () => {
     for (const body of [{ rates: [RATE], rate: [] }, { rates: [{ ...RATE, hourlyrate: 1 }] }]) {
       const response = await call(open, 'PUT', path(newId()), body);
       expect([response.status, response.body.rates]).toMatchObject([200, [RATE]]);
+    }
+  });
+});
+
+const announcedOf = async (id: string) =>
+  (await listAnnounced(open.databaseUrl)).filter(({ aggregate }) => aggregate.id === id);
+
+describe('changes of rates', () => {
+  it('are announced with the whole set and its version, also when it is cleared', async () => {
+    const id = newId();
+    await set(id, [WHOLE, { ...RATE, gpu_model: 'L40', hourly_rate: 2.5 }]);
+    await set(id, []);
+    await set(id, [{ ...RATE, hourly_rate: '-1' }]);
+    const events = await announcedOf(id);
+    for (const event of events) expectDocumented(event);
+    const { minimum_session_minutes: _minimum, maximum_session_hours: _maximum, ...rate } = WHOLE;
+    const rates = [rate, { gpu_model: 'L40', hourly_rate: '2.5', is_active: true }];
+    expect(events.map(({ type, aggregate, data }) => [type, aggregate.version, data])).toEqual([
+      ['rates.changed', 1, { provider_id: id, rates_version: 1, rates }],
+      ['rates.changed', 2, { provider_id: id, rates_version: 2, rates: [] }],
+    ]);
+  });
+
+  it('that are concurrent are announced each with a version of its own, the highest being what is stored', async () => {
+    const id = newId();
+    const sets = Array.from({ length: 8 }, (_, index) => [{ ...RATE, hourly_rate: String(index) }]);
+    await Promise.all(sets.map((rates) => set(id, rates)));
+    const events = await announcedOf(id);
+    expect(events.map(({ aggregate }) => aggregate.version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(events.at(-1)?.data).toMatchObject({ rates: (await read(id)).body.rates });
+  });
+});
+
+describe('the list of all rates', () => {
+  it('has the set of every provider once, by the bytes of its id', async () => {
+    const own = await openBilling();
+    try {
+      const ids = ['a', 'B', '_', 'machine-10', 'machine-2'];
+      for (const id of ids) await set(id, [RATE, { ...RATE, gpu_model: 'L40' }], own);
+      await set('a', [], own);
+      const seen: { provider_id: string }[] = [];
+      let cursor = '';
+      do {
+        const { status, body } = await call(own, 'GET', `/api/v1/billing/rate-sets?limit=2${cursor}`);
+        expect(status).toBe(200);
+        seen.push(...body.rate_sets);
+        cursor = body.next_cursor === undefined ? '' : `&cursor=${body.next_cursor}`;
+      } while (cursor !== '');
+      expect(seen.map(({ provider_id }) => provider_id)).toEqual(ids.toSorted());
+      const events = (await listAnnounced(own.databaseUrl)).map(
+        ({ data }) => data as { provider_id: string },
+      );
+      const newest = new Map(events.map((data) => [data.provider_id, data]));
+      expect(seen).toEqual(ids.toSorted().map((id) => newest.get(id)));
+    } finally {
+      await own.close();
     }
   });
 });

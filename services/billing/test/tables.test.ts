@@ -53,6 +53,7 @@ it('the declared tables have the columns of the migrated database', async () => 
       'closed_months',
       'corrections',
       'debt_repayments',
+      'demand_counts',
       'deposits',
       'disputes',
       'dust_receipts',

@@ -431,6 +431,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/billing/rate-sets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the rates of all providers
+         * @description By id, with every machine and owner that ever set rates. For administrators, and service accounts with `billing:read`: the registry compares the prices that it shows with this list. `rates.changed` events tell the same as it changes.
+         */
+        get: operations["listRateSets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/billing/start-session": {
         parameters: {
             query?: never;
@@ -2369,6 +2389,38 @@ export interface components {
              */
             updated_at?: string;
         };
+        RateSet: {
+            /** @description A machine, or an owner for all machines of that owner */
+            provider_id: string;
+            /** @description Counts the replacements of this set: a higher one is newer */
+            rates_version: number;
+            /** @description All of them, in the order in which they were set; empty once they are cleared */
+            rates: {
+                gpu_model: string;
+                /**
+                 * @description Token amount
+                 * @example 12.5
+                 */
+                hourly_rate: string;
+                /**
+                 * @description If absent, the platform's rate applies
+                 * @example 12.5
+                 */
+                vram_rate_per_gb?: string;
+                /**
+                 * @description If absent, the platform's rate applies
+                 * @example 12.5
+                 */
+                power_multiplier?: string;
+                is_active: boolean;
+            }[];
+        };
+        RateSetPage: {
+            rate_sets: components["schemas"]["RateSet"][];
+            limit: number;
+            /** @description Cursor of the next page; absent on the last one */
+            next_cursor?: string;
+        };
         Rates: {
             /** @description Hourly rate by model */
             base_rates: {
@@ -2389,6 +2441,23 @@ export interface components {
              * @example 12.5
              */
             power_multiplier: string;
+            /** @description The most power of one card that is priced */
+            max_card_power_w: number;
+            /** @description The models whose rate for the card demand changes now: times `demand_multiplier`, times (1 − `supply_bonus`) */
+            factors: {
+                [key: string]: {
+                    /**
+                     * @description Token amount
+                     * @example 12.5
+                     */
+                    demand_multiplier: string;
+                    /**
+                     * @description Token amount
+                     * @example 12.5
+                     */
+                    supply_bonus: string;
+                };
+            };
             /**
              * @description Token amount
              * @example 12.5
@@ -3684,7 +3753,7 @@ export interface components {
         };
         GetRatesProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetProviderRatesProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -3693,6 +3762,10 @@ export interface components {
         SetProviderRatesProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "provider_id_mismatch" | "provider_not_found" | "registry_unavailable" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        ListRateSetsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         StartSessionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -3969,6 +4042,8 @@ export type Problem = components['schemas']['Problem'];
 export type ProviderEarnings = components['schemas']['ProviderEarnings'];
 export type ProviderRateRequest = components['schemas']['ProviderRateRequest'];
 export type ProviderRates = components['schemas']['ProviderRates'];
+export type RateSet = components['schemas']['RateSet'];
+export type RateSetPage = components['schemas']['RateSetPage'];
 export type Rates = components['schemas']['Rates'];
 export type Receipt = components['schemas']['Receipt'];
 export type Reconciliation = components['schemas']['Reconciliation'];
@@ -4045,6 +4120,7 @@ export type CalculatePriceProblem = components['schemas']['CalculatePriceProblem
 export type GetRatesProblem = components['schemas']['GetRatesProblem'];
 export type GetProviderRatesProblem = components['schemas']['GetProviderRatesProblem'];
 export type SetProviderRatesProblem = components['schemas']['SetProviderRatesProblem'];
+export type ListRateSetsProblem = components['schemas']['ListRateSetsProblem'];
 export type StartSessionProblem = components['schemas']['StartSessionProblem'];
 export type EndSessionProblem = components['schemas']['EndSessionProblem'];
 export type FailSessionProblem = components['schemas']['FailSessionProblem'];
@@ -6209,6 +6285,76 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["SetProviderRatesProblem"];
+                };
+            };
+        };
+    };
+    listRateSets: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of sets (default 1000) */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateSetPage"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ListRateSetsProblem"];
                 };
             };
         };

@@ -49,7 +49,7 @@ const demandGroup = () =>
   group("Prices that follow demand: the share of the registry's machines that is in use, by model.", {
     enabled: setting.boolean({ doc: 'Whether prices follow demand.', default: false }),
     interval: setting.duration({
-      doc: 'How often each replica counts the machines.',
+      doc: 'How often the machines are counted, by one replica for all.',
       default: '1m',
       min: '1s',
       max: '1h',

@@ -1,7 +1,7 @@
 import { openFaultProxy } from '@gridlease/testing/fault-proxy';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { call, openBilling, type Target } from '../billing.ts';
+import { call, NOWHERE, openBilling, openBillingDatabase, type Target } from '../billing.ts';
 import { gpu, registerMachine, setStatus, startRegistry, type TestRegistry } from './registry.ts';
 
 let registry: TestRegistry;
@@ -23,8 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => registry.close());
 
-async function openFollowing(registryUrl: string, demand: Record<string, string> = {}) {
+async function openFollowing(registryUrl: string, demand: Record<string, string> = {}, databaseUrl?: string) {
   const billing = await openBilling({
+    ...(databaseUrl !== undefined && { databaseUrl }),
     config: {
       upstreams: { provider_registry: registryUrl },
       pricing: { demand: { enabled: 'true', interval: '1s', ...demand } },
@@ -72,6 +73,38 @@ describe('demand pricing', () => {
     await until(async () => (await priceOf(billing, 'A100')).demand_multiplier === '1.5');
   });
 
+  it('is the same on all replicas, one of which counts, and in the rates', async () => {
+    const database = await openBillingDatabase();
+    onTestFinished(() => database.close());
+    const first = await openFollowing(registry.url, {}, database.url);
+    await until(async () => (await multiplierOf(first)) === '1.25');
+    // This one does not reach the registry, and cannot count.
+    const second = await openFollowing(NOWHERE, {}, database.url);
+    expect(await multiplierOf(second)).toBe('1.25');
+    for (const replica of [first, second]) {
+      const { body } = await call(replica, 'GET', '/api/v1/pricing/rates');
+      expect(body.factors['nvidia-geforce-rtx-4090']).toEqual({
+        demand_multiplier: '1.25',
+        supply_bonus: '0',
+      });
+      expect(Object.keys(body.factors)).not.toContain('nvidia-tesla-l40');
+    }
+  });
+
+  it('is counted by another replica once one stops', async () => {
+    const database = await openBillingDatabase();
+    onTestFinished(() => database.close());
+    const config = { pricing: { demand: { enabled: 'true', interval: '1s' } } };
+    const upstreams = { provider_registry: registry.url };
+    const first = await openBilling({ databaseUrl: database.url, config: { ...config, upstreams } });
+    await until(async () => (await multiplierOf(first)) === '1.25');
+    const second = await openFollowing(registry.url, {}, database.url);
+    await first.close();
+    const register = () => registerMachine(registry, { gpus: [gpu({ model_name: 'Apple M1 Ultra' })] });
+    await Promise.all(Array.from({ length: 10 }, register));
+    await until(async () => (await priceOf(second, 'Apple M1 Ultra')).supply_bonus === '0.2');
+  });
+
   it('has no effect until the registry was reached, or once it has been unavailable for too long', async () => {
     const proxy = await openFaultProxy('127.0.0.1', Number(new URL(registry.url).port));
     onTestFinished(() => proxy.close());
@@ -89,5 +122,6 @@ describe('demand pricing', () => {
   it('starts only where it is enabled', async () => {
     const billing = await openFollowing(registry.url, { enabled: 'false' });
     expect(await multiplierOf(billing)).toBe('1');
+    expect((await call(billing, 'GET', '/api/v1/pricing/rates')).body.factors).toEqual({});
   });
 });

@@ -27,6 +27,14 @@ export const PROVIDERS: Record<string, Producers> = {
     },
     400: ask('GET', '/api/v1/provider/a.b/rates'),
   },
+  listRateSets: {
+    200: async (source) => {
+      for (const id of ['machine-1', 'machine-2'])
+        await call(source, 'PUT', `/api/v1/provider/${id}/rates`, OWN_RATES);
+      return call(source, 'GET', '/api/v1/billing/rate-sets?limit=1');
+    },
+    400: ask('GET', '/api/v1/billing/rate-sets?limit=0'),
+  },
   setProviderRates: {
     ...refusedBodies('PUT', RATES),
     200: ask('PUT', RATES, OWN_RATES),

@@ -48,13 +48,23 @@ export function factorsOfUse({ busy, idle }: Use, rules: Omit<DemandRules, 'mach
   return { ...NEUTRAL, supplyBonus: rounded(bonusMax.times(ease(below))) };
 }
 
+/** Computes the factors of models by their utilization. Those on which it has no effect are left out. */
+export function factorsByModel(
+  uses: ReadonlyMap<string, Use>,
+  { machinesMin, ...rules }: DemandRules,
+): ReadonlyMap<string, PriceFactors> {
+  const priced = [...uses].filter(([, { busy, idle }]) => busy + idle >= Math.max(1, machinesMin));
+  const all = priced.map(([model, use]) => [model, factorsOfUse(use, rules)] as const);
+  return new Map(
+    all.filter(([, { demandMultiplier, supplyBonus }]) => !(demandMultiplier.eq(1) && supplyBonus.eq(0))),
+  );
+}
+
 /** The current utilization of each card model, as far as it affects prices. */
 export interface Demand {
-  /** @param model one of the platform's rates; undefined: a card that matches none, so no demand pricing */
-  factorsOf(model: string | undefined): PriceFactors;
-  /** Measures the fleet now. Never throws: if the measurement fails, prices do not change. */
-  measure(signal: AbortSignal): Promise<void>;
+  /** The effect on the prices of these of the platform's models; those without any are not in the map. */
+  findFactors(models: readonly string[]): Promise<ReadonlyMap<string, PriceFactors>>;
 }
 
 /** Prices do not follow demand. */
-export const NO_DEMAND: Demand = { factorsOf: () => NEUTRAL, measure: async () => {} };
+export const NO_DEMAND: Demand = { findFactors: async () => new Map() };

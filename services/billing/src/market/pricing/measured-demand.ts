@@ -1,18 +1,18 @@
 import type { Logger } from '@gridlease/common/log/logger';
-import type { ServiceWorker } from '@gridlease/common/service/run';
-import { startPassLoop } from '@gridlease/common/worker/loop';
-import { Decimal } from '@gridlease/pricing/decimal';
+import type { LeasedWork } from '@gridlease/common/worker/runner';
 import { matchModel } from '@gridlease/pricing/gpu-models';
-import { NEUTRAL } from '@gridlease/pricing/price';
 import { v7 as uuidv7 } from 'uuid';
 import type { BillingConfig } from '../../config/config.ts';
+import { databaseTime } from '../../database/clock.ts';
+import type { BillingTables, Database } from '../../database/database.ts';
 import { createConfiguredRegistry } from '../providers/configured.ts';
-import type { Machine } from '../providers/provider.ts';
-import { type Demand, type DemandRules, factorsOfUse, NO_DEMAND, type Use } from './demand.ts';
+import type { Machine, MachineRegistry } from '../providers/provider.ts';
+import { replaceUses } from './demand-store.ts';
 
 /** Timeout for one page of the fleet. Generous, because no request waits for it. */
 const PAGE_TIMEOUT_MS = 10_000;
-const PERCENT = 100;
+/** How often the worker's lease is kept between two counts, so that one replica counts, and another soon if it dies. */
+const KEEPING_MS = 5_000;
 
 /** A machine counts once for each model of which it has a healthy card. */
 function modelsOf({ gpus }: Machine, models: readonly string[]): Set<string> {
@@ -32,68 +32,48 @@ function count(counts: Counts, machine: Machine, models: readonly string[]): voi
   }
 }
 
-/**
- * Creates demand pricing as configured: prices follow the utilization that the registry reports, as long as the
- * last measurement is recent. Does no I/O until the first measurement.
- */
-export function createConfiguredDemand(config: BillingConfig, log: Logger): Demand {
+/** Counts the fleet; undefined if the registry is unavailable or the worker is to stop. */
+async function countFleet(
+  registry: Pick<MachineRegistry, 'listRentable'>,
+  models: readonly string[],
+  signal: AbortSignal,
+): Promise<Counts | undefined> {
+  const counts: Counts = new Map();
+  try {
+    for await (const machines of registry.listRentable({ correlationId: uuidv7() })) {
+      if (signal.aborted) return undefined;
+      for (const machine of machines) count(counts, machine, models);
+    }
+    return counts;
+  } catch {
+    // The registry client has logged the error. The last count stays valid until it is too old.
+    return undefined;
+  }
+}
+
+/** Counts the fleet every `pricing.demand.interval` if prices follow demand: one replica does, for all. */
+export function demandCounting(
+  config: BillingConfig,
+  { db, log }: { readonly db: Database; readonly log: Logger },
+): LeasedWork<BillingTables>[] {
   const { demand, base_rates } = config.pricing;
-  if (!demand.enabled) return NO_DEMAND;
+  if (!demand.enabled) return [];
   const registry = createConfiguredRegistry(config, log, PAGE_TIMEOUT_MS);
   // The models of the platform's rates; each is a market of its own.
   const models = Object.keys(base_rates);
-  const rules: DemandRules = {
-    target: new Decimal(demand.target_percent).div(PERCENT),
-    multiplierMax: new Decimal(demand.multiplier_max),
-    bonusMax: new Decimal(demand.bonus_max),
-    machinesMin: demand.machines_min,
-  };
-  let seen: { readonly at: number; readonly use: ReadonlyMap<string, Use> } | undefined;
-
-  return {
-    factorsOf(model) {
-      if (model === undefined || seen === undefined || performance.now() - seen.at > demand.max_age)
-        return NEUTRAL;
-      const use = seen.use.get(model);
-      if (use === undefined || use.busy + use.idle < rules.machinesMin) return NEUTRAL;
-      return factorsOfUse(use, rules);
+  let dueAt = 0;
+  return [
+    {
+      name: 'demand',
+      intervalMs: Math.min(demand.interval, KEEPING_MS),
+      async pass({ inTransaction, signal }) {
+        const startedAt = performance.now();
+        if (startedAt < dueAt) return;
+        const measuredAt = await databaseTime(db);
+        const counts = await countFleet(registry, models, signal);
+        if (counts !== undefined) await inTransaction((trx) => replaceUses(trx, counts, measuredAt));
+        dueAt = startedAt + demand.interval;
+      },
     },
-
-    async measure(signal) {
-      const at = performance.now();
-      const use: Counts = new Map();
-      try {
-        for await (const machines of registry.listRentable({ correlationId: uuidv7() })) {
-          if (signal.aborted) return;
-          for (const machine of machines) count(use, machine, models);
-        }
-        seen = { at, use };
-      } catch {
-        // The registry client has logged the error. The last measurement stays valid until it is too old.
-      }
-    },
-  };
-}
-
-/**
- * Measures the fleet periodically if prices follow demand. Every replica does, and prices by its own
- * measurements.
- */
-export function demandWorker({ pricing }: BillingConfig, demand: Demand, log: Logger): ServiceWorker {
-  return {
-    name: 'demand',
-    start() {
-      if (!pricing.demand.enabled) return undefined;
-      const stopping = new AbortController();
-      return startPassLoop({
-        intervalMs: pricing.demand.interval,
-        log: log.child({ worker: 'demand' }),
-        stopping,
-        async attempt() {
-          await demand.measure(stopping.signal);
-          return 'done';
-        },
-      });
-    },
-  };
+  ];
 }

@@ -7,6 +7,8 @@ import { amountSetting } from '../../config/settings.ts';
 /** The platform's rates, in base units, and what belongs to them. */
 export interface RateCard extends PlatformRates {
   readonly feePercent: Decimal;
+  /** The most power of a card that is priced, watts: owners report it. */
+  readonly cardPowerMaxW: number;
   readonly minimumBalance: bigint;
   /** A duration text such as `1m`. */
   readonly billingInterval: string;
@@ -24,6 +26,7 @@ export function rateCardOf({ pricing, billing }: BillingConfig, since: Date): Ra
     vramPerGb: amountSetting(pricing.vram_rate_per_gb) ?? 0n,
     perKilowatt: amountSetting(pricing.power_multiplier) ?? 0n,
     feePercent: new Decimal(pricing.platform_fee_percent),
+    cardPowerMaxW: pricing.max_card_power_w,
     minimumBalance: amountSetting(billing.minimum_balance) ?? 0n,
     billingInterval: formatDuration(billing.billing_interval),
     currency: pricing.currency,

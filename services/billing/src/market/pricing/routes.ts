@@ -41,6 +41,7 @@ const calculatePriceOperation = {
 const getRatesOperation = {
   tags,
   operationId: 'getRates',
+  problems: ['database_busy', 'database_unavailable'],
   summary: "Get the platform's rates",
   description: 'Public.',
   response: { 200: jsonResponse('The rates per hour', ratesSchema) },
@@ -77,7 +78,7 @@ export function pricingRoutes(deps: service.PricingDeps): FastifyPluginAsyncZod 
     app.get(
       '/api/v1/pricing/rates',
       { schema: getRatesOperation, config: { ...config, undocumented: [503] } },
-      async (_request, reply) => reply.send(toRatesBody(deps.rateCard)),
+      async (_request, reply) => reply.send(toRatesBody(await service.getCurrentRates(deps))),
     );
   };
 }

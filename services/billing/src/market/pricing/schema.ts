@@ -6,8 +6,7 @@ import { amount, amountText } from '../../books/money/schema.ts';
 import { time } from '../../http/schemas.ts';
 import type { Wanted } from '../providers/rented-cards.ts';
 import { MODEL_MAX, providerId } from '../providers/schema.ts';
-import type { RateCard } from './rate-card.ts';
-import type { OfferedPrice } from './service.ts';
+import type { CurrentRates, OfferedPrice } from './service.ts';
 
 const VRAM_MB_MAX = 16_777_216;
 
@@ -167,6 +166,12 @@ export const ratesSchema = z
     default_rate: amountText,
     vram_rate_per_gb: amountText,
     power_multiplier: amountText,
+    max_card_power_w: z.int().describe('The most power of one card that is priced'),
+    factors: z
+      .record(z.string(), z.object({ demand_multiplier: amountText, supply_bonus: amountText }))
+      .describe(
+        'The models whose rate for the card demand changes now: times `demand_multiplier`, times (1 − `supply_bonus`)',
+      ),
     platform_fee_percent: amountText,
     minimum_balance: amountText,
     billing_interval: z.string(),
@@ -208,12 +213,19 @@ export function toPriceBody({
   };
 }
 
-export function toRatesBody(card: RateCard): z.output<typeof ratesSchema> {
+export function toRatesBody({ rateCard: card, factors }: CurrentRates): z.output<typeof ratesSchema> {
   return {
     base_rates: Object.fromEntries([...card.baseRates].map(([model, units]) => [model, formatAmount(units)])),
     default_rate: formatAmount(card.defaultRate),
     vram_rate_per_gb: formatAmount(card.vramPerGb),
     power_multiplier: formatAmount(card.perKilowatt),
+    max_card_power_w: card.cardPowerMaxW,
+    factors: Object.fromEntries(
+      [...factors].map(([model, { demandMultiplier, supplyBonus }]) => [
+        model,
+        { demand_multiplier: demandMultiplier.toFixed(), supply_bonus: supplyBonus.toFixed() },
+      ]),
+    ),
     platform_fee_percent: card.feePercent.toFixed(),
     minimum_balance: formatAmount(card.minimumBalance),
     billing_interval: card.billingInterval,

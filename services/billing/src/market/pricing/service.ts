@@ -3,7 +3,14 @@ import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Origin } from '@gridlease/common/service/service-client';
 import type { Decimal } from '@gridlease/pricing/decimal';
 import { matchModel } from '@gridlease/pricing/gpu-models';
-import { type Cost, costOf, hourlyPrice, type PriceFactors, type PriceParts } from '@gridlease/pricing/price';
+import {
+  type Cost,
+  costOf,
+  hourlyPrice,
+  NEUTRAL,
+  type PriceFactors,
+  type PriceParts,
+} from '@gridlease/pricing/price';
 import { type ChosenRate, chooseRate, type OwnRates } from '@gridlease/pricing/rate-choice';
 import type { Database } from '../../database/database.ts';
 import { BillingError } from '../../http/errors.ts';
@@ -87,10 +94,24 @@ export async function quoteRental(
   const rate = chooseRate(priced.gpuModel, own, rateCard);
   // Demand belongs to a market, not to a provider: it is counted by the platform's models, regardless of whose
   // rate applies.
-  const factors = demand.factorsOf(matchModel(priced.gpuModel, [...rateCard.baseRates.keys()]));
+  const model = matchModel(priced.gpuModel, [...rateCard.baseRates.keys()]);
+  const factors = model === undefined ? NEUTRAL : ((await demand.findFactors([model])).get(model) ?? NEUTRAL);
   const price = hourlyPrice({ ...rate, ...factors }, priced);
   const cost = costOf(price, hours, rateCard.feePercent);
   return { priced, rate, price, cost, ...factors, calculatedAt: now() };
+}
+
+/** The platform's rates, and the models whose prices demand changes now. */
+export interface CurrentRates {
+  readonly rateCard: RateCard;
+  readonly factors: ReadonlyMap<string, PriceFactors>;
+}
+
+export async function getCurrentRates({
+  rateCard,
+  demand,
+}: Pick<QuoteDeps, 'rateCard' | 'demand'>): Promise<CurrentRates> {
+  return { rateCard, factors: await demand.findFactors([...rateCard.baseRates.keys()]) };
 }
 
 /** The platform's fee, in the unit of sessions: billionths of a percent. */

@@ -6,6 +6,13 @@ export interface ProviderRate extends ModelRate {
   readonly maximumSessionMinutes: number | undefined;
 }
 
+/** The rates of a machine or an owner, with the number of times that they were set. */
+export interface NumberedRates {
+  readonly providerId: string;
+  readonly version: number;
+  readonly rates: readonly ProviderRate[];
+}
+
 /** The rates of a machine, or of an owner for all of their machines, in the order in which they were set. */
 export interface RateSet {
   readonly providerId: string;

@@ -1,8 +1,11 @@
 import { actorOf, allow } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
+import { decodeCursor } from '@gridlease/common/http/page';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { SET_RATES } from '../../http/access.ts';
+import { allowReadersOfAll, SET_RATES } from '../../http/access.ts';
+import { cutPage } from '../../http/pages.ts';
 import { providerParams } from '../providers/schema.ts';
+import { listRateSetsQuery, rateSetPageSchema, rateSetPlace, toRateSetBody } from './rate-set-schema.ts';
 import { providerRatesSchema, setProviderRatesRequest, toProviderRatesBody, toRates } from './schema.ts';
 import * as service from './service.ts';
 
@@ -32,6 +35,19 @@ const setProviderRatesOperation = {
   response: { 200: jsonResponse('The new rates', providerRatesSchema) },
 };
 
+const listRateSetsOperation = {
+  tags,
+  operationId: 'listRateSets',
+  problems: [],
+  summary: 'List the rates of all providers',
+  description:
+    'By id, with every machine and owner that ever set rates. For administrators, and service accounts with ' +
+    '`billing:read`: the registry compares the prices that it shows with this list. `rates.changed` events tell the ' +
+    'same as it changes.',
+  querystring: listRateSetsQuery,
+  response: { 200: jsonResponse('A page', rateSetPageSchema) },
+};
+
 /** Rates that providers set for their machines. */
 export function providerRatesRoutes(deps: service.ProviderRatesDeps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -54,6 +70,20 @@ export function providerRatesRoutes(deps: service.ProviderRatesDeps): FastifyPlu
         };
         const set = await service.setRates(deps, actorOf(request), change, trace);
         return reply.send(toProviderRatesBody(set));
+      },
+    );
+
+    app.get(
+      '/api/v1/billing/rate-sets',
+      { schema: listRateSetsOperation, onRequest: allowReadersOfAll },
+      async (request, reply) => {
+        const { limit, cursor } = request.query;
+        const after = cursor === undefined ? undefined : decodeCursor(cursor, rateSetPlace).provider_id;
+        const found = (await service.listRateSets(deps, { after, limit })).map(toRateSetBody);
+        const { entries: rate_sets, page } = cutPage(request, reply, { found, limit }, ({ provider_id }) => ({
+          provider_id,
+        }));
+        return reply.send({ rate_sets, ...page });
       },
     );
   };

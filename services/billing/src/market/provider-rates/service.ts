@@ -2,21 +2,33 @@ import type { Actor } from '@gridlease/common/access/caller';
 import { isAdmin } from '@gridlease/common/access/ownership';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import type { Origin } from '@gridlease/common/service/service-client';
-import type { Database } from '../../database/database.ts';
+import { announce, type EventContext } from '../../books/events/announce.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import { providerIdMismatch, providerNotFound } from '../providers/errors.ts';
 import type { Providers } from '../providers/owners.ts';
-import type { ProviderRate, RateSet } from './rate.ts';
+import type { NumberedRates, ProviderRate, RateSet } from './rate.ts';
+import { toRateSetBody } from './rate-set-schema.ts';
 import * as store from './store.ts';
 
-export interface ProviderRatesDeps {
+export interface ProviderRatesDeps extends EventContext {
   readonly db: Database;
   readonly providers: Providers;
+  /** Called after a commit that has written events. */
+  readonly onEvent: () => void;
 }
 
 /** Returns the own rates of a machine or an owner; empty if there are none. */
 export async function getRates({ db }: ProviderRatesDeps, providerId: string): Promise<RateSet> {
   const set = await retryingReads(() => store.findRateSet(db, providerId));
   return set ?? { providerId, rates: [], updatedAt: undefined };
+}
+
+/** Lists a page of the rates of all machines and owners; one set more than the limit if there are more. */
+export async function listRateSets(
+  { db }: ProviderRatesDeps,
+  page: Parameters<typeof store.listRateSets>[1],
+): Promise<NumberedRates[]> {
+  return retryingReads(() => store.listRateSets(db, page));
 }
 
 /**
@@ -44,7 +56,7 @@ export interface RatesChange {
 }
 
 /**
- * Replaces the provider's rates.
+ * Replaces the provider's rates, and announces them.
  *
  * @throws BillingError 400 `provider_id_mismatch`, 404 `provider_not_found`, 503 `registry_unavailable`
  */
@@ -56,7 +68,16 @@ export async function setRates(
 ): Promise<RateSet> {
   await requireOwn(deps, actor, providerId, origin);
   if (named !== undefined && named !== providerId) throw providerIdMismatch();
-  const replace = (trx: Parameters<typeof store.replaceRates>[0]) =>
-    store.replaceRates(trx, providerId, rates);
-  return { providerId, rates, updatedAt: await inTransaction(deps.db, replace, { idempotent: true }) };
+  const replace = async (trx: BillingTransaction) => {
+    const { updatedAt, version } = await store.replaceRates(trx, providerId, rates);
+    await announce(trx, deps, origin, {
+      type: 'rates.changed',
+      aggregate: { type: 'rates', id: providerId, version },
+      data: toRateSetBody({ providerId, version, rates }),
+    });
+    return updatedAt;
+  };
+  const updatedAt = await inTransaction(deps.db, replace, { idempotent: true });
+  deps.onEvent();
+  return { providerId, rates, updatedAt };
 }

@@ -1,6 +1,6 @@
 import { type NotNull, type Selectable, sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
-import type { ProviderRate, RateSet } from './rate.ts';
+import type { NumberedRates, ProviderRate, RateSet } from './rate.ts';
 import type { ProviderRatesTable } from './table.ts';
 
 const unitsOf = (text: string | null) => (text === null ? undefined : BigInt(text));
@@ -67,24 +67,50 @@ export async function findRateSet(db: Database, providerId: string): Promise<Rat
   return { providerId, rates, updatedAt: first.updated_at };
 }
 
-/** Replaces the stored rates. Concurrent replacements of the same set are serialized. */
+/** A page of all sets, also of empty ones, by id; one more than the limit if there are more. */
+export async function listRateSets(
+  db: Database,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<NumberedRates[]> {
+  const from = after === undefined ? sql`true` : sql`provider_id collate "C" > ${after}`;
+  // One statement, so that a set's version is that of its rates.
+  const { rows } = await sql<Selectable<ProviderRatesTable> & { set_id: string; version: number }>`
+    select s.provider_id as set_id, s.version, r.*
+    from (
+      select provider_id, version from provider_rate_sets
+      where ${from} order by provider_id collate "C" limit ${limit + 1}
+    ) s left join provider_rates r on r.provider_id = s.provider_id
+    order by s.provider_id collate "C", r.place`.execute(db);
+  const sets = Map.groupBy(rows, (row) => row.set_id);
+  return [...sets].map(([providerId, ofOne]) => ({
+    providerId,
+    version: ofOne[0]?.version ?? 0,
+    // An empty set is a row of nulls.
+    rates: ofOne.flatMap((row) => (row.place === null ? [] : [toRate(row)])),
+  }));
+}
+
+/** Replaces the stored rates and counts their version up. Locks the set until the end of the transaction. */
 export async function replaceRates(
   trx: BillingTransaction,
   providerId: string,
   rates: readonly ProviderRate[],
-): Promise<Date> {
-  const { updated_at } = await trx
+): Promise<{ readonly updatedAt: Date; readonly version: number }> {
+  const { updated_at: updatedAt, version } = await trx
     .insertInto('provider_rate_sets')
     .values({ provider_id: providerId })
     .onConflict((conflict) =>
-      conflict.column('provider_id').doUpdateSet({ updated_at: sql<Date>`gridlease_now()` }),
+      conflict.column('provider_id').doUpdateSet((eb) => ({
+        updated_at: sql<Date>`gridlease_now()`,
+        version: eb('provider_rate_sets.version', '+', 1),
+      })),
     )
-    .returning('updated_at')
+    .returning(['updated_at', 'version'])
     .executeTakeFirstOrThrow();
   await trx.deleteFrom('provider_rates').where('provider_id', '=', providerId).execute();
   if (rates.length > 0) {
     const rows = rates.map((rate, place) => toRow(providerId, rate, place));
     await trx.insertInto('provider_rates').values(rows).execute();
   }
-  return updated_at;
+  return { updatedAt, version };
 }

@@ -4,6 +4,7 @@ import type { Units } from '../../database/database.ts';
 export interface ProviderRateSetsTable {
   provider_id: string;
   updated_at: Generated<Date>;
+  version: Generated<number>;
 }
 
 export interface ProviderRatesTable {

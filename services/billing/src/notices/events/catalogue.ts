@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { amountText } from '../../books/money/schema.ts';
 import { transactionSchema } from '../../books/transactions/schema.ts';
 import { TRANSFER_KINDS } from '../../chain/transfers/transfer.ts';
+import { rateSetSchema } from '../../market/provider-rates/rate-set-schema.ts';
 import { allocationSchema } from '../../rentals/cards/schema.ts';
 import {
   machinesOfflineSchema,
@@ -110,6 +111,13 @@ export const BILLING_EVENTS: readonly EventDescription[] = [
     when: 'GPUs of a machine were rented out or are free again; the aggregate is the machine. `cards` is the state after it, not the difference.',
     data: allocationSchema,
     dataName: 'Allocation',
+  },
+  {
+    type: 'rates.changed',
+    aggregate: 'rates',
+    when: "A provider's rates were replaced; the aggregate is the machine, or the owner if they are for all machines of that owner. `rates` are all that apply after it.",
+    data: rateSetSchema,
+    dataName: 'RateSet',
   },
   ofTransaction(
     'payment.confirmed',
