@@ -1,6 +1,5 @@
 import type { ServiceClient } from '@gridlease/common/service/service-client';
 
-const PAGE_SIZE = 1_000;
 const PAGE_BYTES_MAX = 16_777_216;
 
 interface Page<Entry> {
@@ -11,13 +10,17 @@ interface Page<Entry> {
 /** Reads the pages of one of billing's lists. Throws 503 `billing_unavailable`. */
 export async function* billingPages<Entry>(
   call: ServiceClient,
-  list: { readonly path: string; readonly parse: (body: unknown) => Page<Entry> },
+  list: {
+    readonly path: string;
+    readonly limit: number;
+    readonly parse: (body: unknown) => Page<Entry>;
+  },
   correlationId: string,
 ): AsyncGenerator<readonly Entry[]> {
   let cursor: string | undefined;
   do {
     const query = new URLSearchParams({
-      limit: String(PAGE_SIZE),
+      limit: String(list.limit),
       ...(cursor !== undefined && { cursor }),
     });
     const request = { path: `${list.path}?${query}`, origin: { correlationId }, bytesMax: PAGE_BYTES_MAX };

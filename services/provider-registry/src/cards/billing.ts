@@ -10,6 +10,7 @@ const allocationPage = z
 
 const ALLOCATIONS = {
   path: '/api/v1/billing/allocations',
+  limit: 1_000,
   parse: (body: unknown) => allocationPage.parse(body),
 };
 

@@ -10,6 +10,8 @@ const rateSetPage = z
   .transform(({ rate_sets: entries, next_cursor }) => ({ entries, next_cursor }));
 const RATE_SETS = {
   path: '/api/v1/billing/rate-sets',
+  // A set may have 200 rates.
+  limit: 200,
   parse: (body: unknown) => rateSetPage.parse(body),
 };
 const ratesEvent = z.object({ data: rateSetBody });
