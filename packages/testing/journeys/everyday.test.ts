@@ -5,6 +5,7 @@ import { keepFiles } from './everyday/files.ts';
 import { joinMachine } from './everyday/machine.ts';
 import { moveMoney } from './everyday/money.ts';
 import type { Everyday } from './everyday/platform.ts';
+import { rentByPrice } from './everyday/prices.ts';
 
 const PLATFORMS = [
   { name: 'an open platform', args: [] },
@@ -26,6 +27,9 @@ describe.each(PLATFORMS)('on $name', ({ args }) => {
 
   it('tokens come from the faucet into a wallet, survive a crash of billing, and leave for the chain', () =>
     moveMoney(everyday));
+
+  it('a mixed fleet is searched by price without an account, and what is shown is what is charged', () =>
+    rentByPrice(everyday));
 
   it('the platform stops when it is told to', async () => {
     expect((await everyday.platform.npm.stop('SIGTERM')).code).toBe(0);
