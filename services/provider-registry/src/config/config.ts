@@ -26,7 +26,10 @@ const keys = z.strictObject({
   auth: serviceAuthGroup(),
   upstreams: group('Addresses of the services that this one depends on.', {
     auth: upstream({ service: 'authentication', port: 8000 }),
-    billing: optionalUpstream({ service: 'billing', without: 'which GPUs rentals have, and what GPUs cost, is not known' }),
+    billing: optionalUpstream({
+      service: 'billing',
+      without: 'which GPUs rentals have, and what GPUs cost, is not known',
+    }),
   }),
   registration: group('Registering providers.', {
     unique_names: setting.boolean({

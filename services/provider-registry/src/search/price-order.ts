@@ -16,7 +16,7 @@ export const pricePosition = z.object({
     .string()
     .regex(/^\d{1,40}$/)
     .optional(),
-  price_id: z.int().optional(),
+  price_id: z.int32().optional(),
   id: z.guid(),
 });
 export type PricePosition = z.output<typeof pricePosition>;

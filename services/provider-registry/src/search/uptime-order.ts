@@ -10,7 +10,7 @@ import { findUnranked, machineConditions, spineConditions } from './ranked-scan.
 /** The position of a machine in the order of uptimes. */
 export const uptimePosition = z.object({
   /** Hundredths of a percent; absent: never calculated. */
-  uptime: z.int().optional(),
+  uptime: z.int32().optional(),
   id: z.guid(),
 });
 export type UptimePosition = z.output<typeof uptimePosition>;
