@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sumOf } from '../../src/books/money/amount.ts';
 import type { Expiry } from '../../src/chain/network/chain.ts';
+import { type ArchiveMistake, mistakenLists, mistakenSources } from './archive-mistakes.ts';
 import {
   type ClaimMistake,
   mistakenClaims,
@@ -72,6 +73,7 @@ type CodeMistake =
   | 'forgets its account'
   | 'forgets reversals'
   | 'gives accounts away'
+  | ArchiveMistake
   | ClaimMistake
   | LifeMistake;
 
@@ -177,6 +179,11 @@ vi.mock(import('../../src/rentals/sessions/machine-end.ts'), async (original) =>
   mistakenEnds(await original(), made),
 );
 
+vi.mock(import('../../src/archive-sources.ts'), async (original) => mistakenSources(await original(), made));
+vi.mock(import('../../src/books/archive/read-list.ts'), async (original) =>
+  mistakenLists(await original(), made),
+);
+
 /** What machines, renters and the watch do in many runs. */
 const LIVES = ['something happens to a machine', 'rent a living machine', 'watch machines', 'minutes pass'];
 
@@ -187,6 +194,8 @@ interface Mutant {
   readonly inCode?: CodeMistake;
   /** Operations that lead to it, chosen more often than others. */
   readonly often?: readonly string[];
+  /** It shows once months are archived. */
+  readonly isOfArchive?: boolean;
   /** What the simulation says of it. */
   readonly says?: RegExp;
 }
@@ -326,6 +335,19 @@ const MUTANTS: readonly Mutant[] = [
     inCode: 'loses the end of a gap',
     says: /is billed|had not failed/,
   },
+  {
+    mistake: 'archives what is owed',
+    often: ['minutes pass', 'start a session'],
+    inCode: 'archives what is open',
+    isOfArchive: true,
+    says: /archived while owed/,
+  },
+  {
+    mistake: 'tells nothing of archived months',
+    inCode: 'forgets archived rows',
+    isOfArchive: true,
+    says: /once archived/,
+  },
 ];
 
 /** The first seed that notices; undefined when none does. */
@@ -333,12 +355,18 @@ async function firstToNotice({
   mutation,
   inCode,
   often = [],
+  isOfArchive: isArchived = false,
   says = /./,
 }: Mutant): Promise<number | undefined> {
   made.mistake = inCode;
   for (let seed = 1; seed <= SEEDS_MAX; seed += 1) {
     try {
-      await simulate(seed, { wholeEvery: WHOLE_EVERY, often, ...(mutation && { mutate: mutation }) });
+      await simulate(seed, {
+        wholeEvery: WHOLE_EVERY,
+        often,
+        isArchived,
+        ...(mutation && { mutate: mutation }),
+      });
     } catch (error) {
       if (error instanceof SimulationFailure && says.test(error.message)) return seed;
       if (error instanceof SimulationFailure) continue;
