@@ -18,6 +18,7 @@ import { log } from '../billing.ts';
 import { readEverything, type Told } from './archived-reads.ts';
 import { Crash } from './fate.ts';
 import { ASKED } from './operation.ts';
+import type { ReplicaDeps } from './replica.ts';
 import type { World } from './world.ts';
 
 const DAY_MS = 86_400_000;
@@ -42,19 +43,29 @@ export async function archiveMonths(world: World): Promise<void> {
   await inTransaction(world.db, (trx) => makeMonthPartitions(trx, HISTORY_MONTHS, 1));
   const store = openStore(world);
   const reader = { ...deps, db: world.db, archive: createArchive(store.reliable, log) };
-  await archiveDue(world, store.unreliable);
+  // What somebody still owes keeps its months in the database.
+  const wrong = await archiveAndCompare(world, store.unreliable, reader);
   await requireOpenCases(world);
   await repayAll(world);
-  const before = await readEverything(reader);
-  await archiveDue(world, store.unreliable);
-  const wrong = [
+  wrong.push(
+    ...(await archiveAndCompare(world, store.unreliable, reader)),
     ...(await leftRows(world)),
-    ...differences(before, await readEverything(reader)),
     ...[...(await proveLedger(world.db)), ...(await proveArchivedLedger(reader))].map(
       ({ check, subject, detail }) => `${check} ${subject}: ${detail}`,
     ),
-  ];
+  );
   if (wrong.length > 0) throw new Error(`once archived:\n  ${wrong.join('\n  ')}`);
+}
+
+/** @returns what is told differently afterwards */
+async function archiveAndCompare(
+  world: World,
+  objects: ArchiveObjects,
+  reader: ReplicaDeps,
+): Promise<string[]> {
+  const before = await readEverything(reader);
+  await archiveDue(world, objects);
+  return differences(before, await readEverything(reader));
 }
 
 /** Objects that are kept, by somebody who fails now and then, and by somebody who does not. */

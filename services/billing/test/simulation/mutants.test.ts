@@ -27,6 +27,8 @@ const SEEDS_MAX = 25;
 /** Which step it was does not matter here, so nothing is run again to find out. */
 const WHOLE_EVERY = 10;
 const TEST_TIMEOUT_MS = 200_000;
+/** Less has to happen in a run of which all is archived. */
+const ARCHIVED_STEPS = 60;
 
 const signsAgainWithoutWaiting: Mutation = (chain) => ({
   ...chain,
@@ -365,6 +367,7 @@ async function firstToNotice({
         wholeEvery: WHOLE_EVERY,
         often,
         isArchived,
+        ...(isArchived && { steps: ARCHIVED_STEPS }),
         ...(mutation && { mutate: mutation }),
       });
     } catch (error) {

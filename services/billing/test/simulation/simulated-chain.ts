@@ -12,8 +12,8 @@ const FORK_CHANCE = 0.004;
 const EMPTY_SLOT_CHANCE = 0.05;
 const INCLUDE_CHANCE = 0.3;
 const FORGET_CHANCE = 0.03;
-export const FEE_LAMPORTS = 5_000n;
-export const RENT_LAMPORTS = 2_039_280n;
+const FEE_LAMPORTS = 5_000n;
+const RENT_LAMPORTS = 2_039_280n;
 /** What the fee payer begins with. */
 const LAMPORTS = 10_000_000_000n;
 
