@@ -30,6 +30,12 @@ beforeAll(async () => {
     amount: '0.5',
     reason: '=1+1',
   });
+  await sql`
+    insert into strays (token_account, wallet_id, mint, reason, amount, decimals, seen_at, checked_at)
+    select 'stray ' || n, case when n = 1 then ${wallet.id}::uuid end, 'mint',
+      case when n = 1 then 'other_account' else 'other_mint' end, n * 1000001, 6,
+      gridlease_now() - n / 3 * interval '1 minute', gridlease_now()
+    from generate_series(1, 5) as n`.execute(rentals.db);
   clock = Date.now();
 });
 afterAll(async () => {
@@ -63,6 +69,7 @@ const LISTS = [
   ['debtors', 'debtors', ['wallet_id', 'user_id']],
   ['journals', 'journals', ['id', 'at']],
   ['accounts', 'trial-balance?at=2030-01-01T00:00:00Z', ['account', 'debit']],
+  ['strays', 'strays', ['token_account', 'mint']],
 ] as const;
 
 describe.each(LISTS)('the list of %s', (name, path, columns) => {

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { createRandom } from '@gridlease/testing/random';
 import { v7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LEDGER_MONTHS } from '../../src/archive-sources.ts';
 import { createArchive } from '../../src/books/archive/archive.ts';
 import { packBlock } from '../../src/books/archive/block.ts';
@@ -237,4 +237,48 @@ it('without the storage service, what is in the database is told, and the rest i
   await readPage(`/api/v1/wallet/${wallet}/balance?at=${MOMENTS[2]}`);
   scene.proxy.restore();
   for (const path of old) await readPage(path);
+});
+
+describe('a month of the ledger stays in the database as long as it has a journal', () => {
+  const posted = `(select reference from journals_2030_03 where reference is not null order by id limit 1)`;
+  const wallet = `(select id from wallets where wallet_type = 'user' order by id limit 1)`;
+
+  it.each([
+    [
+      'of a rental that is disputed',
+      `insert into disputes (id, session_id, earned_account_id, user_id, provider_id, provider_owner_id, reason)
+       select gen_random_uuid(), ${posted}, (select min(id) from accounts), 'u', 'p', 'o', 'x'`,
+      `update disputes set status = 'rejected', decided_at = gridlease_now()`,
+    ],
+    [
+      'of a rental that is owed',
+      `insert into claims (id, kind, debtor_wallet_id, creditor_wallet_id, session_id, gpu_model, amount, paid, fee_percent,
+         hourly_rate, began_at, since)
+       values (gen_random_uuid(), 'rental', ${wallet}, ${wallet}, ${posted}, 'x', 5, 0, 5, 1, gridlease_now(), gridlease_now())`,
+      'update claims set repaid = 5',
+    ],
+    [
+      'of a rental with a hold',
+      `insert into holds (id, wallet_id, account_id, reference, amount)
+       select gen_random_uuid(), wallet_id, id, ${posted}, 5 from accounts where wallet_id = ${wallet} and kind = 'locked'`,
+      'update holds set released = 5, closed_at = gridlease_now()',
+    ],
+    [
+      'of a correction that is owed',
+      `insert into claims (id, kind, debtor_wallet_id, creditor_account_id, correction_id, amount, since)
+       values (gen_random_uuid(), 'correction', ${wallet}, 1, ${posted}, 5, gridlease_now())`,
+      'update claims set written_off = 5',
+    ],
+  ])('%s', async (_what, open, close) => {
+    await postRandom(6);
+    await endMonths();
+    await scene.query(open);
+    while ((await scene.archiveNext(LEDGER_MONTHS)) === 'archived');
+    const left = () => scene.query('select count(*)::integer > 0 as "isThere" from journals_2030_03');
+    expect(await left()).toEqual([{ isThere: true }]);
+    expect(await scene.archiveNext(LEDGER_MONTHS)).toBe('open');
+    await scene.query(close);
+    await archiveAll(scene, LEDGER_MONTHS);
+    expect(await left()).toEqual([{ isThere: false }]);
+  });
 });

@@ -39,8 +39,6 @@ export interface ViewOptions {
 }
 
 const PAGE_MAX = 1_000;
-/** What the fee payer began with. */
-const LAMPORTS = 10_000_000_000n;
 const FAILS_ON_CHAIN = 0.05;
 /** In the order of what becomes of the transfer: another attempt, the money back. */
 const CHAIN_ERRORS = ['ProgramFailedToComplete', 'InvalidAccountData'];
@@ -116,7 +114,7 @@ export function createChainView(options: ViewOptions): Chain {
     ...NOTHING_ELSE,
     watchAccounts: () => UNWATCHED,
     findReceivers: (owners) => call('findReceivers', (slot) => receiversAt(options, owners, slot)),
-    readLamports: () => call('readLamports', () => LAMPORTS - truth.spent()),
+    readLamports: () => call('readLamports', () => truth.lamports()),
     signTransfer: (order) =>
       call('signTransfer', (slot) => sign(options, { ...order, amount: order.amount * unit }, slot)),
     send: (bytes, { isFirst }) => call('send', () => send(options, decode(bytes), isFirst)),
@@ -209,6 +207,16 @@ function payerOf(addresses: AddressRules, { from }: TransferOrder): OwnedAccount
   return { owner, tokenAccount: addresses.tokenAccountOf(owner) };
 }
 
+/** What a node that tries the transaction first finds. */
+function refusalOf(truth: SimulatedChain, sent: SimulatedTransaction): SendOutcome | undefined {
+  const shortage = truth.shortageOf(sent);
+  if (shortage !== undefined) {
+    return { kind: 'would_fail', reason: 'insufficient_lamports', detail: `too little for the ${shortage}` };
+  }
+  const failure = truth.failureOf(sent);
+  return failure === undefined ? undefined : { kind: 'would_fail', reason: 'other', detail: failure };
+}
+
 /** What a node does with it, and what it says, are two things. */
 function send(options: ViewOptions, sent: SimulatedTransaction, isFirst: boolean): SendOutcome {
   const { truth, weather, random } = options;
@@ -230,7 +238,8 @@ function send(options: ViewOptions, sent: SimulatedTransaction, isFirst: boolean
     return how === 'malformed' ? { kind: 'malformed', detail: 'not understood' } : wouldFail;
   }
   if (truth.find(sent.signature) !== undefined) return { kind: 'already_landed' };
-  if (isFirst && failure !== undefined) return wouldFail;
+  const refusal = isFirst ? refusalOf(truth, sent) : undefined;
+  if (refusal !== undefined) return refusal;
   truth.receive(sent);
   return { kind: 'accepted' };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { assignDeposit } from '../../src/chain/deposits/service.ts';
 import { giveBackTransfer, retryTransfer } from '../../src/chain/outgoing/transfer-decisions.ts';
+import { WAITING_FOR } from '../../src/chain/transfers/transfer.ts';
 import { cancelWithdrawal, decideWithdrawal } from '../../src/chain/withdrawals/service.ts';
 import { endSession, failSession } from '../../src/rentals/sessions/service.ts';
 import { tickSessions } from '../../src/rentals/sessions/tick.ts';
@@ -53,6 +54,9 @@ const STATES = {
 const REASON = 'the end of a run';
 const decision = { amount: undefined, bearer: 'carried', note: '' } as const;
 
+/** What a transfer may wait for without an attempt; approval and review are states of their own. */
+const WAITING_STATES = WAITING_FOR.filter((reason) => reason !== 'approval');
+
 const EXITS: readonly Exit[] = [
   {
     kind: 'transfer',
@@ -82,7 +86,7 @@ const EXITS: readonly Exit[] = [
       leave: (deps, { id }) => giveBackTransfer(deps, ASKED, { id, reason: REASON }),
     }),
   ),
-  ...['receiver_account', 'limit', 'address_cooldown', 'frozen'].flatMap((state): Exit[] => [
+  ...WAITING_STATES.flatMap((state): Exit[] => [
     {
       kind: 'waiting',
       state,

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sumOf } from '../../src/books/money/amount.ts';
 import type { Expiry } from '../../src/chain/network/chain.ts';
+import { type ArchiveMistake, mistakenLists, mistakenSources } from './archive-mistakes.ts';
 import {
   type ClaimMistake,
   mistakenClaims,
@@ -26,6 +27,8 @@ const SEEDS_MAX = 25;
 /** Which step it was does not matter here, so nothing is run again to find out. */
 const WHOLE_EVERY = 10;
 const TEST_TIMEOUT_MS = 200_000;
+/** Less has to happen in a run of which all is archived. */
+const ARCHIVED_STEPS = 60;
 
 const signsAgainWithoutWaiting: Mutation = (chain) => ({
   ...chain,
@@ -72,6 +75,7 @@ type CodeMistake =
   | 'forgets its account'
   | 'forgets reversals'
   | 'gives accounts away'
+  | ArchiveMistake
   | ClaimMistake
   | LifeMistake;
 
@@ -177,6 +181,11 @@ vi.mock(import('../../src/rentals/sessions/machine-end.ts'), async (original) =>
   mistakenEnds(await original(), made),
 );
 
+vi.mock(import('../../src/archive-sources.ts'), async (original) => mistakenSources(await original(), made));
+vi.mock(import('../../src/books/archive/read-list.ts'), async (original) =>
+  mistakenLists(await original(), made),
+);
+
 /** What machines, renters and the watch do in many runs. */
 const LIVES = ['something happens to a machine', 'rent a living machine', 'watch machines', 'minutes pass'];
 
@@ -187,6 +196,8 @@ interface Mutant {
   readonly inCode?: CodeMistake;
   /** Operations that lead to it, chosen more often than others. */
   readonly often?: readonly string[];
+  /** It shows once months are archived. */
+  readonly isOfArchive?: boolean;
   /** What the simulation says of it. */
   readonly says?: RegExp;
 }
@@ -326,6 +337,19 @@ const MUTANTS: readonly Mutant[] = [
     inCode: 'loses the end of a gap',
     says: /is billed|had not failed/,
   },
+  {
+    mistake: 'archives what is owed',
+    often: ['minutes pass', 'start a session'],
+    inCode: 'archives what is open',
+    isOfArchive: true,
+    says: /archived while owed/,
+  },
+  {
+    mistake: 'tells nothing of archived months',
+    inCode: 'forgets archived rows',
+    isOfArchive: true,
+    says: /once archived/,
+  },
 ];
 
 /** The first seed that notices; undefined when none does. */
@@ -333,12 +357,19 @@ async function firstToNotice({
   mutation,
   inCode,
   often = [],
+  isOfArchive: isArchived = false,
   says = /./,
 }: Mutant): Promise<number | undefined> {
   made.mistake = inCode;
   for (let seed = 1; seed <= SEEDS_MAX; seed += 1) {
     try {
-      await simulate(seed, { wholeEvery: WHOLE_EVERY, often, ...(mutation && { mutate: mutation }) });
+      await simulate(seed, {
+        wholeEvery: WHOLE_EVERY,
+        often,
+        isArchived,
+        ...(isArchived && { steps: ARCHIVED_STEPS }),
+        ...(mutation && { mutate: mutation }),
+      });
     } catch (error) {
       if (error instanceof SimulationFailure && says.test(error.message)) return seed;
       if (error instanceof SimulationFailure) continue;

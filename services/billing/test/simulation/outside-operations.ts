@@ -154,6 +154,21 @@ const receiverCloses: Operation = {
   },
 };
 
+/** Nothing, less than it needs to exist and pay a fee, a fee, an account, or enough. */
+const LAMPORTS = [0n, 800_000n, 900_900n, 3_000_000n, 10_000_000_000n, 10_000_000_000n];
+
+/** Somebody else spends what the fee payer has, or fills it up. */
+const feePayerChanges: Operation = {
+  name: 'the fee payer has other funds',
+  weight: 1,
+  isOutside: true,
+  async run({ world: { random, chain }, say }) {
+    const lamports = random.pick(LAMPORTS);
+    say(`${lamports}`);
+    chain.lamportsGiven = chain.spent() + lamports;
+  },
+};
+
 const LOW = { transferMax: 5n * TOKEN, dayMax: 20n * TOKEN };
 
 /** What was accepted before waits while it is above them. */
@@ -176,4 +191,5 @@ export const OUTSIDE_OPERATIONS: readonly Operation[] = [
   keyChanges,
   receiverCloses,
   limitsChange,
+  feePayerChanges,
 ];

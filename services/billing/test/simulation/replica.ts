@@ -7,6 +7,7 @@ import type { AddressRules } from '../../src/books/wallets/address-rules.ts';
 import type { GuardDeps } from '../../src/chain/guard/guard.ts';
 import type { Chain } from '../../src/chain/network/chain.ts';
 import type { KnownToken } from '../../src/chain/network/token.ts';
+import { createFeePayer } from '../../src/chain/outgoing/fee-payer.ts';
 import { createCatchUp } from '../../src/chain/reconciliation/catch-up.ts';
 import type { ReconciliationDeps } from '../../src/chain/reconciliation/reconcile.ts';
 import type { SweepDeps } from '../../src/chain/sweeps/sweep.ts';
@@ -227,7 +228,9 @@ export function createReplica(options: ReplicaOptions): Replica {
     attemptsMax: 4,
     freezeAbove: 0n,
     minimum: 2n * TOKEN,
-    obstacle: (transfer) => obstacleOf(deps, transfer),
+    // As the service does it, but for the few seconds that it remembers what the fee payer has.
+    obstacle: async (transfer) =>
+      (await obstacleOf(deps, transfer)) ?? createFeePayer({ ...deps, priorityFeeMax: 0 }).findObstacle(),
     // A process remembers whether it has caught up.
     isCaughtUp: () => {
       if (caughtUp?.startedAt !== replica.startedAt)

@@ -1,4 +1,5 @@
 import { createRandom } from '@gridlease/testing/random';
+import { archiveMonths } from './archived-months.ts';
 import { attempt, attemptAtOnce, openLine, type Side } from './attempt.ts';
 import { beginRentals } from './beginning.ts';
 import { stuckStates } from './exits.ts';
@@ -20,6 +21,8 @@ const INTERRUPT_CHANCE = 0.2;
 const INTERRUPT_AT_MAX = 8;
 const INTERRUPTING_MAX = 3;
 const SEED_MAX = 2 ** 31;
+/** Of so many seeds one ends with the archive of its months. */
+const ARCHIVED_EVERY = 5;
 const WHOLE = { isWhole: true };
 /** Working out the whole history takes longer than a step. */
 const WHOLE_EVERY = 10;
@@ -38,13 +41,15 @@ export interface RunOptions {
   readonly parallelSteps?: number;
   /** After how many steps the whole history is worked out anew. */
   readonly wholeEvery?: number;
+  /** Whether the run ends with the archive of its months; by default one of so many seeds does. */
+  readonly isArchived?: boolean;
   /** Names of operations that are chosen six times as often. */
   readonly often?: readonly string[];
 }
 
 const DEFAULTS = { steps: STEPS, parallelSteps: 0, wholeEvery: WHOLE_EVERY, often: [] };
 
-type Choices = RunOptions & Required<Omit<RunOptions, 'mutate' | 'decimals'>>;
+type Choices = RunOptions & Required<Omit<RunOptions, 'mutate' | 'decimals' | 'isArchived'>>;
 
 export interface Run {
   /** Operations, those that happened within others included. */
@@ -83,6 +88,7 @@ async function run(seed: number, options: Choices): Promise<Run> {
     await becomeQuiet(world, model);
     await checkInvariants(world, model, WHOLE);
     await checkEnd(world, model);
+    if (options.isArchived ?? seed % ARCHIVED_EVERY === 0) await archiveMonths(world);
     return { steps: world.trace.length, trace: world.trace };
   } catch (error) {
     const told = error instanceof Error ? (error.stack ?? error.message) : String(error);

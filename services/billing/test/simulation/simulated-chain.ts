@@ -14,6 +14,8 @@ const INCLUDE_CHANCE = 0.3;
 const FORGET_CHANCE = 0.03;
 const FEE_LAMPORTS = 5_000n;
 const RENT_LAMPORTS = 2_039_280n;
+/** What the fee payer begins with. */
+const LAMPORTS = 10_000_000_000n;
 
 /** A signed transaction: what it would do, whoever holds it. */
 export interface SimulatedTransaction {
@@ -27,9 +29,14 @@ export interface SimulatedTransaction {
   readonly failsWith?: string | undefined;
 }
 
+const isPlatforms = ({ memos }: Pick<SimulatedTransaction, 'memos'>) =>
+  memos[0]?.startsWith('gridlease:') ?? false;
+
 /** What is true on the chain, which no endpoint need know. */
 export class SimulatedChain {
   slot = 1_000;
+  /** What the fee payer was given in all. */
+  lamportsGiven = LAMPORTS;
   /** Tokens can neither leave nor reach the accounts of these owners. */
   readonly frozenOwners = new Set<string>();
   readonly #random: Random;
@@ -128,8 +135,26 @@ export class SimulatedChain {
 
   /** Lamports that the platform's transactions have cost it, those that failed included. */
   spent(): bigint {
-    const own = this.#landed.filter(({ memos }) => memos[0]?.startsWith('gridlease:'));
+    const own = this.#landed.filter(isPlatforms);
     return BigInt(own.length) * FEE_LAMPORTS + BigInt(this.created().length) * RENT_LAMPORTS;
+  }
+
+  /** What the fee payer has left. */
+  lamports(): bigint {
+    return this.lamportsGiven - this.spent();
+  }
+
+  /** What of a transaction the fee payer cannot pay for now. */
+  shortageOf({
+    memos,
+    changes,
+    createsAccount,
+  }: Pick<SimulatedTransaction, 'memos' | 'changes' | 'createsAccount'>): 'fee' | 'rent' | undefined {
+    if (!isPlatforms({ memos })) return undefined;
+    const lamports = this.lamports();
+    if (lamports < FEE_LAMPORTS) return 'fee';
+    const rents = createsAccount ? BigInt(this.#missingOf(changes).length) : 0n;
+    return lamports < FEE_LAMPORTS + rents * RENT_LAMPORTS ? 'rent' : undefined;
   }
 
   /** Whether a transaction names the account, also when it failed. */
@@ -175,7 +200,8 @@ export class SimulatedChain {
     const left: SimulatedTransaction[] = [];
     for (const one of this.#pool) {
       if (one.lastValidBlockHeight < this.#height || this.#random.chance(FORGET_CHANCE)) continue;
-      if (this.#random.chance(INCLUDE_CHANCE)) this.#land(one);
+      // No block takes what cannot pay its fee.
+      if (this.#random.chance(INCLUDE_CHANCE) && this.shortageOf(one) !== 'fee') this.#land(one);
       else left.push(one);
     }
     this.#pool = left;
@@ -192,10 +218,9 @@ export class SimulatedChain {
   }
 
   /** Why it would fail as things are; undefined: it would not. */
-  failureOf({
-    changes,
-    createsAccount,
-  }: Pick<SimulatedTransaction, 'changes' | 'createsAccount'>): string | undefined {
+  failureOf(one: Pick<SimulatedTransaction, 'memos' | 'changes' | 'createsAccount'>): string | undefined {
+    const { changes, createsAccount } = one;
+    if (this.shortageOf(one) === 'rent') return '{"InstructionError":[1,{"Custom":1}]}';
     if (createsAccount === false && this.#missingOf(changes).length > 0) {
       return '{"InstructionError":[2,"InvalidAccountData"]}';
     }

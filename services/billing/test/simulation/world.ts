@@ -22,7 +22,7 @@ import { createPlatformKeys } from './platform-keys.ts';
 import { createReplica, LIMITS, type Replica } from './replica.ts';
 import { SimulatedChain } from './simulated-chain.ts';
 
-const BEGIN = Date.parse('2030-01-10T12:00:00Z');
+export const BEGIN = Date.parse('2030-01-10T12:00:00Z');
 export const TOKEN = 1_000_000_000n;
 export const MACHINES = ['rig-1', 'rig-2', 'rig-3'] as const;
 /** The last one rents, too: also from itself. */
@@ -54,6 +54,8 @@ export interface World {
   /** The token account of an owner, as a change of its balance. */
   readonly change: (owner: string, amount: bigint) => TokenChange;
   readonly pass: (milliseconds: number) => Promise<void>;
+  /** Time passes in which nothing happens on the chain or to machines. */
+  readonly skip: (milliseconds: number) => Promise<void>;
   readonly now: () => number;
   close(): Promise<void>;
 }
@@ -152,6 +154,7 @@ export async function openWorld(
       return { owner, tokenAccount: accountOf(owner), mint, program, change: amount };
     },
     pass: clock.pass,
+    skip: clock.skip,
     now: clock.now,
     async close() {
       await close();
@@ -169,15 +172,20 @@ async function openClock(db: Database, chain: SimulatedChain, onPassed: () => vo
   await sql`
     create or replace function gridlease_now() returns timestamptz language sql stable parallel safe
     as 'select at from simulated_clock'`.execute(db);
-  await sql`select make_month_partitions('2030-01-01')`.execute(db);
+  await sql`select make_month_partitions('2030-01-01'), make_history_partitions('2030-01-01')`.execute(db);
   await dropPartitions(db);
+  const tell = () => sql`update simulated_clock set at = ${new Date(now)}`.execute(db);
   return {
     now: () => now,
     async pass(milliseconds: number) {
       now += milliseconds;
       chain.pass(milliseconds);
       onPassed();
-      await sql`update simulated_clock set at = ${new Date(now)}`.execute(db);
+      await tell();
+    },
+    async skip(milliseconds: number) {
+      now += milliseconds;
+      await tell();
     },
   };
 }

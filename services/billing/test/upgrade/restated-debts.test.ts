@@ -5,6 +5,7 @@ import { proveLedger } from '../../src/books/ledger/proof.ts';
 import type { BillingTables } from '../../src/database/database.ts';
 import { log } from '../billing.ts';
 import { DEBT } from './debts-scene.ts';
+import { postEarlier } from './earlier-books.ts';
 import type { BeforeWithDebts } from './recorded-responses.ts';
 import { listClaims } from './restated-books.ts';
 import { openNotUpgraded, readBefore, upgrade } from './upgraded.ts';
@@ -35,26 +36,8 @@ async function findings() {
 }
 
 /** Posts to accounts by their codes, as somebody would by hand; amounts in base units. */
-async function post(lines: Readonly<Record<string, bigint>>): Promise<void> {
-  const values = Object.entries(lines).map(([code, amount], at) => `('${code}', ${amount}, ${at + 1})`);
-  await query(`
-    with journal as (
-      insert into journals (id, kind)
-      values ((left(uuid7_at(gridlease_now())::text, 14) || '7000-8000-000000000001')::uuid, 'adjustment')
-      returning id
-    ), line as (
-      select a.*, l.amount, l.n from (values ${values.join(', ')}) as l(code, amount, n) join accounts a using (code)
-    ), updated as (
-      update accounts a set balance = a.balance + line.amount, version = a.version + 1
-      from line where line.id = a.id and a.is_stored
-    ), tail as (
-      insert into account_tails (account_id, entries, amount) select id, 1, amount from line where not is_stored
-    )
-    insert into entries (journal_id, account_id, account_version, n, amount, balance)
-    select journal.id, line.id, case when is_stored then version + 1 end, n, amount,
-      case when is_stored then balance + amount end
-    from journal, line`);
-}
+const post = (lines: Readonly<Record<string, bigint>>) =>
+  postEarlier(database.url, { kind: 'adjustment', lines });
 
 const codeOf = (name: string, kind: string) => `wallet:${before.wallets[name]}:${kind}`;
 

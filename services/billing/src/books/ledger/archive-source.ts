@@ -16,10 +16,10 @@ export const BY_WALLET: ArchivedList = {
 /** The first day of a partition's month, such as `entries_2026_09`. */
 const firstDayOf = (partition: string) => sql`to_date(right(${partition}::text, 7), 'YYYY_MM')`;
 
-/** Rentals that are disputed, owed, or not settled: what was posted for them stays at hand. */
-const OPEN_RENTALS: RawBuilder<unknown> = sql`
+/** Rentals that are disputed, owed, or not settled, and corrections that are owed: what was posted for them stays at hand. */
+const OPEN_CASES: RawBuilder<unknown> = sql`
   select session_id from disputes where status = 'open'
-  union all select session_id from claims where open > 0 and session_id is not null
+  union all select coalesce(session_id, correction_id) from claims where open > 0
   union all select reference from holds where closed_at is null`;
 
 /** The lines of an archived journal: `account_id`, `amount` in base units as text, and `n`. */
@@ -35,7 +35,7 @@ export const JOURNALS: ArchiveSource = {
   extra: [{ name: 'lines', type: 'jsonb', value: LINES }],
   lists: [{ name: 'id', key: sql`archived.id::text` }],
   isOpen: (partition) => sql`
-    exists (select from ${sql.table(partition)} where reference in (${OPEN_RENTALS}))`,
+    exists (select from ${sql.table(partition)} where reference in (${OPEN_CASES}))`,
 };
 
 /** Months of the ledger, once they are closed: nothing is added to them, and their closing balances are known. */
