@@ -26,7 +26,10 @@ const keys = z.strictObject({
   auth: serviceAuthGroup(),
   upstreams: group('Addresses of the services that this one depends on.', {
     auth: upstream({ service: 'authentication', port: 8000 }),
-    billing: optionalUpstream({ service: 'billing', without: 'which GPUs rentals have is not known' }),
+    billing: optionalUpstream({
+      service: 'billing',
+      without: 'which GPUs rentals have, and what GPUs cost, is not known',
+    }),
   }),
   registration: group('Registering providers.', {
     unique_names: setting.boolean({
@@ -48,7 +51,7 @@ const keys = z.strictObject({
     subject_prefix: natsSubject('Prefix of every subject.', 'registry.events.v1'),
     reader_subject: natsReadersSubject(),
     billing_subject_prefix: natsSubject(
-      "Prefix of billing's subjects (its messaging.subjects.events), with upstreams.billing: events say which GPUs rentals have.",
+      "Prefix of billing's subjects (its messaging.subjects.events), with upstreams.billing: events say which GPUs rentals have and which rates owners set.",
       'billing.events.v1',
     ),
     inbox_prefix: natsInboxPrefix(),
