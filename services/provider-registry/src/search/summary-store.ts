@@ -20,7 +20,7 @@ export async function summarizeProviders(
   rules: LeaseRules,
   filters: ProviderFilters,
 ): Promise<FleetSummary> {
-  const candidates = await findCandidates(db, filters, rules);
+  const candidates = await findCandidates(db, filters, rules, { isReadByOwner: true });
   const { classIds, ids } = candidates;
   if (classIds?.length === 0 || ids?.length === 0) return summarize([], NO_NAMES);
   const { rows } = await selectAlike(filters, rules, candidates).execute(db);
