@@ -4,10 +4,17 @@ import { createLogger } from '@gridlease/common/log/logger';
 import { v7 } from 'uuid';
 import { announceFullness, applyAllocations } from '../src/cards/apply.ts';
 import type { RegistryTables } from '../src/database/database.ts';
-import { applyRates, refreshPrices, storeRateSets } from '../src/prices/apply.ts';
-import { createCardPrices } from '../src/prices/card-prices.ts';
+import {
+  applyRates,
+  assignPrices,
+  refreshPrices,
+  refreshPricesBy,
+  storeRateSets,
+} from '../src/prices/apply.ts';
+import { type CardPrices, createCardPrices } from '../src/prices/card-prices.ts';
 import type { MarketBody, RateSet } from '../src/prices/market.ts';
-import { storeMarket } from '../src/prices/store.ts';
+import { deleteUnusedPrices, findMarket, storeMarket } from '../src/prices/store.ts';
+import { pricing } from '../src/prices/workers.ts';
 import type { Allocation } from '../src/providers/taken-store.ts';
 import { LEASES } from './registry.ts';
 
@@ -68,4 +75,44 @@ export const tellRates = (databaseUrl: string, sets: readonly RateSet[]): Promis
     const told = await storeRateSets(ofPrices, sets);
     for (const id of told) await applyRates(ofPrices, id);
     return told;
+  });
+
+/** As `tellRates`, by a process that dies before any machine has its new prices. */
+export const tellRatesAndDie = (databaseUrl: string, sets: readonly RateSet[]): Promise<readonly string[]> =>
+  withDatabase(databaseUrl, (db) => storeRateSets({ db, prices: createCardPrices() }, sets));
+
+/** One pass of the worker that finishes what an upgrade or an interruption left, and purges. */
+export const keepPrices = (databaseUrl: string): Promise<void> =>
+  withDatabase(databaseUrl, (db) =>
+    pricing({ db, prices: createCardPrices() }).pass({
+      signal: new AbortController().signal,
+      inTransaction: (work, options) => inTransaction(db, work, options),
+    }),
+  );
+
+/** Deletes the prices that no machine has had for long. Returns how many. */
+export const purgePrices = (databaseUrl: string): Promise<number> =>
+  withDatabase(databaseUrl, (db) => inTransaction(db, (trx) => deleteUnusedPrices(trx, 500)));
+
+/** Assigns this machine its prices, and calls `during` after they were looked up and before they are stored. */
+export const assignSlowly = (databaseUrl: string, id: string, during: () => Promise<void>): Promise<void> =>
+  withDatabase(databaseUrl, (db) => {
+    const { idsFor, idsOfAll } = createCardPrices();
+    const prices: CardPrices = {
+      idsFor,
+      async idsOfAll(trx, machines) {
+        const found = await idsOfAll(trx, machines);
+        await during();
+        return found;
+      },
+    };
+    return assignPrices({ db, prices }, [id]);
+  });
+
+/** Calculates prices anew by the market as it is now, and calls `during` before it does. */
+export const refreshSlowly = (databaseUrl: string, during: () => Promise<void>): Promise<void> =>
+  withDatabase(databaseUrl, async (db) => {
+    const market = await findMarket(db);
+    await during();
+    if (market !== undefined) await refreshPricesBy(db, market);
   });

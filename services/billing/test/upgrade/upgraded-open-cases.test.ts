@@ -112,7 +112,11 @@ const admin = (path: string, body: object = {}) =>
   call(debtors.billing, 'POST', `/api/v1/admin/${path}`, body);
 const idOfWithdrawal = (name: string) => withdrawals.get(name) ?? '';
 const transferOf = async (name: string): Promise<Body> => {
-  const { body } = await call(debtors.billing, 'GET', `/api/v1/admin/transfers?wallet_id=${walletOf('rich')}`);
+  const { body } = await call(
+    debtors.billing,
+    'GET',
+    `/api/v1/admin/transfers?wallet_id=${walletOf('rich')}`,
+  );
   return body.transfers.find(({ id }: Body) => id === idOfWithdrawal(name));
 };
 

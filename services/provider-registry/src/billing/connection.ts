@@ -3,7 +3,6 @@ import { ServiceError } from '@gridlease/common/errors/service-error';
 import { fetchResponse } from '@gridlease/common/fetch/bounded-fetch';
 import type { ServiceContext } from '@gridlease/common/service/context';
 import { createServiceClient, type ServiceClient } from '@gridlease/common/service/service-client';
-import type { RegistryConfig } from '../config/config.ts';
 
 const TIMEOUT_MS = 10_000;
 const READINESS_BYTES_MAX = 65_536;
@@ -11,6 +10,16 @@ const OK = 200;
 /** Service names in Consul. */
 const BILLING_SERVICE = 'billing-payment-service';
 const AUTH_SERVICE = 'auth-service';
+
+/** The settings by which billing is reached. */
+interface BillingSettings {
+  /** Empty: none. */
+  readonly upstreams: { readonly billing: string; readonly auth: string };
+  /** The account of this service; empty: none. */
+  readonly auth: { readonly client_id: string; readonly client_secret: string };
+  readonly consul_address: string;
+  readonly consul_token: string;
+}
 
 /** Billing over HTTP. */
 export interface Billing {
@@ -39,7 +48,7 @@ async function isReady(url: Upstream): Promise<boolean> {
 
 /** Creates the client of billing as configured; undefined without `upstreams.billing`. */
 export function createConfiguredBilling(
-  { auth, upstreams, consul_address: address, consul_token: token }: RegistryConfig,
+  { auth, upstreams, consul_address: address, consul_token: token }: BillingSettings,
   { log }: Pick<ServiceContext, 'log'>,
 ): Billing | undefined {
   if (upstreams.billing === '') return undefined;

@@ -16,12 +16,19 @@ const BATCH = 200;
 /** Prices that are calculated in one transaction. */
 const PRICES_BATCH = 500;
 
-/** Calculates the prices anew that another market made than the stored one. */
+/** Calculates the prices anew that an older market made than the stored one. */
 export async function refreshPrices({ db }: Pick<PriceDeps, 'db'>, signal?: AbortSignal): Promise<void> {
   const stored = await retryingReads(() => store.findMarket(db));
-  if (stored === undefined) return;
-  const { version } = stored;
-  const market = toMarket(stored.rates);
+  if (stored !== undefined) await refreshPricesBy(db, stored, signal);
+}
+
+/** Calculates the prices anew that an older market made than this one. */
+export async function refreshPricesBy(
+  db: Database,
+  { version, rates }: store.StoredMarket,
+  signal?: AbortSignal,
+): Promise<void> {
+  const market = toMarket(rates);
   for (;;) {
     signal?.throwIfAborted();
     const stale = await retryingReads(() => store.listStalePrices(db, version, PRICES_BATCH));
@@ -49,13 +56,16 @@ export async function assignPrices({ db, prices }: PriceDeps, ids: readonly stri
 
 /** Stores sets of rates that are newer than what is known. Returns the ids of those. */
 export async function storeRateSets({ db }: PriceDeps, sets: readonly RateSet[]): Promise<readonly string[]> {
+  // A comparison brings all sets, of which few are new: the others are not locked.
+  const newer = await retryingReads(() => store.listNewerRateSets(db, sets));
+  if (newer.length === 0) return [];
   return inTransaction(
     db,
     async (trx) => {
-      for (const id of sets.map(({ provider_id }) => provider_id).sort()) {
+      for (const id of newer.map(({ provider_id }) => provider_id).sort()) {
         await store.lockRates(trx, id, 'replace');
       }
-      return store.storeRateSets(trx, sets);
+      return store.storeRateSets(trx, newer);
     },
     { idempotent: true },
   );

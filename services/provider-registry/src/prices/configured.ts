@@ -27,7 +27,12 @@ function rateEvents(deps: PriceDeps, broker: BillingBroker, log: Logger): Servic
   };
 }
 
-/** The workers that keep the prices of cards. @param billing undefined: there are none; @param broker undefined: without events */
+/**
+ * The workers that keep the prices of cards.
+ *
+ * @param billing undefined: nothing new is learned
+ * @param broker undefined: changes of own rates are learned by comparison alone
+ */
 export function priceWorkers(
   billing: Billing | undefined,
   broker: BillingBroker | undefined,

@@ -1,3 +1,4 @@
+import { uuid } from '@gridlease/common/http/schemas';
 import { sql } from 'kysely';
 import type { Database, RegistryTransaction } from '../database/database.ts';
 import type { Card } from './price-key.ts';
@@ -23,15 +24,20 @@ export async function listUnpriced(db: Database, limit: number): Promise<readonl
   return rows.map(({ id }) => id);
 }
 
-/** Ids of the machines to which rates of this machine or owner may apply, after this one. */
+/** Ids of the machines to which the rates of this machine or owner may apply: those after this one. */
 export async function listMachinesWithRates(
   db: Database,
   ratesOf: string,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
 ): Promise<readonly string[]> {
+  const position = after === undefined ? sql`` : sql`and id > ${after}::uuid`;
+  const isMachine = uuid.safeParse(ratesOf).success;
+  // Not one condition with OR, which would have every machine read.
+  const itself = isMachine
+    ? sql`union select id from providers where id = ${ratesOf}::uuid ${position}`
+    : sql``;
   const { rows } = await sql<{ id: string }>`
-    select id from providers
-    where (owner_id = ${ratesOf} or id::text = lower(${ratesOf})) and id > ${after ?? null}::uuid is not false
+    select id from providers where owner_id = ${ratesOf} ${position} ${itself}
     order by id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -50,21 +56,25 @@ export async function lockMachines(
   return rows;
 }
 
-/** Replaces the prices of machines, by the positions of their cards. */
+/** Replaces the prices of machines, by the positions of their cards, where they have changed. */
 export async function updatePriceIds(
   trx: RegistryTransaction,
   machines: readonly { readonly id: string; readonly price_ids: readonly number[] }[],
 ): Promise<void> {
-  const ids = machines.map(({ id }) => id);
-  await sql`
-    update providers set price_ids = array(select jsonb_array_elements_text(priced.price_ids)::integer)
-    from jsonb_to_recordset(${JSON.stringify(machines)}::jsonb) as priced(id uuid, price_ids jsonb)
-    where providers.id = priced.id`.execute(trx);
-  await insertPriceMembers(trx, ids);
+  const { rows: changed } = await sql<{ id: string }>`
+    update providers set price_ids = priced.price_ids
+    from jsonb_to_recordset(${JSON.stringify(machines)}::jsonb) as priced(id uuid, price_ids integer[])
+    where providers.id = priced.id and providers.price_ids <> priced.price_ids
+    returning providers.id`.execute(trx);
+  await insertPriceMembers(
+    trx,
+    changed.map(({ id }) => id),
+  );
 }
 
 /** Replaces the machines' entries in the search by price. */
 export async function insertPriceMembers(trx: RegistryTransaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   await sql`delete from price_members where provider_id = any(${ids}::uuid[])`.execute(trx);
   await sql`
     insert into price_members (price_id, provider_id)

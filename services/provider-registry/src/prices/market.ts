@@ -1,3 +1,4 @@
+import { uuid } from '@gridlease/common/http/schemas';
 import type { Market } from '@gridlease/pricing/card-price';
 import { Decimal, floorUnits } from '@gridlease/pricing/decimal';
 import type { PriceFactors } from '@gridlease/pricing/price';
@@ -12,8 +13,9 @@ export const marketBody = z.object({
   default_rate: decimal,
   vram_rate_per_gb: decimal,
   power_multiplier: decimal,
-  max_card_power_w: z.int().min(0),
-  factors: z.record(z.string(), z.object({ demand_multiplier: decimal, supply_bonus: decimal })),
+  // A billing of the release before tells neither; this is its default.
+  max_card_power_w: z.int().min(0).default(1_500),
+  factors: z.record(z.string(), z.object({ demand_multiplier: decimal, supply_bonus: decimal })).default({}),
 });
 export type MarketBody = z.output<typeof marketBody>;
 
@@ -27,9 +29,12 @@ const rateBody = z.object({
 });
 export type RateBody = z.output<typeof rateBody>;
 
+/** The id of a machine or an owner. UUIDs are normalized to lower case, as billing does. */
+const providerId = z.string().transform((id) => (uuid.safeParse(id).success ? id.toLowerCase() : id));
+
 /** The own rates of a machine or an owner, in billing's responses and events. */
 export const rateSetBody = z
-  .object({ provider_id: z.string(), rates_version: z.int().min(1), rates: z.array(rateBody) })
+  .object({ provider_id: providerId, rates_version: z.int().min(1), rates: z.array(rateBody) })
   .transform(({ provider_id, rates_version, rates }) => ({ provider_id, version: rates_version, rates }));
 export type RateSet = z.output<typeof rateSetBody>;
 

@@ -9,7 +9,7 @@ export interface StoredMarket {
   readonly rates: MarketBody;
 }
 
-/** Prices that no machine has are kept for a day: their numbers may just have been looked up. */
+/** Prices that no machine has are kept so long after they were added: rates are often changed back. */
 const UNUSED_KEPT = sql`interval '1 day'`;
 
 export async function findMarket(db: Database): Promise<StoredMarket | undefined> {
@@ -51,6 +51,18 @@ export async function listRates(
     .where(sql<boolean>`provider_id = any(${ids}::text[])`)
     .execute();
   return new Map(rows.map(({ provider_id, rates }) => [provider_id, rates]));
+}
+
+/** Those of the sets that are newer than what is known. */
+export async function listNewerRateSets(db: Database, sets: readonly RateSet[]): Promise<readonly RateSet[]> {
+  const ids = sets.map(({ provider_id }) => provider_id);
+  const rows = await db
+    .selectFrom('rate_sets')
+    .select(['provider_id', 'version'])
+    .where(sql<boolean>`provider_id = any(${ids}::text[])`)
+    .execute();
+  const known = new Map(rows.map(({ provider_id, version }) => [provider_id, version]));
+  return sets.filter(({ provider_id, version }) => version > (known.get(provider_id) ?? 0));
 }
 
 /** Stores sets that are newer than what is known. Returns the ids of those. */
@@ -139,7 +151,7 @@ export async function insertPrices(
     on conflict do nothing`.execute(trx);
 }
 
-/** Prices by another market than this one. */
+/** Prices by an older market than this one. */
 export async function listStalePrices(
   db: Database,
   marketVersion: number,
@@ -148,31 +160,42 @@ export async function listStalePrices(
   return db
     .selectFrom('gpu_prices')
     .select(['id', 'model_name', 'vram_mb', 'power_w', 'own'])
-    .where('market_version', '<>', marketVersion)
+    .where('market_version', '<', marketVersion)
     .orderBy('id')
     .limit(limit)
     .execute();
 }
 
+/** Replaces prices by an older market than this one. */
 export async function updatePrices(
   trx: RegistryTransaction,
   prices: readonly (Price & { readonly id: number })[],
   marketVersion: number,
 ): Promise<void> {
+  // In the order of their ids: several processes may replace the same prices.
+  await sql`
+    select from gpu_prices where id = any(${prices.map(({ id }) => id)}::integer[])
+    order by id for no key update`.execute(trx);
   await sql`
     update gpu_prices set hourly_rate = price.hourly_rate, shown = price.shown, market_version = ${marketVersion}
     from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as price(id integer, hourly_rate numeric, shown text)
-    where gpu_prices.id = price.id`.execute(trx);
+    where gpu_prices.id = price.id and gpu_prices.market_version < ${marketVersion}`.execute(trx);
 }
+
+const IS_UNUSED = sql<boolean>`not exists (select from price_members where price_id = prices.id)`;
 
 /** Deletes prices by own rates that no machine has any more. Returns how many. */
 export async function deleteUnusedPrices(trx: RegistryTransaction, limit: number): Promise<number> {
-  const { rows } = await sql`
-    delete from gpu_prices where id in (
-      select id from gpu_prices as prices
-      where own <> '' and created_at < gridlease_now() - ${UNUSED_KEPT}
-        and not exists (select from price_members where price_id = prices.id)
-      limit ${limit})
+  // Those that a machine is getting are locked by its transaction.
+  const { rows: locked } = await sql<{ id: number }>`
+    select id from gpu_prices as prices
+    where own <> '' and created_at < gridlease_now() - ${UNUSED_KEPT} and ${IS_UNUSED}
+    limit ${limit} for update skip locked`.execute(trx);
+  if (locked.length === 0) return 0;
+  // A statement of its own: a machine may have got one after the first began, and before its lock.
+  const { rows: deleted } = await sql`
+    delete from gpu_prices as prices
+    where id = any(${locked.map(({ id }) => id)}::integer[]) and ${IS_UNUSED}
     returning id`.execute(trx);
-  return rows.length;
+  return deleted.length;
 }

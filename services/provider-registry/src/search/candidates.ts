@@ -9,7 +9,7 @@ import { activeFilters, declared, type ProviderFilters } from './filters.ts';
 export interface Candidates {
   /** The classes that a matching card can have; undefined when any will do. */
   readonly classIds: readonly number[] | undefined;
-  /** The machines that a rare status, location or label leaves; undefined when none of them is rare or requested. */
+  /** The machines that a rare status, owner, location or label leaves; undefined when none of them is rare or requested. */
   readonly ids: readonly string[] | undefined;
 }
 
@@ -20,16 +20,19 @@ type CandidatesRow = { readonly [OF_CLASSES]?: number[] } & {
 };
 
 /**
- * Looks up the classes in the dictionary, and whether status, location or labels apply to only a few machines. These are
+ * Looks up the classes in the dictionary, and whether status, owner, location or labels apply to only a few machines. These are
  * counted rather than estimated: the number of machines with a status changes faster than statistics do. A class is
  * written before its first machine, and a status with its change, so no match is missed.
+ *
+ * @param isReadByOwner whether the machines of an owner are read by an index, which needs no ids
  */
 export async function findCandidates(
   db: Database,
   filters: ProviderFilters,
   rules: LeaseRules,
+  { isReadByOwner }: { readonly isReadByOwner: boolean },
 ): Promise<Candidates> {
-  const sets = fewMachines(filters);
+  const sets = isReadByOwner && filters.owner_id !== undefined ? [] : fewMachines(filters);
   const asked = sets.map((set, place) => sql`${few(set)} as ${sql.ref(`few_${place}`)}`);
   const classes = conditionsOn('class', filters, rules);
   if (classes.size > 0) {
@@ -43,8 +46,6 @@ export async function findCandidates(
 }
 
 function fewMachines(filters: ProviderFilters): FewMachines[] {
-  // An owner has few machines, and they are read in list order.
-  if (filters.owner_id !== undefined) return [];
   return activeFilters(filters).flatMap((name) => {
     const { filter, value } = declared(filters, name);
     return filter.few?.(value) ?? [];

@@ -20,7 +20,7 @@ import {
 
 /** A card reports less than its nominal size; this fraction of it is enough. */
 const NOMINAL_SIZE_TOLERANCE = 0.93;
-/** If a status, location or label has at most this many machines, all of them are examined instead of scanning for matches. */
+/** If a status, owner, location or label has at most this many machines, all of them are examined instead of scanning for matches. */
 const FEW = 1_000;
 /** Statuses that most machines usually have are not worth counting further at each search. */
 const FEW_OF_USUAL = 250;
@@ -121,7 +121,11 @@ export const FILTERS = {
     },
   ),
 
-  owner_id: filter(ownerId, { subject: 'inventory', where: (id) => sql`providers.owner_id = ${id}` }),
+  owner_id: filter(ownerId, {
+    subject: 'inventory',
+    where: (id) => sql`providers.owner_id = ${id}`,
+    few: (id) => [{ ids: sql`select id from providers where owner_id = ${id} order by name, id`, most: FEW }],
+  }),
   location: filter(text({ max: 255 }).describe('Case ignored'), {
     subject: 'inventory',
     where: (name) => sql`lower(providers.location) = lower(${name})`,

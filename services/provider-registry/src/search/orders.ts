@@ -6,7 +6,7 @@ import { findByName, type Scan } from './name-order.ts';
 import { findByPrice, pricePosition } from './price-order.ts';
 import { findByUptime, uptimePosition } from './uptime-order.ts';
 
-/** Where a page ends, inside a cursor: the members depend on the order. */
+/** Where a page ends, inside a cursor: no two orders have the same members. */
 export interface ProviderPosition {
   readonly id: string;
 }

@@ -11,11 +11,11 @@ import { findUnranked, machineConditions, spineConditions } from './ranked-scan.
 
 /** The position of a machine in the order of prices. */
 export const pricePosition = z.object({
-  /** The lowest price of its free cards, in base units; absent: none of them has a price. */
+  /** The lowest price of its free cards, in base units; null: none of them has a price. */
   rate: z
     .string()
     .regex(/^\d{1,40}$/)
-    .optional(),
+    .nullable(),
   price_id: z.int32().optional(),
   id: z.guid(),
 });
@@ -28,7 +28,7 @@ export type PricePosition = z.output<typeof pricePosition>;
  */
 export async function findByPrice(db: Database, scan: Scan<PricePosition>): Promise<PricePosition[]> {
   const { after, rows } = scan;
-  const isPriced = after === undefined || after.rate !== undefined;
+  const isPriced = after === undefined || after.rate !== null;
   const priced = isPriced ? (await selectPriced(scan).execute(db)).rows : [];
   // With a maximum, each match has a price.
   if (priced.length === rows || scan.filters.max_hourly_rate !== undefined) return priced;
@@ -37,7 +37,7 @@ export async function findByPrice(db: Database, scan: Scan<PricePosition>): Prom
     rows: rows - priced.length,
     isRanked: hasPrice(scan),
   });
-  return [...priced, ...unranked.map((id) => ({ id }))];
+  return [...priced, ...unranked.map((id) => ({ rate: null, id }))];
 }
 
 /** The free cards that count for the price of a machine; `price` is the alias of the price that is looked at. */
@@ -59,7 +59,8 @@ function isLowest(scan: Scan<PricePosition>): RawBuilder<boolean> {
 }
 
 function selectPriced(scan: Scan<PricePosition>): RawBuilder<PricePosition> {
-  const { after, rows, candidates, filters } = scan;
+  const { rows, candidates, filters } = scan;
+  const after = scan.after?.rate === null ? undefined : scan.after;
   const looked = lookUp(sql`member.provider_id`, [...machineConditions(scan), isLowest(scan)], {
     live: true,
     providers: true,
@@ -68,7 +69,7 @@ function selectPriced(scan: Scan<PricePosition>): RawBuilder<PricePosition> {
     sql<boolean>`member.price_id = price.id`,
     ...looked.conditions,
     ...spineConditions(scan, sql`member.provider_id`),
-    ...(after?.rate === undefined
+    ...(after === undefined
       ? []
       : [
           sql<boolean>`(price.hourly_rate, price.id, member.provider_id)
@@ -80,7 +81,7 @@ function selectPriced(scan: Scan<PricePosition>): RawBuilder<PricePosition> {
     ...(filters.max_hourly_rate === undefined
       ? []
       : [sql<boolean>`hourly_rate <= ${filters.max_hourly_rate}::numeric`]),
-    ...(after?.rate === undefined
+    ...(after === undefined
       ? []
       : [sql<boolean>`(hourly_rate, id) >= (${after.rate}::numeric, ${after.price_id ?? 0}::integer)`]),
     ...(candidates.classIds === undefined

@@ -31,8 +31,10 @@ const listProvidersOperation = {
     '\n\n' +
     'With `limit` the response is one page; while there are more, `Link` and `X-Next-Cursor` point to the next. A ' +
     'cursor is a position between providers in that order: it never expires, whatever is registered or deleted ' +
-    'meanwhile, and can be combined with any filters. A provider that exists throughout and is not renamed appears ' +
-    'exactly once; one that is registered or renamed meanwhile appears if its name comes after the cursor.\n\n' +
+    'meanwhile, and can be combined with any filters. A provider that exists throughout and keeps its name appears ' +
+    'exactly once; one that is registered or renamed meanwhile appears if its name comes after the cursor. With ' +
+    '`sort=price` or `sort=uptime` the same holds for its lowest price or its uptime instead of its name; `limit` is ' +
+    'then required.\n\n' +
     'Without `limit` the whole list is streamed as one array, however long, with the same guarantee. It is read in ' +
     'pages of 1,000, each as of the moment it is read. `request_timeout` bounds the time to the first byte; after ' +
     'that the list may take as long as it makes progress: the connection is closed after 30 s without any. An error ' +

@@ -33,7 +33,7 @@ export async function searchProviders(
   filters: ProviderFilters,
   page: PageRequest,
 ): Promise<ProviderPage> {
-  const candidates = await findCandidates(db, filters, rules);
+  const candidates = await findCandidates(db, filters, rules, { isReadByOwner: page.sort === 'name' });
   const { classIds, ids } = candidates;
   if (classIds?.length === 0 || ids?.length === 0) return { providers: [], next: undefined };
   const scan = { rules, filters, candidates, after: page.after, rows: page.limit + 1 };

@@ -9,6 +9,9 @@ import { allOf, CARDS, conditionsOn, isShown } from './conditions.ts';
 import { IS_FREE, type ProviderFilters } from './filters.ts';
 import { type AlikeMachines, type FleetSummary, type SummaryPrice, summarize } from './summary.ts';
 
+/** Are all cards of this row of `live` healthy and free? */
+const ALL_FREE = sql`(true = all(live.is_healthy) and (true = any(live.in_use)) is not true)`;
+
 const NO_NAMES = { models: new Map(), prices: new Map() };
 
 /**
@@ -20,7 +23,7 @@ export async function summarizeProviders(
   rules: LeaseRules,
   filters: ProviderFilters,
 ): Promise<FleetSummary> {
-  const candidates = await findCandidates(db, filters, rules);
+  const candidates = await findCandidates(db, filters, rules, { isReadByOwner: true });
   const { classIds, ids } = candidates;
   if (classIds?.length === 0 || ids?.length === 0) return summarize([], NO_NAMES);
   const { rows } = await selectAlike(filters, rules, candidates).execute(db);
@@ -42,10 +45,15 @@ function selectAlike(
     ofCard.size === 0
       ? sql`providers.class_ids`
       : sql`array(select card.class_id from ${CARDS} where ${allOf(ofCard.values())})`;
-  // Of all machines that are full, and of all without rentals, the sets are the same: the groups stay few.
   const isFree = allOf([...ofCard.values(), IS_FREE]);
-  const free = sql`array(select card.class_id from ${CARDS} where ${isFree})`;
-  const prices = sql`array(select card.price_id from ${CARDS} where ${isFree})`;
+  const freeOnly = (of: 'class_id' | 'price_id', all: RawBuilder<unknown>) => {
+    const free = sql`array(select card.${sql.ref(of)} from ${CARDS} where ${isFree})`;
+    // Most machines have no other cards: looking at each card takes longer than all the rest.
+    return ofCard.size === 0 ? sql`case when ${ALL_FREE} then ${all} else ${free} end` : free;
+  };
+  // Of all machines that are full, and of all without rentals, the sets are the same: the groups stay few.
+  const free = freeOnly('class_id', sql`providers.class_ids`);
+  const prices = freeOnly('price_id', sql`providers.price_ids`);
   const conditions = [
     ...isShown(filters),
     ...conditionsOn('inventory', filters, rules).values(),

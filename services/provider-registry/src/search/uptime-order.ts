@@ -9,8 +9,8 @@ import { findUnranked, machineConditions, spineConditions } from './ranked-scan.
 
 /** The position of a machine in the order of uptimes. */
 export const uptimePosition = z.object({
-  /** Hundredths of a percent; absent: never calculated. */
-  uptime: z.int32().optional(),
+  /** Hundredths of a percent; null: never calculated. */
+  uptime: z.int32().nullable(),
   id: z.guid(),
 });
 export type UptimePosition = z.output<typeof uptimePosition>;
@@ -21,7 +21,7 @@ export type UptimePosition = z.output<typeof uptimePosition>;
  */
 export async function findByUptime(db: Database, scan: Scan<UptimePosition>): Promise<UptimePosition[]> {
   const { after, rows } = scan;
-  const isRanked = after === undefined || after.uptime !== undefined;
+  const isRanked = after === undefined || after.uptime !== null;
   const ranked = isRanked ? (await selectRanked(scan).execute(db)).rows : [];
   if (ranked.length === rows) return ranked;
   const unranked = await findUnranked(db, scan, {
@@ -29,14 +29,15 @@ export async function findByUptime(db: Database, scan: Scan<UptimePosition>): Pr
     rows: rows - ranked.length,
     isRanked: sql<boolean>`exists (select from provider_uptime where provider_id = providers.id)`,
   });
-  return [...ranked, ...unranked.map((id) => ({ id }))];
+  return [...ranked, ...unranked.map((id) => ({ uptime: null, id }))];
 }
 
 function selectRanked(scan: Scan<UptimePosition>): RawBuilder<UptimePosition> {
-  const { after, rows } = scan;
+  const { rows } = scan;
+  const after = scan.after?.uptime === null ? undefined : scan.after;
   const looked = lookUp(sql`up.provider_id`, machineConditions(scan), { live: true, providers: true });
   const position =
-    after?.uptime === undefined
+    after === undefined
       ? []
       : [
           // The first condition is where the index begins.
