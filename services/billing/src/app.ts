@@ -40,6 +40,7 @@ import { allocationRoutes } from './rentals/cards/routes.ts';
 import { historyRoutes } from './rentals/history/routes.ts';
 import type { WatchDeps } from './rentals/lives/watch.ts';
 import type { OutageDeps } from './rentals/outages/follow.ts';
+import type { Hearing } from './rentals/sessions/hearing.ts';
 import { sessionRoutes } from './rentals/sessions/routes.ts';
 import type { StartDeps } from './rentals/sessions/start.ts';
 import { spendRoutes } from './rentals/spend/routes.ts';
@@ -75,6 +76,7 @@ export interface AppDeps
   readonly watch: WatchDeps;
   readonly machineRegistry: OutageDeps['machineRegistry'];
   readonly offlineAfterMs: number;
+  readonly hearing: Hearing;
 }
 
 const DOCS: HttpServerOptions['docs'] = {

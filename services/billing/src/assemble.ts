@@ -20,6 +20,7 @@ import { webhookTargetsOf } from './notices/webhooks/configured.ts';
 import { returnPayout } from './owners/payouts/payout-books.ts';
 import { createCardOffers } from './rentals/cards/offer.ts';
 import { createRefresh } from './rentals/lives/refresh.ts';
+import { createHearing } from './rentals/sessions/hearing.ts';
 import { termsOf } from './rentals/sessions/rental-terms.ts';
 import { sessionRulesOf } from './rentals/sessions/rules.ts';
 import { wakeSessions, wakeSessionsInGrace, wakeSessionsOf } from './rentals/sessions/tick-store.ts';
@@ -51,6 +52,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
   const archiveObjects = createConfiguredObjects(config, log);
   const transferUnit = () => tokenUnit(chain.token.current().decimals);
   const usageRules = usageRulesOf(config);
+  const hearing = createHearing();
   const record: RecordReports = async (reports) => {
     const outcomes = await recordUsage(db, usageRules, reports);
     options.onUsage?.(outcomes);
@@ -85,7 +87,8 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     recordUsage: record,
     submitReport: createUsageQueue(record),
     usageRules,
-    sessionRules: sessionRulesOf(config),
+    hearing,
+    sessionRules: { ...sessionRulesOf(config), isHearing: hearing.isHearing },
     minimumBalance: pricing.rateCard.minimumBalance,
     termsOf: (order, requester) => termsOf(terms, order, requester),
     newId,

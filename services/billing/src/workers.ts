@@ -117,7 +117,11 @@ function brokerWorkers({ config, context, deps, access, instruments }: WorkerPar
     },
     {
       name: 'usage',
-      start: () => closing(openNatsConsumer({ ...connection, ...usage, tracing, onDeadLetter })),
+      start() {
+        const consumer = openNatsConsumer({ ...connection, ...usage, tracing, onDeadLetter });
+        deps.hearing.listenWith(consumer);
+        return closing(consumer);
+      },
     },
   ];
 }

@@ -151,6 +151,15 @@ it('a card that is taken out of a suspended machine stays suspended', async () =
   expect(await register(registry, { owner_id: 'later', gpus })).not.toHaveProperty('suspended');
 });
 
+it('a machine keeps its own cards, whoever else has registered them and was suspended', async () => {
+  const gpus = [gpu({ uuid: 'GPU-copied' })];
+  const honest = await register(registry, { owner_id: 'honest', gpus });
+  const copy = await register(registry, { owner_id: 'thief', gpus });
+  await suspend(copy.id);
+  const { body } = await call(registry, 'PUT', path(honest.id), { name: 'n', gpus: [...gpus, gpu()] });
+  expect(body).not.toHaveProperty('suspended');
+});
+
 it('a deleted machine has no suspension in force', async () => {
   const { id } = await register(registry);
   await suspend(id);

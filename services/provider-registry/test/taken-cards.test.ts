@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEvents } from './event-stream.ts';
 import { type Body, call, gpu, openRegistry, register, type TestRegistry } from './registry.ts';
-import { lookAtHealth, tell } from './told.ts';
+import { lookAtHealth, tell, tellNothing } from './told.ts';
 
 let registry: TestRegistry;
 beforeAll(async () => {
@@ -88,6 +88,28 @@ it('an older version never replaces a newer one, however often and in which orde
     }),
     { numRuns: 15 },
   );
+});
+
+it('a comparison believes a billing that was restored from a backup, but not what is older than an event', async () => {
+  const { id } = await registered(1);
+  await told(id, 7, [taken(0)]);
+  const { cards_as_of } = await read(id);
+  const compare = (askedAt: string | Date, version: number, cards: ReturnType<typeof taken>[] = []) =>
+    tell(registry.databaseUrl, [{ provider_id: id, version, cards }], new Date(askedAt));
+  const later = new Date(Date.parse(cards_as_of) + 1);
+  // Asked before the event came, billing told of what was before it.
+  expect(await compare(cards_as_of, 6)).toBe(0);
+  expect(await tellNothing(registry.databaseUrl, [id], new Date(cards_as_of))).toBe(0);
+  expect(await read(id)).toMatchObject({ status: 'busy', free_gpus: 0 });
+  expect(await compare(later, 3)).toBe(1);
+  expect(await read(id)).toMatchObject({ status: 'idle', free_gpus: 1 });
+
+  await told(id, 4, [taken(0)]);
+  const askedAt = new Date(Date.now() + 60_000);
+  expect(await compare(askedAt, 4, [taken(0)])).toBe(0);
+  expect(await tellNothing(registry.databaseUrl, [id], askedAt)).toBe(1);
+  expect((await read(id)).status).toBe('idle');
+  expect(await told(id, 1, [taken(0)])).toBe(1);
 });
 
 it('what billing tells of a machine that does not exist is ignored', async () => {

@@ -2,7 +2,7 @@ import { openDatabase } from '@gridlease/common/database/open';
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { createLogger } from '@gridlease/common/log/logger';
 import { v7 } from 'uuid';
-import { announceFullness, applyAllocations } from '../src/cards/apply.ts';
+import { announceFullness, applyAllocations, freeUntold } from '../src/cards/apply.ts';
 import type { RegistryTables } from '../src/database/database.ts';
 import {
   applyRates,
@@ -41,10 +41,20 @@ async function withDatabase<T>(
   }
 }
 
-/** Tells a registry what rentals have. Returns of how many machines it knew less. */
-export const tell = (databaseUrl: string, allocations: readonly Allocation[]): Promise<number> =>
+/** Tells a registry what rentals have. Returns of how many machines it knew less. @param askedAt with a comparison */
+export const tell = (
+  databaseUrl: string,
+  allocations: readonly Allocation[],
+  askedAt?: Date,
+): Promise<number> =>
   withDatabase(databaseUrl, (db) =>
-    inTransaction(db, (trx) => applyAllocations(deps, trx, origin, allocations)),
+    inTransaction(db, (trx) => applyAllocations(deps, trx, origin, allocations, askedAt)),
+  );
+
+/** Tells a registry, which asked for all, nothing of these machines. Returns how many changed. */
+export const tellNothing = (databaseUrl: string, ids: readonly string[], askedAt: Date): Promise<number> =>
+  withDatabase(databaseUrl, (db) =>
+    inTransaction(db, (trx) => freeUntold(deps, trx, origin, { ids, askedAt })),
   );
 
 /** Looks for machines whose cards fell ill or recovered, as a worker does. Returns how many there were. */

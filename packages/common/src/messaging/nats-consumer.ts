@@ -3,6 +3,7 @@ import type { Logger } from '../log/logger.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { createAlarm, pause } from '../worker/alarm.ts';
 import { parseNatsAddress } from './nats-address.ts';
+import { createBacklogLook } from './nats-backlog.ts';
 import { type DeadLetterOptions, giveBack, settleMessage } from './nats-dead-letters.ts';
 import { type DurableOptions, ensureDurable } from './nats-durable.ts';
 import { keepConnected } from './nats-link.ts';
@@ -77,8 +78,13 @@ export function openNatsConsumer(options: NatsConsumerOptions): StreamConsumer {
   }
 
   const working = work();
+  const look = createBacklogLook(place);
   return {
     status: () => (link.ready() === undefined ? 'away' : 'connected'),
+    async hasCaughtUp() {
+      const connection = link.ready();
+      return connection !== undefined && look(connection);
+    },
     async close() {
       closing.abort();
       waiting.arrived.ring();

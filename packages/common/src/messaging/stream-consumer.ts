@@ -30,6 +30,11 @@ export type HandleMessages = (messages: readonly StreamMessage[]) => Promise<rea
 export interface StreamConsumer {
   /** `away`: nothing arrives now. */
   status(): BrokerStatus;
+  /**
+   * Whether everything was handled that the stream had stored when this was called before, or has stored by now. False
+   * also while nothing arrives. Never throws.
+   */
+  hasCaughtUp(): Promise<boolean>;
   /** Lets messages in progress finish, returns waiting ones, and disconnects. */
   close(): Promise<void>;
 }

@@ -266,7 +266,7 @@ export const mailGroup = () =>
 export const usageGroup = () =>
   group('Usage reports of machines.', {
     stale_after: setting.duration({
-      doc: 'A session without reports for this long, since its start or the last report, has failed: it is charged up to the last report. Time in which its machine was offline, or billing did not run, does not count. 0: silence is charged.',
+      doc: 'A session without reports for this long, since its start or the last report, has failed: it is charged up to the last report. Time in which its machine was offline, billing did not run, or its consumer of reports was disconnected or behind, does not count. 0: silence is charged.',
       default: '0s',
       max: '1d',
     }),

@@ -22,23 +22,27 @@ export interface TestRegistry extends Target {
 /**
  * @param mode `required`: it accepts the tokens of `issuer`, and requests are sent as an administrator
  * @param events its `messaging` configuration; without it, it publishes no events
+ * @param upstreams without `billing`, it does not ask which cards are taken
  */
 export async function startRegistry(
   mode: 'off' | 'required' = 'off',
   events: Record<string, string> = {},
   lease: Record<string, unknown> = {},
+  upstreams: Record<string, string> = {},
+  port = 0,
 ): Promise<TestRegistry> {
   const database = await openTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-registry-'));
   // JSON is YAML.
   const config = {
-    port: '0',
+    port: String(port),
     database_url: database.url,
     auth: { mode, algorithm: 'HS256', secret: issuer.secret.toString() },
     // Where tokens are required, they are required for reading, too.
     registry: { public_catalog: mode === 'off' },
     events,
     lease,
+    upstreams,
   };
   await writeFile(join(folder, 'config.yaml'), JSON.stringify(config));
   const started = await startProcess({

@@ -102,6 +102,7 @@ export type ReplicaDeps = Omit<
   | 'webhookTargets'
   | 'machineRegistry'
   | 'offlineAfterMs'
+  | 'hearing'
   | Exclude<keyof PricingDeps, 'providers'>
   | Exclude<keyof UsageDeps, 'archive'>
 > &

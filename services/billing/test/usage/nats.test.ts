@@ -109,6 +109,32 @@ describe('a report over NATS', () => {
   });
 });
 
+it('a consumer has caught up with what was stored before it was asked last, however much follows', async () => {
+  const broker = openBroker();
+  const waiting: (() => void)[] = [];
+  const consumer = consume(broker, {}, async (reports) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return toDatabase(reports);
+  });
+  await until(() => consumer.hasCaughtUp());
+  const session = await openSession(database.db);
+  const publish = () => broker.publish([{ subject: broker.subjectOf(session), body: body(session) }]);
+  await publish();
+  await until(() => waiting.length === 1);
+  expect(await consumer.hasCaughtUp()).toBe(false);
+  await publish();
+  expect(await consumer.hasCaughtUp()).toBe(false);
+  waiting[0]?.();
+  await until(() => waiting.length === 2);
+  // The first was handled, which was all that there was when it was asked first.
+  await until(() => consumer.hasCaughtUp());
+  expect(await consumer.hasCaughtUp()).toBe(false);
+  waiting[1]?.();
+  await until(() => consumer.hasCaughtUp());
+  await consumer.close();
+  expect(await consumer.hasCaughtUp()).toBe(false);
+});
+
 describe('a message that can never be accepted', () => {
   it('is dead-lettered with the reason and does not block others', async () => {
     const broker = openBroker();

@@ -4,6 +4,7 @@ import type { LeaseRules } from '../leases/rules.ts';
 import { announceStatusChanges, type EventContext, type EventOrigin } from '../providers/announcements.ts';
 import {
   type Allocation,
+  deleteAllocations,
   placeTakenCards,
   storeAllocations,
   updateFullness,
@@ -19,14 +20,35 @@ export interface CardDeps extends EventContext {
 /**
  * Applies what billing told, as far as it is newer than what is known, and announces which machines have no card left or
  * have one again. Returns how many machines it changed.
+ *
+ * @param askedAt see `storeAllocations`
  */
 export async function applyAllocations(
   deps: CardDeps,
   trx: Transaction<RegistryTables>,
   origin: EventOrigin,
   allocations: readonly Allocation[],
+  askedAt?: Date,
 ): Promise<number> {
-  const changed = await storeAllocations(trx, allocations);
+  return showAllocations(deps, trx, origin, await storeAllocations(trx, allocations, askedAt));
+}
+
+/** Frees the cards of machines of which billing, asked for all, told nothing. Returns how many it changed. */
+export async function freeUntold(
+  deps: CardDeps,
+  trx: Transaction<RegistryTables>,
+  origin: EventOrigin,
+  untold: { readonly ids: readonly string[]; readonly askedAt: Date },
+): Promise<number> {
+  return showAllocations(deps, trx, origin, await deleteAllocations(trx, untold.ids, untold.askedAt));
+}
+
+async function showAllocations(
+  deps: CardDeps,
+  trx: Transaction<RegistryTables>,
+  origin: EventOrigin,
+  changed: readonly string[],
+): Promise<number> {
   if (changed.length === 0) return 0;
   await placeTakenCards(trx, changed);
   await recordCardFaults(trx, changed);

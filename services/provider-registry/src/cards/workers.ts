@@ -1,9 +1,9 @@
-import type { LeasedWork } from '@gridlease/common/worker/runner';
-import { sql } from 'kysely';
+import type { Lease, LeasedWork } from '@gridlease/common/worker/runner';
+import { sql, type Transaction } from 'kysely';
 import type { Billing } from '../billing/connection.ts';
 import type { Database, RegistryTables } from '../database/database.ts';
-import { recordComparison } from '../providers/taken-store.ts';
-import { announceFullness, applyAllocations, type CardDeps } from './apply.ts';
+import { listTakenBefore, recordComparison } from '../providers/taken-store.ts';
+import { announceFullness, applyAllocations, type CardDeps, freeUntold } from './apply.ts';
 import { listAllocations } from './billing.ts';
 
 const COMPARISON_INTERVAL_MS = 60_000;
@@ -27,17 +27,30 @@ export function allocationComparison(options: ComparisonOptions): LeasedWork<Reg
       if (!(await options.billing.hasBeenReady())) return;
       nextAt = performance.now() + COMPARISON_INTERVAL_MS;
       const correlationId = options.newId();
-      const { rows } = await sql<{ now: Date }>`select gridlease_now() as now`.execute(options.db);
-      const [begun] = rows;
-      for await (const allocations of listAllocations(options.billing.call, correlationId)) {
-        const changed = await lease.inTransaction((trx) =>
-          applyAllocations(options, trx, { correlationId }, allocations),
-        );
-        if (changed > 0) options.onEvent();
-      }
-      if (begun !== undefined) await lease.inTransaction((trx) => recordComparison(trx, begun.now));
+      await compareAllocations(options, lease, correlationId);
     },
   };
+}
+
+async function compareAllocations(
+  options: ComparisonOptions,
+  lease: Lease<RegistryTables>,
+  correlationId: string,
+): Promise<void> {
+  const { rows } = await sql<{ now: Date }>`select gridlease_now() as now`.execute(options.db);
+  const askedAt = (rows[0] as { now: Date }).now;
+  const told = new Set<string>();
+  const apply = async (change: (trx: Transaction<RegistryTables>) => Promise<number>) => {
+    if ((await lease.inTransaction(change)) > 0) options.onEvent();
+  };
+  for await (const page of listAllocations(options.billing.call, correlationId)) {
+    for (const { provider_id } of page) told.add(provider_id);
+    await apply((trx) => applyAllocations(options, trx, { correlationId }, page, askedAt));
+  }
+  const known = await listTakenBefore(options.db, askedAt);
+  const ids = known.filter((id) => !told.has(id));
+  if (ids.length > 0) await apply((trx) => freeUntold(options, trx, { correlationId }, { ids, askedAt }));
+  await lease.inTransaction((trx) => recordComparison(trx, askedAt));
 }
 
 /** Notices machines whose last free card fell ill, or whose cards recovered: heartbeats do not look at rentals. */

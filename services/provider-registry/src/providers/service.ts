@@ -35,6 +35,7 @@ import { keepLiveValues } from './live-values.ts';
 import { type Asked, type Change, getChanged, lockForChange } from './locked-change.ts';
 import {
   DEFAULT_SHARING,
+  type Gpu,
   type NewProvider,
   type Provider,
   type ProviderInventory,
@@ -91,15 +92,20 @@ async function insertGpusOnce(
 /** Shown as who suspended a machine that has a card of a suspended one. */
 const REGISTRY = 'registry';
 
-/** Suspends a machine that has a card which was suspended with another. Returns whether it did. */
+/**
+ * Suspends a machine that gets a card which was suspended with another. Returns whether it did. A card that it has already
+ * does not count: whoever has read its id, as each of its renters may, could register it elsewhere and be suspended.
+ */
 async function suspendMarked(
   trx: RegistryTransaction,
   { id, gpus, suspended }: Pick<Provider, 'id' | 'gpus' | 'suspended'>,
+  before: readonly Gpu[] = [],
 ): Promise<boolean> {
   if (suspended.some(({ by }) => by === 'admin')) return false;
+  const former = new Set(before.map(({ uuid }) => uuid));
   const reason = await findMark(
     trx,
-    gpus.flatMap(({ uuid }) => uuid ?? []),
+    gpus.flatMap(({ uuid }) => (uuid === undefined || former.has(uuid) ? [] : uuid)),
   );
   if (reason === undefined) return false;
   await insertSuspension(trx, id, { by: 'admin', reason, placed_by: REGISTRY });
@@ -224,7 +230,7 @@ export async function updateProvider(
     await insertGpusOnce(trx, next, classIds);
     await updateLiveValues(trx, id, next.gpus);
     await recordCardFaults(trx, [id]);
-    await suspendMarked(trx, { ...before, ...next });
+    await suspendMarked(trx, { ...before, ...next }, before.gpus);
     await placeTakenCards(trx, [id]);
     const fullness = await updateFullness(trx, deps.leases, [id]);
     const after = await getChanged(trx, deps.leases, id);

@@ -25,13 +25,21 @@ export async function listTakenCards(db: Database, providerId: string): Promise<
   return row?.cards ?? [];
 }
 
+/** Whether what is known (alias `known`) was heard before billing was asked, at `askedAt`. */
+const isHeardBefore = (askedAt: Date | undefined) =>
+  askedAt === undefined ? sql`false` : sql`known.heard_at < ${askedAt}`;
+
 /**
  * Stores what is newer than what is known, of machines that exist. Returns the ids of the machines of which something
  * changed, ascending; their live rows are locked.
+ *
+ * @param askedAt when billing was asked for them. A newer version that was known before then is one that billing has lost
+ *   (its database was restored from a backup), and what it says now counts
  */
 export async function storeAllocations(
   trx: RegistryTransaction,
   allocations: readonly Allocation[],
+  askedAt?: Date,
 ): Promise<readonly string[]> {
   const ids = allocations.map(({ provider_id }) => provider_id);
   await sql`
@@ -45,7 +53,30 @@ export async function storeAllocations(
       join provider_live using (provider_id)
     order by told.provider_id, told.version desc
     on conflict (provider_id) do update set version = excluded.version, cards = excluded.cards, heard_at = gridlease_now()
-    where excluded.version > known.version
+    where excluded.version > known.version or excluded.version < known.version and ${isHeardBefore(askedAt)}
+    returning provider_id as id`.execute(trx);
+  return rows.map(({ id }) => id).sort();
+}
+
+/** The machines of which rentals had cards when billing was asked, as far as was known then. */
+export async function listTakenBefore(db: Database, askedAt: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select provider_id as id from allocations as known where cards <> '[]' and ${isHeardBefore(askedAt)}
+    order by provider_id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets what rentals have of machines, unless it was heard later. Returns which changed; their live rows are locked. */
+export async function deleteAllocations(
+  trx: RegistryTransaction,
+  ids: readonly string[],
+  askedAt: Date,
+): Promise<readonly string[]> {
+  await sql`
+    select from provider_live where provider_id = any(${ids}::uuid[])
+    order by provider_id for no key update`.execute(trx);
+  const { rows } = await sql<{ id: string }>`
+    delete from allocations as known where provider_id = any(${ids}::uuid[]) and ${isHeardBefore(askedAt)}
     returning provider_id as id`.execute(trx);
   return rows.map(({ id }) => id).sort();
 }

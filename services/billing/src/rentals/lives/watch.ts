@@ -27,33 +27,49 @@ interface Heard {
 
 /**
  * Asks the registry about those of these machines that have rentals to watch, and stores what it tells. Throws 503
- * `registry_unavailable`, and then nothing is known that was not known before.
+ * `registry_unavailable`; of machines whose history could not be read, nothing is known then that was not known before.
  */
 export async function refreshLives(deps: WatchDeps, origin: Origin, ids: readonly string[]): Promise<void> {
+  const failures: unknown[] = [];
   for (let first = 0; first < ids.length; first += WATCHED_MAX) {
     const part = ids.slice(first, first + WATCHED_MAX);
-    await refresh(deps, origin, await listWatched(deps.db, { ids: part }));
+    failures.push(...(await refresh(deps, origin, await listWatched(deps.db, { ids: part }))));
   }
+  throwFirst(failures);
 }
 
 /** Asks the registry about every machine that has rentals to watch. Throws as `refreshLives`. */
 export async function refreshAllLives(deps: WatchDeps, origin: Origin, signal: AbortSignal): Promise<void> {
+  const failures: unknown[] = [];
   for (let after = ''; !signal.aborted; ) {
     const machines = await listWatched(deps.db, { after });
-    await refresh(deps, origin, machines);
+    failures.push(...(await refresh(deps, origin, machines)));
     const last = machines.at(-1);
-    if (last === undefined || machines.length < WATCHED_MAX) return;
+    if (last === undefined || machines.length < WATCHED_MAX) break;
     after = last.id;
   }
+  throwFirst(failures);
 }
 
-async function refresh(deps: WatchDeps, origin: Origin, watched: readonly WatchedMachine[]): Promise<void> {
+function throwFirst([first]: readonly unknown[]): void {
+  if (first !== undefined) throw first;
+}
+
+/**
+ * Returns why histories could not be read: one that cannot, because its owner has filled it, keeps no other machine from
+ * being known.
+ */
+async function refresh(
+  deps: WatchDeps,
+  origin: Origin,
+  watched: readonly WatchedMachine[],
+): Promise<unknown[]> {
   // The registry's ids; no other machine can be known to it.
   const machines = watched.flatMap((machine) => {
     const id = uuid.safeParse(machine.id).data;
     return id === undefined ? [] : { ...machine, registryId: id };
   });
-  if (machines.length === 0) return;
+  if (machines.length === 0) return [];
   const { db, registry } = deps;
   const {
     now,
@@ -66,6 +82,7 @@ async function refresh(deps: WatchDeps, origin: Origin, watched: readonly Watche
   const nowMs = await readTime(db);
   const signs = new Map(found.map((each) => [each.id.toLowerCase(), each]));
   const heard: Heard[] = [];
+  const failures: unknown[] = [];
   const asked: (WatchedMachine & { readonly registryId: string })[] = [];
   for (const machine of machines) {
     const sign = signs.get(machine.registryId);
@@ -79,9 +96,13 @@ async function refresh(deps: WatchDeps, origin: Origin, watched: readonly Watche
   for (let first = 0; first < asked.length; first += HISTORIES_MAX) {
     const part = asked.slice(first, first + HISTORIES_MAX);
     const histories = part.map((machine) => hear(deps, origin, machine, neededSince(machine, now, nowMs)));
-    heard.push(...(await Promise.all(histories)).flat());
+    for (const result of await Promise.allSettled(histories)) {
+      if (result.status === 'fulfilled') heard.push(...result.value);
+      else failures.push(result.reason);
+    }
   }
   await store(deps, heard);
+  return failures;
 }
 
 /** A machine that the registry has lost: it counts as silent since its last sign of life. */

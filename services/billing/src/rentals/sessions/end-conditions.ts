@@ -47,8 +47,9 @@ function endOfMaximum({ session, course }: SessionState, now: Date): End | undef
   return { status: 'completed', reason: 'maximum_duration', at: endOfMinutes(course, maximumMinutes) };
 }
 
-/** It has failed at its last report, as soon as it has been silent for too long. */
+/** It has failed at its last report, as soon as it has been silent for too long, and somebody listened. */
 function endOfSilence(state: SessionState, rules: SessionRules): DueEnd | undefined {
+  if (rules.isHearing?.() === false) return undefined;
   const dueAt = silentAt(state, rules);
   if (dueAt === undefined || dueAt === Number.POSITIVE_INFINITY) return undefined;
   return { status: 'failed', reason: 'provider_silent', at: heardUntil(state), dueAt: new Date(dueAt) };

@@ -20,6 +20,8 @@ export interface SessionRules {
   readonly spendDayMax: bigint | undefined;
   /** After this long without a report nothing is charged; 0: silence does not count. */
   readonly staleAfterMs: number;
+  /** Whether reports arrive: nothing ends for silence while they do not. Undefined: they always do. */
+  readonly isHearing?: (() => boolean) | undefined;
 }
 
 export function sessionRulesOf({ billing, usage }: Pick<BillingConfig, 'billing' | 'usage'>): SessionRules {

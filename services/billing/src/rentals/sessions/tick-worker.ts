@@ -1,9 +1,11 @@
 import { isConnectionLoss } from '@gridlease/common/database/errors';
+import { inTransaction } from '@gridlease/common/database/transaction';
 import type { Logger } from '@gridlease/common/log/logger';
 import type { ServiceWorker } from '@gridlease/common/service/run';
 import { startPassLoop } from '@gridlease/common/worker/loop';
 import { v7 as uuidv7 } from 'uuid';
 import type { EventOrigin } from '../../books/events/announce.ts';
+import type { Hearing } from './hearing.ts';
 import { type TickDeps, type TickResult, tickSessions } from './tick.ts';
 import { forgiveSilence, listDueSessions, notePass, postponeTick } from './tick-store.ts';
 
@@ -16,10 +18,11 @@ const BATCH = 50;
 const FOUND_MAX = 5_000;
 /** How often to check for due sessions. */
 const LOOK_MS = 1_000;
-/** While any replica runs, passes are more frequent than this; a longer gap means that none was running. */
+/** While any replica runs and hears, passes are more frequent than this; a longer gap means that none did. */
 const ABSENCE_MS = 30_000;
 
 export interface TickerOptions extends TickDeps {
+  readonly hearing: Hearing;
   readonly log: Logger;
   /** Called after every batch, for metrics. */
   readonly onTick?: (result: TickResult) => void;
@@ -62,15 +65,22 @@ async function runPass(options: TickerOptions, log: Logger, signal: AbortSignal)
   }
 }
 
-/** Silence does not count while no replica was running. */
-async function noteAbsence({ db, sessionRules: rules }: TickerOptions, log: Logger): Promise<void> {
-  const noted = await notePass(db);
-  if (noted === undefined) return;
-  const { before, now } = noted;
-  const gapMs = now.getTime() - before.getTime();
-  if (gapMs < ABSENCE_MS) return;
-  log.warn({ gap_seconds: gapMs / 1_000 }, 'sessions were not processed for a while');
-  if (rules.staleAfterMs > 0) await forgiveSilence(db, before, rules.staleAfterMs);
+/**
+ * Silence does not count while no replica was running, or none heard reports: such a replica notes no pass. The pass and
+ * what it forgives are one transaction, for which other replicas wait before they count silence.
+ */
+async function noteAbsence({ db, sessionRules: rules, hearing }: TickerOptions, log: Logger): Promise<void> {
+  if (!(await hearing.look())) return;
+  await inTransaction(db, async (trx) => {
+    const noted = await notePass(trx);
+    if (noted === undefined) return;
+    const { before, now } = noted;
+    const gapMs = now.getTime() - before.getTime();
+    if (gapMs < ABSENCE_MS) return;
+    log.warn({ gap_seconds: gapMs / 1_000 }, 'sessions were not processed, or no reports heard, for a while');
+    if (rules.staleAfterMs > 0) await forgiveSilence(trx, before, rules.staleAfterMs);
+  });
+  hearing.resume();
 }
 
 /** A session that cannot be settled does not block the others. */
