@@ -22,6 +22,7 @@ export const pricesMigration: Migration = {
         provider_id text primary key,
         version bigint not null,
         rates jsonb not null,
+        heard_at timestamptz(3) not null default gridlease_now(),
         -- The version by which the machines have their prices.
         applied_version bigint
       )`.execute(db);

@@ -6,6 +6,7 @@ import { countOwnPrices, names, own, rateOf, shownRates } from './price-model.ts
 import { call, copyProvider, gpu, openRegistry, register, type TestRegistry } from './registry.ts';
 import {
   assignSlowly,
+  compareAllRates,
   keepPrices,
   MARKET,
   purgePrices,
@@ -61,6 +62,23 @@ it('rates whose process died are applied by another, also when newer ones come i
   expect(await shownRates(registry, id)).toEqual([rateOf()]);
   const pending = 'select from rate_sets where applied_version is distinct from version';
   expect(await adminQuery(pending, [], databaseUrl)).toEqual([]);
+});
+
+it('a comparison believes a billing that was restored from a backup, and no rates that are older than what it heard meanwhile', async () => {
+  const { databaseUrl } = registry;
+  const ann = await register(registry, { owner_id: 'ann' });
+  const bob = await register(registry, { owner_id: 'bob' });
+  await tellRates(databaseUrl, [...sets('ann', 7, '7'), ...sets('bob', 2, '2')]);
+  const shown = async () => [await shownRates(registry, ann.id), await shownRates(registry, bob.id)];
+  await later(1);
+  await compareAllRates(databaseUrl, sets('ann', 4, '4'));
+  expect(await shown()).toEqual([[rateOf({ base: '4' })], [rateOf()]]);
+  await later(1);
+  await compareAllRates(databaseUrl, sets('ann', 4, '4'), async () => {
+    await later(1);
+    await tellRates(databaseUrl, [...sets('ann', 5, '5'), ...sets('bob', 1, '1')]);
+  });
+  expect(await shown()).toEqual([[rateOf({ base: '5' })], [rateOf({ base: '1' })]]);
 });
 
 it("a price that was added by the former market's rates is made up for", async () => {

@@ -3,10 +3,12 @@ import { inTransaction } from '@gridlease/common/database/transaction';
 import { createLogger } from '@gridlease/common/log/logger';
 import { v7 } from 'uuid';
 import { announceFullness, applyAllocations, freeUntold } from '../src/cards/apply.ts';
+import { databaseTime } from '../src/database/clock.ts';
 import type { RegistryTables } from '../src/database/database.ts';
 import {
   applyRates,
   assignPrices,
+  compareRates,
   refreshPrices,
   refreshPricesBy,
   storeRateSets,
@@ -85,6 +87,18 @@ export const tellRates = (databaseUrl: string, sets: readonly RateSet[]): Promis
     const told = await storeRateSets(ofPrices, sets);
     for (const id of told) await applyRates(ofPrices, id);
     return told;
+  });
+
+/** Compares a registry with all sets of rates that billing has, as a worker does. */
+export const compareAllRates = (
+  databaseUrl: string,
+  sets: readonly RateSet[],
+  during: () => Promise<void> = async () => undefined,
+): Promise<void> =>
+  withDatabase(databaseUrl, async (db) => {
+    const askedAt = await databaseTime(db);
+    await during();
+    await compareRates({ db, prices: createCardPrices() }, [sets], askedAt);
   });
 
 /** As `tellRates`, by a process that dies before any machine has its new prices. */

@@ -1,6 +1,7 @@
 import type { Lease, LeasedWork } from '@gridlease/common/worker/runner';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Billing } from '../billing/connection.ts';
+import { databaseTime } from '../database/clock.ts';
 import type { Database, RegistryTables } from '../database/database.ts';
 import { listTakenBefore, recordComparison } from '../providers/taken-store.ts';
 import { announceFullness, applyAllocations, type CardDeps, freeUntold } from './apply.ts';
@@ -37,8 +38,7 @@ async function compareAllocations(
   lease: Lease<RegistryTables>,
   correlationId: string,
 ): Promise<void> {
-  const { rows } = await sql<{ now: Date }>`select gridlease_now() as now`.execute(options.db);
-  const askedAt = (rows[0] as { now: Date }).now;
+  const askedAt = await databaseTime(options.db);
   const told = new Set<string>();
   const apply = async (change: (trx: Transaction<RegistryTables>) => Promise<number>) => {
     if ((await lease.inTransaction(change)) > 0) options.onEvent();

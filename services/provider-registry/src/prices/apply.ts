@@ -54,10 +54,18 @@ export async function assignPrices({ db, prices }: PriceDeps, ids: readonly stri
   );
 }
 
-/** Stores sets of rates that are newer than what is known. Returns the ids of those. */
-export async function storeRateSets({ db }: PriceDeps, sets: readonly RateSet[]): Promise<readonly string[]> {
+/**
+ * Stores sets of rates that are newer than what is known. Returns the ids of those.
+ *
+ * @param askedAt see `store.storeRateSets`
+ */
+export async function storeRateSets(
+  { db }: PriceDeps,
+  sets: readonly RateSet[],
+  askedAt?: Date,
+): Promise<readonly string[]> {
   // A comparison brings all sets, of which few are new: the others are not locked.
-  const newer = await retryingReads(() => store.listNewerRateSets(db, sets));
+  const newer = await retryingReads(() => store.listNewerRateSets(db, sets, askedAt));
   if (newer.length === 0) return [];
   return inTransaction(
     db,
@@ -65,7 +73,7 @@ export async function storeRateSets({ db }: PriceDeps, sets: readonly RateSet[])
       for (const id of newer.map(({ provider_id }) => provider_id).sort()) {
         await store.lockRates(trx, id, 'replace');
       }
-      return store.storeRateSets(trx, newer);
+      return store.storeRateSets(trx, newer, askedAt);
     },
     { idempotent: true },
   );
@@ -85,4 +93,29 @@ export async function applyRates(deps: PriceDeps, id: string, signal?: AbortSign
     after = ids.length < BATCH ? undefined : ids.at(-1);
   } while (after !== undefined);
   await retryingReads(() => store.recordApplied(db, id, version));
+}
+
+/**
+ * Applies all sets of rates that billing has. Those that it does not have any more are empty: its database was restored
+ * from a backup.
+ *
+ * @param askedAt when billing was asked, by the database's clock
+ */
+export async function compareRates(
+  deps: PriceDeps,
+  pages: AsyncIterable<readonly RateSet[]> | Iterable<readonly RateSet[]>,
+  askedAt: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const told = new Set<string>();
+  const apply = async (sets: readonly RateSet[]) => {
+    for (const id of await storeRateSets(deps, sets, askedAt)) await applyRates(deps, id, signal);
+  };
+  for await (const sets of pages) {
+    for (const { provider_id } of sets) told.add(provider_id);
+    await apply(sets);
+  }
+  const known = await retryingReads(() => store.listWithRatesBefore(deps.db, askedAt));
+  const lost = known.filter((id) => !told.has(id));
+  if (lost.length > 0) await apply(lost.map((provider_id) => ({ provider_id, version: 0, rates: [] })));
 }

@@ -53,32 +53,62 @@ export async function listRates(
   return new Map(rows.map(({ provider_id, rates }) => [provider_id, rates]));
 }
 
-/** Those of the sets that are newer than what is known. */
-export async function listNewerRateSets(db: Database, sets: readonly RateSet[]): Promise<readonly RateSet[]> {
+/** Whether what is known (alias `known`) was heard before billing was asked, at `askedAt`. */
+const isHeardBefore = (askedAt: Date | undefined) =>
+  askedAt === undefined ? sql<boolean>`false` : sql<boolean>`known.heard_at < ${askedAt}`;
+
+/** Those of the sets that `storeRateSets` would store. */
+export async function listNewerRateSets(
+  db: Database,
+  sets: readonly RateSet[],
+  askedAt: Date | undefined,
+): Promise<readonly RateSet[]> {
   const ids = sets.map(({ provider_id }) => provider_id);
   const rows = await db
-    .selectFrom('rate_sets')
-    .select(['provider_id', 'version'])
+    .selectFrom('rate_sets as known')
+    .select(['provider_id', 'version', isHeardBefore(askedAt).as('is_heard_before')])
     .where(sql<boolean>`provider_id = any(${ids}::text[])`)
     .execute();
-  const known = new Map(rows.map(({ provider_id, version }) => [provider_id, version]));
-  return sets.filter(({ provider_id, version }) => version > (known.get(provider_id) ?? 0));
+  const known = new Map(rows.map((row) => [row.provider_id, row]));
+  return sets.filter(({ provider_id, version }) => {
+    const former = known.get(provider_id);
+    if (former === undefined || version > former.version) return true;
+    return version < former.version && former.is_heard_before;
+  });
 }
 
-/** Stores sets that are newer than what is known. Returns the ids of those. */
+/**
+ * Stores sets that are newer than what is known. Returns the ids of those.
+ *
+ * @param askedAt when billing was asked for them. A newer version that was known before then is one that billing has lost
+ *   (its database was restored from a backup), and what it says now counts
+ */
 export async function storeRateSets(
   trx: RegistryTransaction,
   sets: readonly RateSet[],
+  askedAt: Date | undefined,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into rate_sets as known (provider_id, version, rates)
     select distinct on (told.provider_id) told.provider_id, told.version, told.rates
     from jsonb_to_recordset(${JSON.stringify(sets)}::jsonb) as told(provider_id text, version bigint, rates jsonb)
     order by told.provider_id, told.version desc
-    on conflict (provider_id) do update set version = excluded.version, rates = excluded.rates
-    where excluded.version > known.version
+    on conflict (provider_id) do update
+    set version = excluded.version, rates = excluded.rates, heard_at = gridlease_now(), applied_version = null
+    where excluded.version > known.version or excluded.version < known.version and ${isHeardBefore(askedAt)}
     returning provider_id as id`.execute(trx);
   return rows.map(({ id }) => id);
+}
+
+/** The machines and owners that had rates when billing was asked, as far as was known then. */
+export async function listWithRatesBefore(db: Database, askedAt: Date): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('rate_sets as known')
+    .select('provider_id')
+    .where(sql<boolean>`rates <> '[]'`)
+    .where(isHeardBefore(askedAt))
+    .execute();
+  return rows.map(({ provider_id }) => provider_id);
 }
 
 /** Sets by which machines have not all got their prices. */

@@ -11,6 +11,7 @@ interface RateSetsTable {
   provider_id: string;
   version: number;
   rates: JSONColumnType<readonly RateBody[], string, string>;
+  heard_at: Generated<Date>;
   applied_version: number | null;
 }
 

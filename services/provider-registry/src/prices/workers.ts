@@ -1,8 +1,9 @@
 import type { Lease, LeasedWork } from '@gridlease/common/worker/runner';
 import { v7 as uuidv7 } from 'uuid';
 import type { Billing } from '../billing/connection.ts';
+import { databaseTime } from '../database/clock.ts';
 import type { RegistryTables } from '../database/database.ts';
-import { applyRates, assignPrices, type PriceDeps, refreshPrices, storeRateSets } from './apply.ts';
+import { applyRates, assignPrices, compareRates, type PriceDeps, refreshPrices } from './apply.ts';
 import { listRateSets, readMarket } from './billing.ts';
 import { listUnpriced } from './machine-store.ts';
 import * as store from './store.ts';
@@ -67,9 +68,8 @@ export function priceComparison({ billing, ...deps }: PriceWorkerDeps): LeasedWo
       await lease.inTransaction((trx) => store.storeMarket(trx, market));
       await refreshPrices(deps, lease.signal);
       if (!isComparisonTime()) return;
-      for await (const sets of listRateSets(billing.call, uuidv7())) {
-        for (const id of await storeRateSets(deps, sets)) await applyRates(deps, id, lease.signal);
-      }
+      const askedAt = await databaseTime(deps.db);
+      await compareRates(deps, listRateSets(billing.call, uuidv7()), askedAt, lease.signal);
     },
   };
 }
