@@ -15,8 +15,15 @@ test('the smallest benchmark of a fleet measures every part and compares each fi
     expect([idle.failed, busy.failed, obvious?.failed ?? 0]).toEqual([0, 0, 0]);
     expect(idle.p50Ms).toBeGreaterThan(0);
   }
+  expect(written.offers).toHaveLength(1);
+  const [{ searches, pages, summary }] = written.offers;
+  for (const { p50Ms } of searches) expect(p50Ms).toBeGreaterThan(0);
+  for (const { latency } of [...pages, { latency: summary.shared }]) {
+    expect(latency).toMatchObject({ failed: 0 });
+  }
+  expect(summary.countedP50Ms).toBeGreaterThan(0);
   const bars = Object.keys(written.bars);
-  expect(bars).toHaveLength(13);
+  expect(bars).toHaveLength(16);
   for (const bar of bars) expect(written.bars[bar]).toBeGreaterThan(0);
   expect(countVerdicts(lines, bars.length)).toBe(bars.length);
 });

@@ -60,7 +60,7 @@ export const USAGE = `npm run bench -- <suite> [options]
   --mib <n>             storage: size of a transfer; the others are derived from it (1024)
   --entries <n>         ledger: entries of the large one (5000000)
   --only <names>        parts, separated by commas (all)
-                        registry: heartbeat, list, sweep, outage; gateway: heartbeat, get, list 50, search 50, register
+                        registry: heartbeat, list, sweep, outage, offers; gateway: heartbeat, get, list 50, search 50, register
                         auth: verify, refresh, login, flood; storage: transfers, memory, small, listings
                         ledger: rates, growth; billing: ticks, start, usage, stream
   --results <folder>    where to write the results (bench-results)

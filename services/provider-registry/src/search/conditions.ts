@@ -41,9 +41,3 @@ export function allOf(all: Iterable<Condition>): Condition {
   const list = [...all];
   return list.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(list, sql` and `)}`;
 }
-
-/** The cards of rows of `live` and `providers`, by position. */
-export const CARDS = sql`
-  unnest(live.temperature_c, live.utilization_gpu_percent, live.is_healthy, live.in_use, providers.price_ids,
-      providers.class_ids)
-    as card(temperature_c, utilization_gpu_percent, is_healthy, in_use, price_id, class_id)`;

@@ -2,7 +2,8 @@ import { PLANNED_EACH_TIME } from '@gridlease/common/database/preparing-client';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { LeaseRules } from '../leases/rules.ts';
-import { allOf, CARDS, type Conditions, conditionsOn, isShown } from './conditions.ts';
+import { CARDS } from './cards.ts';
+import { allOf, type Conditions, conditionsOn, isShown } from './conditions.ts';
 import { countEffects, filterBits, type SearchExplanation } from './filter-effects.ts';
 import { IS_FREE, type ProviderFilters } from './filters.ts';
 

@@ -8,6 +8,7 @@ import type { HostFacts, Labels, ProviderStatus } from '../providers/provider.ts
 import { GPUS_MAX, ownerId, providerStatus } from '../providers/schema.ts';
 import { IS_DRAINED, IS_VERIFICATION_VALID } from '../providers/store.ts';
 import { UPTIME_HUNDREDTHS } from '../states/uptime-store.ts';
+import { CARDS } from './cards.ts';
 import { type Condition, type FewMachines, type Filter, filter } from './filter-declaration.ts';
 
 import {
@@ -32,9 +33,12 @@ const USUAL: readonly ProviderStatus[] = ['idle', 'busy'];
 /** Is this card (alias `card`, with `is_healthy` and `in_use`) healthy, and can a rental have it? */
 export const IS_FREE = sql<boolean>`(card.is_healthy and card.in_use is not true)`;
 
+/** The price of a card (alias `card`) in base units; null: not known. By key, whatever the statistics say. */
+export const RATE_OF_CARD = sql`(select hourly_rate from gpu_prices where id = card.price_id)`;
+
 /** Of a card (alias `card`): can a rental have it at this price, in base units, or less? */
 function isFreeFor(units: string): Condition {
-  return sql`(${IS_FREE} and card.price_id in (select id from gpu_prices where hourly_rate <= ${units}::numeric))`;
+  return sql`(${IS_FREE} and ${RATE_OF_CARD} <= ${units}::numeric)`;
 }
 
 /** A LIKE pattern that matches the text literally, anywhere. */
@@ -242,9 +246,6 @@ export const FILTERS = {
     {
       subject: 'card',
       where: isFreeFor,
-      onAnyCard: (units) => sql`exists (
-        select from unnest(live.is_healthy, live.in_use, providers.price_ids) as card(is_healthy, in_use, price_id)
-        where ${isFreeFor(units)})`,
     },
   ),
   min_gpus: filter(
@@ -259,9 +260,7 @@ export const FILTERS = {
     ),
     {
       subject: 'count',
-      where: (count) => sql`(
-        select count(*) from unnest(live.is_healthy, live.in_use) as card(is_healthy, in_use)
-        where ${IS_FREE}) >= ${count}`,
+      where: (count) => sql`(select count(*) from ${CARDS} where ${IS_FREE}) >= ${count}`,
     },
   ),
 };

@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { oneCardConditions } from './card-conditions.ts';
-import { allOf, CARDS } from './conditions.ts';
-import { IS_FREE } from './filters.ts';
+import { CARDS } from './cards.ts';
+import { allOf } from './conditions.ts';
+import { IS_FREE, RATE_OF_CARD } from './filters.ts';
 import { lookUp } from './look-up.ts';
 import type { Scan } from './name-order.ts';
 import { findUnranked, machineConditions, spineConditions } from './ranked-scan.ts';
@@ -40,22 +41,26 @@ export async function findByPrice(db: Database, scan: Scan<PricePosition>): Prom
   return [...priced, ...unranked.map((id) => ({ rate: null, id }))];
 }
 
-/** The free cards that count for the price of a machine; `price` is the alias of the price that is looked at. */
-const freeCards = (scan: Scan<PricePosition>) =>
-  sql`${CARDS} where ${allOf([...oneCardConditions(scan), IS_FREE])}`;
-
-function hasPrice(scan: Scan<PricePosition>): RawBuilder<boolean> {
-  return sql`exists (select from ${freeCards(scan)}
-    and card.price_id in (select id from gpu_prices where hourly_rate is not null))`;
+/**
+ * The free cards that count for the price of a machine. Without the maximum of a price: the prices that are looked at do
+ * not exceed it.
+ */
+function freeCards(scan: Scan<PricePosition>): RawBuilder<unknown> {
+  const filters = { ...scan.filters, max_hourly_rate: undefined };
+  return sql`${CARDS} where ${allOf([...oneCardConditions({ ...scan, filters }), IS_FREE])}`;
 }
 
-/** Is `price` the lowest of this machine's free cards? */
+function hasPrice(scan: Scan<PricePosition>): RawBuilder<boolean> {
+  return sql`exists (select from ${freeCards(scan)} and ${RATE_OF_CARD} is not null)`;
+}
+
+/** Is `price` (an alias) the lowest of this machine's free cards? In one pass over the cards. */
 function isLowest(scan: Scan<PricePosition>): RawBuilder<boolean> {
-  return sql`(exists (select from ${freeCards(scan)} and card.price_id = price.id)
-    and not exists (
-      select from gpu_prices as lower
-      where lower.id in (select card.price_id from ${freeCards(scan)} and card.price_id <> price.id)
-        and (lower.hourly_rate, lower.id) < (price.hourly_rate, price.id)))`;
+  return sql`(
+    select bool_or(card.price_id = price.id) and not coalesce(bool_or(card.price_id <> price.id and (
+      select (lower.hourly_rate, lower.id) < (price.hourly_rate, price.id)
+      from gpu_prices as lower where lower.id = card.price_id)), false)
+    from ${freeCards(scan)})`;
 }
 
 function selectPriced(scan: Scan<PricePosition>): RawBuilder<PricePosition> {

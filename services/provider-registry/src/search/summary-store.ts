@@ -5,12 +5,10 @@ import type { LeaseRules } from '../leases/rules.ts';
 import { shownStatus } from '../providers/store.ts';
 import { type Candidates, findCandidates } from './candidates.ts';
 import { cardsConditions } from './card-conditions.ts';
-import { allOf, CARDS, conditionsOn, isShown } from './conditions.ts';
+import { CARDS } from './cards.ts';
+import { allOf, conditionsOn, isShown } from './conditions.ts';
 import { IS_FREE, type ProviderFilters } from './filters.ts';
 import { type AlikeMachines, type FleetSummary, type SummaryPrice, summarize } from './summary.ts';
-
-/** Are all cards of this row of `live` healthy and free? */
-const ALL_FREE = sql`(true = all(live.is_healthy) and (true = any(live.in_use)) is not true)`;
 
 const NO_NAMES = { models: new Map(), prices: new Map() };
 
@@ -41,19 +39,11 @@ function selectAlike(
 ): RawBuilder<AlikeMachines> {
   const { classIds, ids } = candidates;
   const ofCard = conditionsOn('card', filters, rules);
-  const cards =
+  const met =
     ofCard.size === 0
-      ? sql`providers.class_ids`
-      : sql`array(select card.class_id from ${CARDS} where ${allOf(ofCard.values())})`;
-  const isFree = allOf([...ofCard.values(), IS_FREE]);
-  const freeOnly = (of: 'class_id' | 'price_id', all: RawBuilder<unknown>) => {
-    const free = sql`array(select card.${sql.ref(of)} from ${CARDS} where ${isFree})`;
-    // Most machines have no other cards: looking at each card takes longer than all the rest.
-    return ofCard.size === 0 ? sql`case when ${ALL_FREE} then ${all} else ${free} end` : free;
-  };
-  // Of all machines that are full, and of all without rentals, the sets are the same: the groups stay few.
-  const free = freeOnly('class_id', sql`providers.class_ids`);
-  const prices = freeOnly('price_id', sql`providers.price_ids`);
+      ? sql`null::integer[]`
+      : sql`array(select card.position from ${CARDS} where ${allOf(ofCard.values())})`;
+  const isMet = sql<boolean>`(alike.met is null or card.position = any(alike.met))`;
   const conditions = [
     ...isShown(filters),
     ...conditionsOn('inventory', filters, rules).values(),
@@ -63,17 +53,30 @@ function selectAlike(
     ...cardsConditions({ filters, rules, candidates }),
   ];
   // OFFSET 0 hides the columns' origin from the planner: it would otherwise expect as many groups as machines, and sort.
+  // What the cards of a machine have in common with those of others is worked out once for all of them.
   return sql<AlikeMachines>`${sql.raw(PLANNED_EACH_TIME)}
-    select status, location, cards, free, prices, count(*)::integer as machines
+    select status, location, machines,
+      array(select card.class_id from ${CARDS_OF_ALIKE} where ${isMet}) as cards,
+      array(select card.class_id from ${CARDS_OF_ALIKE} where ${isMet} and ${IS_FREE}) as free,
+      array(select card.price_id from ${CARDS_OF_ALIKE} where ${isMet} and ${IS_FREE}) as prices
     from (
-      select ${shownStatus(rules)} as status, providers.location, ${cards} as cards, ${free} as free,
-        ${prices} as prices
-      from providers join provider_live as live on live.provider_id = providers.id
-      where ${allOf(conditions)}
-      offset 0
-    ) as machine
-    group by status, location, cards, free, prices`;
+      select status, location, class_ids, price_ids, is_healthy, in_use, met, count(*)::integer as machines
+      from (
+        select ${shownStatus(rules)} as status, providers.location, providers.class_ids, providers.price_ids,
+          live.is_healthy, live.in_use, ${met} as met
+        from providers join provider_live as live on live.provider_id = providers.id
+        where ${allOf(conditions)}
+        offset 0
+      ) as machine
+      group by status, location, class_ids, price_ids, is_healthy, in_use, met
+    ) as alike`;
 }
+
+/** As `CARDS`, of machines that have the same in all of these columns. */
+const CARDS_OF_ALIKE = sql`(
+  select position, alike.is_healthy[position] as is_healthy, alike.in_use[position] as in_use,
+    alike.price_ids[position] as price_id, alike.class_ids[position] as class_id
+  from (select generate_subscripts(alike.class_ids, 1) as position) as positions) as card`;
 
 async function listModelNames(db: Database, classIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db

@@ -3,7 +3,9 @@ import type { OperationSummary } from '../../harness/summary.ts';
 import { megabytes } from '../../harness/tables.ts';
 import { median } from '../../load/statistics.ts';
 import type { ListResults } from './lists.ts';
-import type { OutageResults, SearchCost } from './outage.ts';
+import type { OfferResults } from './offer-results.ts';
+import type { OutageResults } from './outage.ts';
+import { processorsMs } from './search-cost.ts';
 import type { SweepResults } from './sweeps.ts';
 
 /** The measurements; a part that was not selected is undefined. */
@@ -14,6 +16,8 @@ export interface Measured {
   readonly lists?: ListResults | undefined;
   readonly sweeps?: SweepResults | undefined;
   readonly outage?: OutageResults | undefined;
+  /** Of the fleet that the bars are about, then of a larger one. */
+  readonly offers?: readonly OfferResults[] | undefined;
 }
 
 const firstPage = ({ lists }: Measured) => lists?.pages[0]?.idle;
@@ -24,9 +28,18 @@ const toFirstPage = (place: number) => (measured: Measured) => {
   return first && page && page.p50Ms / first.p50Ms;
 };
 
-const cpuMs = ({ serviceMs, databaseMs }: SearchCost) => serviceMs + databaseMs;
+/** The cost of a renter's search relative to that of the five filters; see `renterSearches` for their order. */
+const toFiveFilters =
+  (place: number) =>
+  ({ offers }: Measured) => {
+    const [five, search] = [offers?.[0]?.searches[0], offers?.[0]?.searches[place]];
+    return five && search && processorsMs(search) / processorsMs(five);
+  };
 
-/** The registry's bars: 100,000 machines with 4 cards, 512 connections. */
+/**
+ * The registry's bars: 100,000 machines with 4 cards, 512 connections. Those about outages, prices and summaries: 10,000
+ * machines.
+ */
 export const BARS: Bars<Measured> = {
   heartbeatsToLimit: bar(
     'heartbeats a second, of the empty handler with the same parsed body',
@@ -54,12 +67,12 @@ export const BARS: Bars<Measured> = {
   alike: bar(
     'search without statistics, of search with them: processors',
     atMost(1.5, 'x'),
-    (m) => m.outage && cpuMs(m.outage.alike[0]) / cpuMs(m.outage.alike[1]),
+    (m) => m.outage && processorsMs(m.outage.alike[0]) / processorsMs(m.outage.alike[1]),
   ),
   afterOutage: bar(
     'search right after an outage, of before: processors',
     atMost(1.5, 'x'),
-    (m) => m.outage && cpuMs(m.outage.outage[1]) / cpuMs(m.outage.outage[0]),
+    (m) => m.outage && processorsMs(m.outage.outage[1]) / processorsMs(m.outage.outage[0]),
   ),
   afterOutageP50: bar(
     'search right after an outage, of before: p50',
@@ -69,7 +82,7 @@ export const BARS: Bars<Measured> = {
   longAfterOutage: bar(
     'search later after an outage, of before: processors',
     atMost(1.5, 'x'),
-    (m) => m.outage && cpuMs(m.outage.outage[2]) / cpuMs(m.outage.outage[0]),
+    (m) => m.outage && processorsMs(m.outage.outage[2]) / processorsMs(m.outage.outage[0]),
   ),
   sweepIdle: bar('sweep pass with none lapsed', atMost(50, 'ms'), (m) => m.sweeps && median(m.sweeps.idleMs)),
   sweepLapsed: bar(
@@ -77,4 +90,11 @@ export const BARS: Bars<Measured> = {
     atMost(150, 'ms'),
     (m) => m.sweeps && median(m.sweeps.lapsedMs),
   ),
+  offers: bar(
+    'search with price, label and free cards, of five filters: processors',
+    atMost(1.5, 'x'),
+    toFiveFilters(1),
+  ),
+  offersByPrice: bar('the same by price, of five filters: processors', atMost(1.5, 'x'), toFiveFilters(2)),
+  summary: bar('summary, p50', atMost(20, 'ms'), ({ offers }) => offers?.[0]?.summary.shared.p50Ms),
 };

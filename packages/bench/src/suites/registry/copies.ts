@@ -96,11 +96,11 @@ async function writtenColumns(client: pg.Client, table: string): Promise<string[
   return rows.map(({ column_name }) => column_name);
 }
 
-/** Every table with rows of a machine, whatever there is by now. */
+/** Every table with rows of a machine, whatever there is by now; not those that also have rows of owners, with texts. */
 async function tablesOfMachines(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ table_name: string }>(
     `select table_name from information_schema.columns
-     where table_schema = 'public' and column_name = 'provider_id' order by table_name`,
+     where table_schema = 'public' and column_name = 'provider_id' and data_type = 'uuid' order by table_name`,
   );
   return rows.map(({ table_name }) => table_name);
 }

@@ -1,15 +1,14 @@
 import { withClient } from '@gridlease/devstack/platform/databases';
-import { readCpuSeconds, readTreeCpuSeconds } from '../../harness/cpu-time.ts';
 import type { Extent } from '../../harness/measure.ts';
 import { pollUntil } from '../../harness/poll.ts';
 import { send } from '../../harness/send.ts';
 import { type ServedWithDatabase, startRegistry } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
 import { inParallel } from '../../load/in-parallel.ts';
-import { median } from '../../load/statistics.ts';
 import { COMMON } from './cards.ts';
 import { heartbeatTraffic } from './heartbeats.ts';
 import { fillRegistry } from './registries.ts';
+import { costOf, type SearchCost, type SearchShot, shootSearch } from './search-cost.ts';
 import { searchFor } from './searches.ts';
 
 const MACHINES_MAX = 10_000;
@@ -25,16 +24,6 @@ const SETTINGS = {
   GRIDLEASE_LEASE__MASS_EXPIRY_WAIT: '0s',
   GRIDLEASE_LEASE__MASS_EXPIRY_PER_SECOND: '100000',
 };
-
-/** The cost of a search in one state of a platform; medians over the rounds, in milliseconds. */
-export interface SearchCost {
-  readonly name: string;
-  readonly p50Ms: number;
-  /** NaN where Linux does not report it. */
-  readonly serviceMs: number;
-  /** PostgreSQL with all of its processes. */
-  readonly databaseMs: number;
-}
 
 export interface OutageResults {
   readonly machines: number;
@@ -115,28 +104,13 @@ async function measureSearch(
   stage: Stage,
   { rounds, seconds }: Extent,
   name: string,
-  { url, program }: ServedWithDatabase,
+  registry: ServedWithDatabase,
 ): Promise<SearchCost> {
   const path = `/providers?${searchFor(COMMON)}`;
-  await stage.generator('latency', { urls: [url + path], seconds: 0, samplesMin: WARM_UP_SAMPLES });
-  const readCpu = async () => ({
-    service: (await readCpuSeconds(program.pid)) ?? Number.NaN,
-    database: (await readTreeCpuSeconds(stage.postgresPid)) ?? Number.NaN,
-  });
-  const shots: Omit<SearchCost, 'name'>[] = [];
+  await stage.generator('latency', { urls: [registry.url + path], seconds: 0, samplesMin: WARM_UP_SAMPLES });
+  const shots: SearchShot[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const before = await readCpu();
-    const traffic = { method: 'GET', path } as const;
-    const found = await stage.generator('load', { baseUrl: url, traffic, connections: 1, seconds });
-    if (found.failed + found.refused > 0) throw new Error(`searches failed: ${name}`);
-    const after = await readCpu();
-    const each = 1_000 / (found.perSecond * seconds);
-    shots.push({
-      p50Ms: found.p50Ms,
-      serviceMs: (after.service - before.service) * each,
-      databaseMs: (after.database - before.database) * each,
-    });
+    shots.push(await shootSearch(stage, registry, path, seconds));
   }
-  const of = (figure: keyof Omit<SearchCost, 'name'>) => median(shots.map((shot) => shot[figure]));
-  return { name, p50Ms: of('p50Ms'), serviceMs: of('serviceMs'), databaseMs: of('databaseMs') };
+  return costOf(name, shots);
 }

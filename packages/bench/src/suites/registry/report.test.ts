@@ -43,6 +43,14 @@ const MEASURED: Measured = {
     alike: [cost('without', 3), cost('with', 2)],
     outage: [cost('before', 2), cost('right after', 10), cost('later', 2.2)],
   },
+  offers: [
+    {
+      machines: 10_000,
+      searches: [cost('five filters', 4), cost('price', 5), cost('price, by price', 7)],
+      pages: [{ name: 'by price, at 5000', latency: { p50Ms: 9, p99Ms: 12, failed: 0 } }],
+      summary: { shared: { p50Ms: 2, p99Ms: 30, failed: 0 }, countedP50Ms: 25 },
+    },
+  ],
 };
 
 test('each figure is shown with its bar and judged by it', () => {
@@ -62,14 +70,20 @@ test('each figure is shown with its bar and judged by it', () => {
     'most 1.5 x 1.10 x 0.73 of it met',
     'most 50 ms 20.00 ms 0.40 of it met',
     'most 150 ms 160.00 ms 1.07 of it MISSED',
+    'most 1.5 x 1.25 x 0.83 of it met',
+    'most 1.5 x 1.75 x 1.17 of it MISSED',
+    'most 20 ms 2.00 ms 0.10 of it met',
   ]);
   expect(report).toContain('none lapsed: 20.0 ms [10.0..30.0]');
+  expect(report).toMatch(/^price, by price +7\.00 +3\.50 +3\.50 +7\.00 +1\.75$/m);
+  expect(report).toMatch(/^by price, at 5000 +9\.00 +12\.00 +none$/m);
+  expect(report).toMatch(/^summary, counted +25\.00 /m);
   expect(report).toMatch(/^heartbeat +8000 .* 0\.40\/0\.40\/0\.40 +none$/m);
 });
 
 test('a part that was not selected is reported as not measured', () => {
   const report = renderRegistry(OPTIONS, { sweeps: MEASURED.sweeps });
-  expect(report.match(/not measured$/gm)).toHaveLength(11);
+  expect(report.match(/not measured$/gm)).toHaveLength(14);
   expect(report).not.toContain('heartbeats: ');
   expect(report).not.toContain('lists: ');
 });

@@ -1,10 +1,13 @@
 import type { BenchOptions } from '../../harness/options.ts';
 import { renderReport } from '../../harness/suite.ts';
 import { renderOperations, renderTable, spreadText } from '../../harness/tables.ts';
+import type { Latency } from '../../load/latency.ts';
 import { spreadOf } from '../../load/statistics.ts';
 import { BARS, type Measured } from './bars.ts';
 import type { ListResult, ListResults } from './lists.ts';
+import type { OfferResults } from './offer-results.ts';
 import type { OutageResults } from './outage.ts';
+import { processorsMs, type SearchCost } from './search-cost.ts';
 import type { SweepResults } from './sweeps.ts';
 
 /** The measurements part by part, followed by the bars. */
@@ -13,7 +16,7 @@ export function renderRegistry(
   measured: Measured,
 ): string {
   const { rounds, seconds, connections, providers } = options;
-  const { heartbeat, lists, sweeps, outage } = measured;
+  const { heartbeat, lists, sweeps, outage, offers = [] } = measured;
   const sections = [
     `the registry at fleet size: ${providers} providers x 4 GPUs, straight to the service`,
     heartbeat &&
@@ -22,6 +25,7 @@ export function renderRegistry(
     lists && renderLists(lists),
     sweeps && renderSweeps(sweeps),
     outage && renderOutage(outage),
+    ...offers.map(renderOffers),
   ];
   return renderReport(sections, BARS, measured);
 }
@@ -53,10 +57,38 @@ function renderSweeps({ lapsed, idleMs, lapsedMs }: SweepResults): string {
 }
 
 function renderOutage({ machines, alike, outage }: OutageResults): string {
-  const rows = [...alike, ...outage].map(({ name, p50Ms, serviceMs, databaseMs }) => [
-    name,
-    ...[p50Ms, serviceMs, databaseMs, serviceMs + databaseMs].map((ms) => ms.toFixed(2)),
-  ]);
   const title = `search with five filters among ${machines}, one at a time: ms, and ms of processors for each`;
-  return `${title}\n${renderTable([['', 'p50', 'service', 'PostgreSQL', 'both'], ...rows])}`;
+  return `${title}\n${renderCosts([...alike, ...outage])}`;
+}
+
+/** @param ofFirst also shows what each costs of the first. */
+function renderCosts(costs: readonly SearchCost[], ofFirst = false): string {
+  const first = costs[0] && processorsMs(costs[0]);
+  const rows = costs.map((cost) => {
+    const both = processorsMs(cost);
+    const times = [cost.p50Ms, cost.serviceMs, cost.databaseMs, both].map((ms) => ms.toFixed(2));
+    return [cost.name, ...times, ...(ofFirst && first !== undefined ? [(both / first).toFixed(2)] : [])];
+  });
+  const headings = ['', 'p50', 'service', 'PostgreSQL', 'both', ...(ofFirst ? ['of the first'] : [])];
+  return renderTable([headings, ...rows]);
+}
+
+function renderOffers({ machines, searches, pages, summary }: OfferResults): string {
+  const row = (name: string, { p50Ms, p99Ms, failed }: Latency) => [
+    name,
+    p50Ms.toFixed(2),
+    p99Ms.toFixed(2),
+    failed === 0 ? 'none' : `ERRORS ${failed} not 2xx`,
+  ];
+  const rows = [
+    ...pages.map(({ name, latency }) => row(name, latency)),
+    row('summary, shared for a second', summary.shared),
+    ['summary, counted', summary.countedP50Ms.toFixed(2), '-', '-'],
+  ];
+  return [
+    `prices, labels and free cards among ${machines}, one at a time: ms, and ms of processors for each`,
+    renderCosts(searches, true),
+    `pages of 100 and summaries among ${machines}, one at a time: ms of the whole exchange`,
+    renderTable([['', 'p50', 'p99', 'errors'], ...rows]),
+  ].join('\n');
 }

@@ -4,12 +4,13 @@ import { summarizeOperation } from '../../harness/summary.ts';
 import { BARS, type Measured } from './bars.ts';
 import { measureHeartbeats } from './heartbeats.ts';
 import { measureLists } from './lists.ts';
+import { measureOffers } from './offer-results.ts';
 import { measureOutage } from './outage.ts';
 import { openObvious, openOurs } from './registries.ts';
 import { renderRegistry } from './report.ts';
 import { measureSweeps } from './sweeps.ts';
 
-const PARTS = ['outage', 'sweep', 'list', 'heartbeat'] as const;
+const PARTS = ['outage', 'offers', 'sweep', 'list', 'heartbeat'] as const;
 
 /**
  * The registry with a whole fleet, called directly, compared with its bars. Heartbeats come last: they change what
@@ -20,7 +21,8 @@ export const registrySuite: Suite = async (stage, options, say) => {
   const run = partRunner(parts, say);
   const { providers, rounds, seconds } = options;
   const outage = await run('outage', () => measureOutage(stage, options, providers));
-  const needsFleet = parts.some((part) => part !== 'outage');
+  const offers = await run('offers', () => measureOffers(stage, options, providers));
+  const needsFleet = parts.some((part) => part !== 'outage' && part !== 'offers');
   if (needsFleet) say(`creating a fleet of ${providers} ...`);
   const ours = needsFleet ? await openOurs(stage, providers, seconds) : undefined;
   const needsObvious = parts.includes('list') || parts.includes('heartbeat');
@@ -31,6 +33,7 @@ export const registrySuite: Suite = async (stage, options, say) => {
     ours && obvious && (await run('heartbeat', () => measureHeartbeats(stage, ours, obvious, options)));
   const measured: Measured = {
     outage,
+    offers,
     sweeps,
     lists,
     heartbeat: heartbeats && summarizeOperation(heartbeats.operation),
