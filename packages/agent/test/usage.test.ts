@@ -125,9 +125,12 @@ test.each([
   },
 );
 
-test('a report that billing refuses is dropped, and the next one is sent', async () => {
+test.each([
+  [400, 'validation_failed'],
+  [429, 'too_many_reports'],
+])('a report that billing refuses with %i %s is dropped, and the next one is sent', async (status, code) => {
   const registry = await sharedRegistry();
-  const receiver = await openReceiver({ status: 400, body: { code: 'validation_failed' } });
+  const receiver = await openReceiver({ status, body: { code } });
   const machine = await openMachine();
   await machine.write('sessions/one.json', { session_id: 'session-1' });
   const usage = { url: receiver.url, interval: '100ms' };

@@ -1,9 +1,7 @@
 import { land } from '@gridlease/devstack/chain/transactions';
 import {
   createAssociatedTokenAccountIdempotentInstruction,
-  createInitializeMetadataPointerInstruction,
   createInitializeMint2Instruction,
-  createInitializeTransferFeeConfigInstruction,
   createMintToCheckedInstruction,
   ExtensionType,
   getAssociatedTokenAddressSync,
@@ -12,7 +10,11 @@ import {
   TOKEN_PROGRAM_ID,
 } from '@solana/spl-token';
 import { Keypair, type PublicKey, SystemProgram } from '@solana/web3.js';
+import { EXTENSIONS, type MintExtension } from './mint-extensions.ts';
 import type { TestChain } from './solana.ts';
+
+/** What the rent pays for beyond the mint itself: metadata and groups that are added to it. */
+const ADDED_BYTES = 1_000;
 
 /** A mint in addition to the chain's own. */
 export interface TestMint {
@@ -22,63 +24,33 @@ export interface TestMint {
   readonly decimals: number;
 }
 
-const MAX_FEE = 2n ** 63n;
-
-/** What a Token-2022 mint may have beyond the plain program. */
-export interface MintExtensions {
-  /** Withholds this share of every transfer. */
-  readonly transferFeeBasisPoints?: number;
-  /** Names the account of its metadata: the mint itself. */
-  readonly hasMetadataPointer?: boolean;
-}
-
 /** Creates another mint, with the faucet as its authority. */
 export async function makeMint(
   { connection, faucet }: TestChain,
-  options: MintExtensions & { readonly program: 'token' | 'token-2022'; readonly decimals?: number },
+  options: {
+    readonly program: 'token' | 'token-2022';
+    readonly decimals?: number;
+    /** What a Token-2022 mint has beyond the plain program. */
+    readonly extensions?: readonly MintExtension[];
+  },
 ): Promise<TestMint> {
-  const { decimals = 9 } = options;
+  const { decimals = 9, extensions = [] } = options;
   const program = options.program === 'token' ? TOKEN_PROGRAM_ID : TOKEN_2022_PROGRAM_ID;
   const authority = faucet.publicKey;
   const mint = Keypair.generate();
   const address = mint.publicKey;
-  const extensions = extensionsOf(address, authority, options);
-  const space = getMintLen(extensions.map(({ type }) => type));
+  const space = getMintLen(extensions.map((name) => ExtensionType[name]));
   const create = SystemProgram.createAccount({
     fromPubkey: authority,
     newAccountPubkey: address,
     space,
-    lamports: await connection.getMinimumBalanceForRentExemption(space),
+    lamports: await connection.getMinimumBalanceForRentExemption(space + ADDED_BYTES),
     programId: program,
   });
   const initialize = createInitializeMint2Instruction(address, decimals, authority, null, program);
-  const instructions = extensions.map(({ instruction }) => instruction);
+  const instructions = extensions.map((name) => EXTENSIONS[name](address, authority));
   await land(connection, [create, ...instructions, initialize], [faucet, mint]);
   return { address, program, decimals };
-}
-
-function extensionsOf(
-  mint: PublicKey,
-  authority: PublicKey,
-  { transferFeeBasisPoints, hasMetadataPointer = false }: MintExtensions,
-) {
-  const program = TOKEN_2022_PROGRAM_ID;
-  const fee = transferFeeBasisPoints !== undefined && {
-    type: ExtensionType.TransferFeeConfig,
-    instruction: createInitializeTransferFeeConfigInstruction(
-      mint,
-      authority,
-      authority,
-      transferFeeBasisPoints,
-      MAX_FEE,
-      program,
-    ),
-  };
-  const pointer = hasMetadataPointer && {
-    type: ExtensionType.MetadataPointer,
-    instruction: createInitializeMetadataPointerInstruction(mint, authority, mint, program),
-  };
-  return [fee, pointer].filter((one) => one !== false);
 }
 
 /** Mints tokens of such a mint for an owner. */

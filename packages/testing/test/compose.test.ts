@@ -235,6 +235,13 @@ describe('the secrets of the first start', () => {
     },
   );
 
+  test('billing of the closed platform lets larger transfers wait for an administrator, the open one does not', () => {
+    const { environment = {} } = compose.services.billing ?? {};
+    const closed = load('billing', { ...environment, ...secure.services.billing?.environment });
+    expect(closed).toMatchObject({ withdrawals: { approval_threshold: '1000' } });
+    expect(load('billing', environment)).toMatchObject({ withdrawals: { approval_threshold: '' } });
+  });
+
   test.each(ours)('%s ends by itself before it would be killed', (name, service) => {
     const seconds = Number(/^(\d+)s$/.exec(service.stop_grace_period ?? '')?.[1]);
     expect(seconds * 1_000).toBeGreaterThan(stopsWithinMs(load(name, service.environment ?? {})));

@@ -26,7 +26,7 @@ test('tokens are sent in every way that customers use, and arrive', async () => 
 
 test('a mint of Token-2022 withholds its transfer fee', async () => {
   const chain = await testChain();
-  const mint = await makeMint(chain, { program: 'token-2022', transferFeeBasisPoints: 100 });
+  const mint = await makeMint(chain, { program: 'token-2022', extensions: ['TransferFeeConfig'] });
   const from = await chain.newOwner();
   await mintOther(chain, mint, from.publicKey, 1_000_000n);
   const to = Keypair.generate().publicKey;

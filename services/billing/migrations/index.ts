@@ -36,6 +36,7 @@ import { revenueDaysMigration } from './0041_revenue_days.ts';
 import { archivedBillSumsMigration } from './0043_archived_bill_sums.ts';
 import { rateVersionsMigration } from './0050_rate_versions.ts';
 import { demandCountsMigration } from './0051_demand_counts.ts';
+import { usageDensityMigration } from './0060_usage_density.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -76,4 +77,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0043_archived_bill_sums': archivedBillSumsMigration,
   '0050_rate_versions': rateVersionsMigration,
   '0051_demand_counts': demandCountsMigration,
+  '0060_usage_density': usageDensityMigration,
 };

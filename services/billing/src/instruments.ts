@@ -158,12 +158,17 @@ function createUsageInstruments(registry: Registry): Pick<Instruments, 'onUsage'
   const dead = counter('billing_dead_letters_total', 'Usage messages that can never be accepted, by reason', [
     'reason',
   ]);
-  for (const outcome of ['recorded', 'duplicate', 'refused']) reports.inc({ outcome }, 0);
+  for (const outcome of ['recorded', 'duplicate', 'refused', 'too_many']) reports.inc({ outcome }, 0);
   dead.inc({ reason: 'session_not_active' }, 0);
   return {
     onUsage(outcomes) {
-      for (const { kind } of outcomes) reports.inc({ outcome: kind });
+      for (const outcome of outcomes) reports.inc({ outcome: labelOf(outcome) });
     },
     onDeadLetter: (reason) => dead.inc({ reason }),
   };
+}
+
+/** Those that are too many are counted apart: over NATS nothing else tells of them. */
+function labelOf(outcome: UsageOutcome): string {
+  return outcome.kind === 'refused' && outcome.reason === 'too_many_reports' ? 'too_many' : outcome.kind;
 }

@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 const KINDS = [
   { name: 'the program Token', program: 'token' },
-  { name: 'the program Token-2022', program: 'token-2022', hasMetadataPointer: true },
+  { name: 'the program Token-2022', program: 'token-2022', extensions: ['MetadataPointer'] },
 ] as const;
 
 describe.each(KINDS)('a token of $name', (kind) => {

@@ -151,7 +151,11 @@ it('the own token at an account that is not the derived one is listed, and not c
 });
 
 it('what the keys of the platform hold of other tokens is listed until it has left again', async () => {
-  const extended = await makeMint(chain, { program: 'token-2022', decimals: 2, hasMetadataPointer: true });
+  const extended = await makeMint(chain, {
+    program: 'token-2022',
+    decimals: 2,
+    extensions: ['MetadataPointer'],
+  });
   const [hot, old] = [platform, former].map(({ publicKey }) => publicKey.toBase58()) as [string, string];
   await mintOther(chain, other, platform.publicKey, 1n);
   await mintOther(chain, extended, former.publicKey, 100n);

@@ -35,6 +35,8 @@ function deliveryOf({ ok, status, headers }: Response, body: string): Delivery {
   if (ok) return { kind: 'accepted' };
   const code = /"code"\s*:\s*"([a-z_]+)"/.exec(body)?.[1];
   const reason = code === undefined ? String(status) : `${status} ${code}`;
+  // A later attempt has the same timestamp.
+  if (code === 'too_many_reports') return { kind: 'refused', reason };
   if (code === 'session_not_active' || code === 'session_not_found') return { kind: 'ended', reason };
   const retryAfterMs = parseRetryAfter(headers.get('retry-after'), Date.now());
   const isPermanent = PERMANENT_REFUSALS.has(status) && retryAfterMs === undefined;

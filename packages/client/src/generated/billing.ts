@@ -1410,7 +1410,7 @@ export interface paths {
         put?: never;
         /**
          * Report the usage of a rental
-         * @description Responds once the report is durable. A report counts once, even if it also arrives over NATS (`billing.usage.<provider_id>.<session_id>`). `action: "stop"` says that the rental has ended. A report that was measured before the end of its rental and is received within `usage.late_window` after it is stored (`late`) without affecting the cost. With `auth.mode: required`, only the machine's owner, administrators and callers with `billing:usage` may report.
+         * @description Responds once the report is durable. A report counts once, even if it also arrives over NATS (`billing.usage.<provider_id>.<session_id>`). `action: "stop"` says that the rental has ended. A report that was measured before the end of its rental and is received within `usage.late_window` after it is stored (`late`) without affecting the cost. At most 10 reports of a rental may have timestamps within one second. With `auth.mode: required`, only the machine's owner, administrators and callers with `billing:usage` may report.
          */
         post: operations["reportUsage"];
         delete?: never;
@@ -3977,7 +3977,7 @@ export interface components {
         };
         ReportUsageProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_timestamp" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "session_not_active" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "usage_conflict" | "usage_overloaded" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_timestamp" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "session_not_active" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_reports" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "usage_conflict" | "usage_overloaded" | "validation_failed";
         };
         ListUsageProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -11207,6 +11207,15 @@ export interface operations {
             };
             /** @description `unsupported_media_type`: the Content-Type is not supported */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_reports`: more than 10 reports of the rental have timestamps within one second */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

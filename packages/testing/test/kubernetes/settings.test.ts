@@ -83,6 +83,13 @@ test('billing does not start until its token has been configured', async (contex
   );
 });
 
+test('larger withdrawals and payouts wait for an administrator', async (context) => {
+  const manifests = await buildOrSkip(context);
+  const billing = manifests.services.find((each) => nameOf(each) === 'billing') as Workload;
+  const config = await configOf(billing, manifests);
+  expect(config).toMatchObject({ withdrawals: { approval_threshold: '1000' } });
+});
+
 test('every secret is a reference: none is written in a manifest, and each is created by the script, by an operator or by hand', async (context) => {
   const manifests = await buildOrSkip(context);
   expect(manifests.of('Secret')).toEqual([]);

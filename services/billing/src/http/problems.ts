@@ -92,6 +92,9 @@ export const PROBLEMS: ProblemCatalogue = {
     solana_transaction_error:
       'the transaction failed on the chain, or paid none of the platform token to the platform',
   },
+  429: {
+    too_many_reports: 'more than 10 reports of the rental have timestamps within one second',
+  },
   503: {
     chain_unavailable: 'the chain cannot be reached, or the service runs without one',
     wrong_chain: 'the configured chain is not the one that the ledger refers to',

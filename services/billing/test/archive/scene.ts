@@ -33,7 +33,8 @@ export interface TestStorage {
   stop(): Promise<void>;
 }
 
-export async function startStorage(): Promise<TestStorage> {
+/** @param authUrl the authentication service whose tokens it requires; undefined: everybody may do everything */
+export async function startStorage(authUrl?: string): Promise<TestStorage> {
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-archive-'));
   const started = await startProcess({
     command: process.execPath,
@@ -45,6 +46,7 @@ export async function startStorage(): Promise<TestStorage> {
       GRIDLEASE_SERVER__PORT: '0',
       GRIDLEASE_OBJECT_STORE__DRIVER: 'disk',
       GRIDLEASE_OBJECT_STORE__FOLDER: join(folder, 'objects'),
+      ...(authUrl !== undefined && { GRIDLEASE_AUTH__MODE: 'required', GRIDLEASE_UPSTREAMS__AUTH: authUrl }),
     },
     cwd: folder,
   });

@@ -1,7 +1,9 @@
+import { nameMint } from '@gridlease/testing/mint-extensions';
 import { testChain } from '@gridlease/testing/solana';
 import { makeMint, mintOther } from '@gridlease/testing/test-mint';
 import { sendTokens } from '@gridlease/testing/token-transfers';
 import { until } from '@gridlease/testing/until';
+import { MULTISIG_SIZE } from '@solana/spl-token';
 import { Keypair } from '@solana/web3.js';
 import { expect, test } from 'vitest';
 import { associatedTokenAccount } from '../../src/chain/network/address.ts';
@@ -81,7 +83,7 @@ test('an unknown signature has neither a status nor a transaction', async () => 
 
 test('tokens of another mint are recognised by their mint, and a fee that the mint withholds is not counted as received', async () => {
   const { chain, adapter } = await open();
-  const mint = await makeMint(chain, { program: 'token-2022', transferFeeBasisPoints: 100 });
+  const mint = await makeMint(chain, { program: 'token-2022', extensions: ['TransferFeeConfig'] });
   const from = await chain.newOwner();
   await mintOther(chain, mint, from.publicKey, 1_000_000n);
   const to = newAddress();
@@ -109,12 +111,23 @@ test('a mint is read with its decimals, program and extensions', async () => {
     program: 'token-2022',
     extensions: [],
   });
-  const taxed = await makeMint(chain, { program: 'token-2022', transferFeeBasisPoints: 1 });
+  const taxed = await makeMint(chain, { program: 'token-2022', extensions: ['TransferFeeConfig'] });
   expect(await mintAt(taxed.address.toBase58())).toMatchObject({ extensions: ['TransferFeeConfig'] });
   await expect(mintAt(newAddress())).rejects.toThrow(ChainUnavailable);
   await expect(mintAt(chain.platform.publicKey.toBase58())).rejects.toThrow(NotAToken);
   const owner = await chain.newOwner(1n);
   await expect(mintAt(accountOf(chain, owner.publicKey.toBase58()))).rejects.toThrow(NotAToken);
+});
+
+test('a mint whose account the program lengthens, so that it is no multisignature account, is read', async () => {
+  const { chain, endpoint } = await open();
+  const mint = await makeMint(chain, { program: 'token-2022', extensions: ['MetadataPointer'] });
+  const metadata = { name: 'n'.repeat(20), symbol: 's'.repeat(7), uri: 'u'.repeat(10) };
+  await nameMint(chain, mint.address, metadata);
+  const account = await chain.connection.getAccountInfo(mint.address);
+  expect(account?.data).toHaveLength(MULTISIG_SIZE + 2);
+  const adapter = openTestAdapter(chain, [endpoint], { tokenAddress: mint.address.toBase58() });
+  expect(await adapter.getMint()).toMatchObject({ extensions: ['MetadataPointer', 'TokenMetadata'] });
 });
 
 test('the final signatures of an account come newest first, in pages, without those that are not final', async () => {

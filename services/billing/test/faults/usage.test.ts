@@ -40,13 +40,15 @@ afterAll(async () => {
 describe('a database that is killed while it stores reports', () => {
   it('loses none that was acknowledged and counts none twice', { timeout: 120_000 }, async () => {
     const sessions = await openSessions(database.db, SESSIONS);
+    const begun = Date.now() - 30_000;
+    // Each session's are 200 ms apart.
     const reportAt = (place: number) => ({
       session_id: sessionAt(place).id,
       gpu_utilization_percent: place % 100,
       vram_utilization_percent: 1,
       power_draw_w: 300,
       event_id: `report-${place}`,
-      timestamp: new Date(Date.now() - 30_000).toISOString(),
+      timestamp: new Date(begun - place * 10).toISOString(),
     });
     const sessionAt = (place: number) => sessions[place % SESSIONS] as OpenedSession;
     const consumer = broker.consume((reports) => recordUsage(database.db, RULES, reports));

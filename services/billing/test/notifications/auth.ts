@@ -17,8 +17,14 @@ export interface TestAuth extends Target {
   close(): Promise<void>;
 }
 
-/** @param scopes the scopes of billing's account */
-export async function startAuth(scopes: readonly string[]): Promise<TestAuth> {
+/**
+ * @param scopes the scopes of billing's account
+ * @param others further accounts by their ids, with their scopes and the same secret
+ */
+export async function startAuth(
+  scopes: readonly string[],
+  others: Readonly<Record<string, readonly string[]>> = {},
+): Promise<TestAuth> {
   const database = await openTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-auth-'));
   await writeFile(join(folder, 'client-secret'), CLIENT_SECRET, { mode: 0o600 });
@@ -29,7 +35,11 @@ export async function startAuth(scopes: readonly string[]): Promise<TestAuth> {
     database_url: database.url,
     auth_master_key: 'Qe5Zt8Uo1Pa4Sd7Fg0Hj3Kl6Xc9Vb2Nm',
     hashing: { memory_kib: 256, passes: 1 },
-    service_accounts: [{ client_id: clientId, secret_file: 'client-secret', scopes }],
+    service_accounts: Object.entries({ ...others, [clientId]: scopes }).map(([client_id, own]) => ({
+      client_id,
+      secret_file: 'client-secret',
+      scopes: own,
+    })),
   };
   await writeFile(join(folder, 'config.yaml'), JSON.stringify(config));
   const started = await startProcess({

@@ -22,6 +22,14 @@ const reported = async (source: Source) => {
   return { id, response: await call(source, 'POST', USAGE, { ...usageOf(id), event_id: 'one' }) };
 };
 
+/** The response to one report more than a second may have. */
+async function crowded(source: Source) {
+  const report = { ...usageOf(await rented(source)), timestamp: new Date().toISOString() };
+  const send = (n: number) => call(source, 'POST', USAGE, { ...report, event_id: `report-${n}` });
+  for (let n = 1; n <= 10; n += 1) await send(n);
+  return send(11);
+}
+
 export const USAGE_RESPONSES: Record<string, Producers> = {
   reportUsage: {
     ...refusedBodies('POST', USAGE),
@@ -29,6 +37,7 @@ export const USAGE_RESPONSES: Record<string, Producers> = {
     400: ask('POST', USAGE, { ...usageOf(ABSENT), power_draw_w: -1 }),
     404: ask('POST', USAGE, usageOf(ABSENT)),
     409: async (source) => call(source, 'POST', USAGE, usageOf(await rented(source, true))),
+    429: crowded,
   },
   listUsage: {
     200: async (source) =>

@@ -82,6 +82,27 @@ describe('a usage update', () => {
     }
   });
 
+  it('that is the eleventh of its session within a second is a 429, at once and later, and repeats are not', async () => {
+    const session = await openSession(database.db);
+    const other = await openSession(database.db);
+    const start = Date.now() - 60_000;
+    const reportAt = (milliseconds: number, one = session) =>
+      body(one, { timestamp: new Date(start + milliseconds).toISOString() });
+    const tooMany = { status: 429, body: { code: 'too_many_reports' } };
+    const dense = Array.from({ length: 10 }, (_, n) => reportAt(n * 90));
+    for (const { status } of await Promise.all(dense.map(post))) expect(status).toBe(200);
+    const refused = await post(reportAt(999));
+    expect(refused).toMatchObject(tooMany);
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+    // Out of order, too.
+    expect(await post(reportAt(5))).toMatchObject(tooMany);
+    for (const { body: response } of await Promise.all(dense.map(post)))
+      expect(response.duplicate).toBe(true);
+    for (const taken of [reportAt(1_000), reportAt(-200), reportAt(5, other)])
+      expect((await post(taken)).status).toBe(200);
+    expect(await totalsOf(database.db, session.id)).toMatchObject({ reports: 12 });
+  });
+
   it('for an ended session gets a stop, whether it is stored or not', async () => {
     const session = await openSession(database.db);
     await endOpened(database.db, session.id, 5);

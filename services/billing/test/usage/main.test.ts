@@ -40,6 +40,21 @@ it('the service is ready without NATS, and consumes reports as soon as it is ava
   const messages = [body, other].map((one) => ({ subject, body: JSON.stringify(one) }));
   await until(() => publishAll(url, messages).then(() => true), { timeoutMs: 60_000, every: 200 });
   await until(async () => (await totalsOf(database.db, session.id)).reports === 2, { timeoutMs: 60_000 });
+  const timestamp = new Date(Date.now() - 60_000).toISOString();
+  const dense = Array.from({ length: 12 }, (_, n) => ({ ...body, timestamp, event_id: `dense-${n}` }));
+  await publishAll(
+    url,
+    dense.map((one) => ({ subject, body: JSON.stringify(one) })),
+  );
+  // Of those that are too many nothing tells but the counter.
+  await until(
+    async () => {
+      const { body: metrics } = await call(billing, 'GET', '/metrics');
+      return /^billing_usage_reports_total\{[^}]*outcome="too_many"[^}]*\} 2$/m.test(metrics);
+    },
+    { timeoutMs: 60_000 },
+  );
+  expect(await totalsOf(database.db, session.id)).toMatchObject({ reports: 12 });
   expect(await billing.stop()).toBe(0);
   await deleteStreams(url, Object.values(streams));
   await proxy.close();

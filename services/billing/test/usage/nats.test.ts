@@ -4,6 +4,7 @@ import { openFaultProxy } from '@gridlease/testing/fault-proxy';
 import { until } from '@gridlease/testing/until';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordReports } from '../../src/rentals/usage/queue.ts';
+import type { UsageOutcome } from '../../src/rentals/usage/report.ts';
 import { call, issuer, openBilling } from '../billing.ts';
 import { openUsageBroker, type Sent, type UsageBroker } from './broker.ts';
 import {
@@ -42,8 +43,12 @@ function consume(broker: UsageBroker, options?: Parameters<UsageBroker['consume'
   return consumer;
 }
 
-async function consuming(broker: UsageBroker, options?: Parameters<UsageBroker['consume']>[1]) {
-  const consumer = consume(broker, options);
+async function consuming(
+  broker: UsageBroker,
+  options?: Parameters<UsageBroker['consume']>[1],
+  to?: RecordReports,
+) {
+  const consumer = consume(broker, options, to);
   await until(() => consumer.status() === 'connected');
   return consumer;
 }
@@ -66,7 +71,7 @@ describe('a report over NATS', () => {
     const session = await openSession(database.db);
     const billing = await openBilling({ databaseUrl: database.url });
     undo.push(() => billing.close());
-    const reports = Array.from({ length: 40 }, () => body(session));
+    const reports = Array.from({ length: 40 }, (_, n) => body(session, { timestamp: ago(30_000 + n * 200) }));
     const sent = reports.map((one) => ({ subject: broker.subjectOf(session), body: one }));
     const posted = Promise.all(
       reports.map((one) => call(billing, 'POST', '/api/v1/billing/usage-update', one)),
@@ -133,6 +138,34 @@ it('a consumer has caught up with what was stored before it was asked last, howe
   await until(() => consumer.hasCaughtUp());
   await consumer.close();
   expect(await consumer.hasCaughtUp()).toBe(false);
+});
+
+describe('more than ten reports of a second', () => {
+  it('are dropped and counted, and neither block nor bury anything', async () => {
+    const broker = openBroker();
+    const outcomes: UsageOutcome[] = [];
+    const counted: RecordReports = async (reports) => {
+      const recorded = await toDatabase(reports);
+      outcomes.push(...recorded);
+      return recorded;
+    };
+    await consuming(broker, {}, counted);
+    const [session, other] = await openSessions(database.db, 2);
+    if (session === undefined || other === undefined) throw new Error('no sessions');
+    const timestamp = ago(30_000);
+    const [subject, subjectOfOther] = [broker.subjectOf(session), broker.subjectOf(other)];
+    const dense = Array.from({ length: 14 }, () => ({ subject, body: body(session, { timestamp }) }));
+    const beside = { subject: subjectOfOther, body: body(other, { timestamp }) };
+    const later = { subject, body: body(session, { timestamp: ago(28_000) }) };
+    await broker.publish([...dense, beside, later, ...dense]);
+    await broker.untilConsumed();
+    expect(await broker.deadLetters()).toEqual([]);
+    expect(await totalsOf(database.db, session.id)).toMatchObject({ reports: 11 });
+    expect(await totalsOf(database.db, other.id)).toMatchObject({ reports: 1 });
+    const refused = outcomes.filter((outcome) => outcome.kind === 'refused');
+    expect(refused.map(({ reason }) => reason)).toEqual(Array.from({ length: 8 }, () => 'too_many_reports'));
+    expect(outcomes.filter(({ kind }) => kind === 'duplicate')).toHaveLength(10);
+  });
 });
 
 describe('a message that can never be accepted', () => {
@@ -237,7 +270,10 @@ describe('the broker', () => {
     await until(() => consumer.status() === 'away');
     const sessions = await openSessions(database.db, 200);
     const messages = sessions.flatMap((session) =>
-      Array.from({ length: 50 }, () => ({ subject: broker.subjectOf(session), body: body(session) })),
+      Array.from({ length: 50 }, (_, n) => ({
+        subject: broker.subjectOf(session),
+        body: body(session, { timestamp: ago(30_000 + n * 200) }),
+      })),
     );
     await broker.publish(messages);
     proxy.restore();

@@ -158,7 +158,7 @@ describe("the totals of a session's reports", () => {
   it('do not depend on their order, their repetition or their batches', async () => {
     const { db } = database;
     const property = fc.asyncProperty(
-      fc.array(measurement, { minLength: 1, maxLength: 12 }),
+      fc.uniqueArray(measurement, { minLength: 1, maxLength: 12, selector: ({ at }) => at }),
       fc.infiniteStream(fc.nat()),
       async (measured, choice) => {
         const [first, second] = [await openSession(db), await openSession(db)];

@@ -60,7 +60,7 @@ export interface UsageHandlerOptions extends ReadingOptions {
 
 /**
  * Handles usage reports from the stream. A message is done when its report is durable. A report that can
- * never be accepted becomes a dead letter with the reason; transient errors lose nothing.
+ * never be accepted becomes a dead letter with the reason, except those that are too many; transient errors lose nothing.
  */
 export function createUsageHandler(options: UsageHandlerOptions): HandleMessages {
   return async (messages) => {
@@ -83,7 +83,9 @@ function verdictOf(message: StreamMessage, attempt: Attempt | undefined, log: Lo
   if (attempt === undefined) return againLater(message);
   if (attempt.status === 'fulfilled') {
     const { value } = attempt;
-    return value.kind === 'refused' ? { kind: 'dead', reason: value.reason } : { kind: 'done' };
+    // So many are no use to anybody: they are counted, and would only bury other dead letters.
+    const isDropped = value.kind !== 'refused' || value.reason === 'too_many_reports';
+    return isDropped ? { kind: 'done' } : { kind: 'dead', reason: value.reason };
   }
   const { reason: error } = attempt;
   if (isUnavailable(error)) return againLater(message);

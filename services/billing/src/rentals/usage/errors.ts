@@ -20,6 +20,10 @@ export function refusalOf({ reason, sessionStatus }: UsageRefused, { sessionId }
     return new BillingError('conflict', 'usage_conflict', message);
   }
   if (reason === 'invalid_timestamp') return invalidTimestamp();
+  if (reason === 'too_many_reports') {
+    const message = 'More than 10 reports of the session have timestamps within one second.';
+    return new BillingError('exhausted', 'too_many_reports', message);
+  }
   return sessionNotFound(sessionId);
 }
 

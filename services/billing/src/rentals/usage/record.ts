@@ -1,6 +1,7 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import { type Decision, decide, isSame, strangerTo } from './acceptance.ts';
+import { findCrowded } from './density-store.ts';
 import type {
   ReportedSession,
   UsageOutcome,
@@ -52,7 +53,9 @@ async function record(
   const judged = reports.map((report) => judge(report, sessionOf(report), rules));
 
   const candidates = candidatesOf(judged);
-  const inserted = await insertRecords(trx, [...candidates.values()]);
+  const crowded = await findCrowded(trx, totals, [...candidates.values()]);
+  const accepted = [...candidates].filter(([key]) => !crowded.has(key)).map(([, one]) => one);
+  const inserted = await insertRecords(trx, accepted);
   const written = [...candidates].filter(([key]) => inserted.has(key)).map(([, one]) => one);
   const unwritten = judged.filter(({ session, key }) => session !== undefined && !inserted.has(key));
   const known = await listRecords(
@@ -65,7 +68,7 @@ async function record(
   });
   await updateTotals(trx, changed);
   const recorded = new Map(written.map((one) => [recordKey(one), one]));
-  return outcomesOf(judged, recorded, known);
+  return outcomesOf(judged, { recorded, known, crowded });
 }
 
 function judge(report: UsageReport, session: ReportedSession | undefined, rules: UsageRules): Judged {
@@ -87,24 +90,32 @@ function candidatesOf(judged: readonly Judged[]): Map<string, UsageRecord> {
   return candidates;
 }
 
-/** @param recorded by this batch @param known recorded before it */
-function outcomesOf(
-  judged: readonly Judged[],
-  recorded: ReadonlyMap<string, UsageRecord>,
-  known: ReadonlyMap<string, UsageRecord>,
-): UsageOutcome[] {
+interface Recorded {
+  /** By this batch. */
+  readonly recorded: ReadonlyMap<string, UsageRecord>;
+  /** Before it. */
+  readonly known: ReadonlyMap<string, UsageRecord>;
+  /** The keys of reports that are too many. */
+  readonly crowded: ReadonlySet<string>;
+}
+
+function outcomesOf(judged: readonly Judged[], found: Recorded): UsageOutcome[] {
   return judged.map((one): UsageOutcome => {
     if (one.session === undefined) return { kind: 'refused', reason: one.stranger, sessionStatus: undefined };
     const { report, key, decision } = one;
     const { status: sessionStatus } = one.session;
-    const stored = recorded.get(key) ?? known.get(key);
-    if (stored === undefined) {
-      const reason = decision.kind === 'refuse' ? decision.reason : 'usage_conflict';
-      return { kind: 'refused', reason, sessionStatus };
-    }
+    const stored = found.recorded.get(key) ?? found.known.get(key);
+    if (stored === undefined)
+      return { kind: 'refused', reason: reasonOf(key, decision, found), sessionStatus };
     const isFirst = decision.kind === 'store' && stored === decision.record;
     if (isFirst) return { kind: 'recorded', isLate: stored.isLate, sessionStatus };
     if (isSame(report, stored)) return { kind: 'duplicate', isLate: stored.isLate, sessionStatus };
     return { kind: 'refused', reason: 'usage_conflict', sessionStatus };
   });
+}
+
+/** Why nothing is stored under a report's key. */
+function reasonOf(key: string, decision: Decision, { crowded }: Recorded): UsageRefusal {
+  if (decision.kind === 'refuse') return decision.reason;
+  return crowded.has(key) ? 'too_many_reports' : 'usage_conflict';
 }

@@ -31,6 +31,7 @@ export type UsageRefusal =
   | 'not_owner'
   | 'session_not_active'
   | 'usage_conflict'
+  | 'too_many_reports'
   | 'invalid_timestamp';
 
 /**

@@ -31,6 +31,7 @@ const reportUsageOperation = {
     'invalid_timestamp',
     'session_not_active',
     'session_not_found',
+    'too_many_reports',
     'usage_conflict',
     'usage_overloaded',
   ],
@@ -39,7 +40,8 @@ const reportUsageOperation = {
     'Responds once the report is durable. A report counts once, even if it also arrives over NATS ' +
     '(`billing.usage.<provider_id>.<session_id>`). `action: "stop"` says that the rental has ended. A ' +
     'report that was measured before the end of its rental and is received within `usage.late_window` ' +
-    'after it is stored (`late`) without affecting the cost. With `auth.mode: required`, only the ' +
+    'after it is stored (`late`) without affecting the cost. At most 10 reports of a rental may have ' +
+    'timestamps within one second. With `auth.mode: required`, only the ' +
     "machine's owner, administrators and callers with `billing:usage` may report.",
   body: usageUpdateSchema,
   response: { 200: jsonResponse('The report is recorded, now or previously', usageResponseSchema) },

@@ -30,7 +30,7 @@ export interface UsageDeps extends ArchiveReader {
  * Records one report; returns once it is durable.
  *
  * @throws BillingError 404 `session_not_found`, also if the caller may not see it; 409 `session_not_active`,
- *   `usage_conflict`; 400 `invalid_timestamp`; 503 `usage_overloaded`
+ *   `usage_conflict`; 400 `invalid_timestamp`; 429 `too_many_reports`; 503 `usage_overloaded`
  */
 export async function reportUsage({ submitReport }: UsageDeps, report: UsageReport): Promise<UsageTaken> {
   const outcome = await submitReport(report);

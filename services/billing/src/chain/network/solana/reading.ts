@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createReadBatcher } from '@gridlease/common/worker/read-batcher';
-import { AccountLayout, ExtensionType, getExtensionTypes, type Mint, unpackMint } from '@solana/spl-token';
+import { AccountLayout, type Mint, unpackMint } from '@solana/spl-token';
 import { type AccountInfo, PublicKey } from '@solana/web3.js';
 import { z } from 'zod';
 import { associatedTokenAccount, tokenProgramOf } from '../address.ts';
@@ -17,6 +17,7 @@ import {
 } from '../chain.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Endpoints } from './endpoints.ts';
+import { extensionNames } from './mint-extensions.ts';
 import { errorText, TransactionResponse, toChainTransaction } from './transactions.ts';
 
 /** The limit of accounts in one getMultipleAccounts call. */
@@ -229,8 +230,7 @@ async function readMint(endpoint: Endpoint, address: string): Promise<MintFacts 
   const owner = new PublicKey(value.owner);
   const account = { data: Buffer.from(value.data[0], 'base64'), owner, executable: false, lamports: 0 };
   const { decimals, tlvData } = decodeMint(address, account);
-  const extensions = getExtensionTypes(tlvData).map((type) => ExtensionType[type] ?? `extension ${type}`);
-  return { address, decimals, program, extensions };
+  return { address, decimals, program, extensions: extensionNames(tlvData) };
 }
 
 function decodeMint(address: string, account: AccountInfo<Buffer>): Mint {

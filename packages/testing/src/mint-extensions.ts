@@ -1,0 +1,113 @@
+import {
+  AccountState,
+  createInitializeDefaultAccountStateInstruction,
+  createInitializeGroupMemberPointerInstruction,
+  createInitializeGroupPointerInstruction,
+  createInitializeInterestBearingMintInstruction,
+  createInitializeMetadataPointerInstruction,
+  createInitializeMintCloseAuthorityInstruction,
+  createInitializeNonTransferableMintInstruction,
+  createInitializePausableConfigInstruction,
+  createInitializePermanentDelegateInstruction,
+  createInitializeScaledUiAmountConfigInstruction,
+  createInitializeTransferFeeConfigInstruction,
+  createInitializeTransferHookInstruction,
+  TOKEN_2022_PROGRAM_ID,
+  tokenGroupInitializeGroupWithRentTransfer,
+  tokenGroupMemberInitializeWithRentTransfer,
+  tokenMetadataInitializeWithRentTransfer,
+} from '@solana/spl-token';
+import { Connection, type PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
+import type { TestChain } from './solana.ts';
+
+const FEE_BASIS_POINTS = 100;
+const FEE_MAX = 2n ** 63n;
+const GROUP_SIZE = 100n;
+const program = TOKEN_2022_PROGRAM_ID;
+
+/**
+ * How an extension is initialized before its mint is. Pointers point to the mint itself.
+ *
+ * @param authority who may change it
+ */
+type Initialize = (mint: PublicKey, authority: PublicKey) => TransactionInstruction;
+
+/** The initializers of extensions, by their names in `ExtensionType`. */
+export const EXTENSIONS = {
+  MetadataPointer: (mint, authority) =>
+    createInitializeMetadataPointerInstruction(mint, authority, mint, program),
+  GroupPointer: (mint, authority) => createInitializeGroupPointerInstruction(mint, authority, mint, program),
+  GroupMemberPointer: (mint, authority) =>
+    createInitializeGroupMemberPointerInstruction(mint, authority, mint, program),
+  TransferFeeConfig: (mint, authority) =>
+    createInitializeTransferFeeConfigInstruction(
+      mint,
+      authority,
+      authority,
+      FEE_BASIS_POINTS,
+      FEE_MAX,
+      program,
+    ),
+  MintCloseAuthority: (mint, authority) =>
+    createInitializeMintCloseAuthorityInstruction(mint, authority, program),
+  DefaultAccountState: (mint) =>
+    createInitializeDefaultAccountStateInstruction(mint, AccountState.Initialized, program),
+  NonTransferable: (mint) => createInitializeNonTransferableMintInstruction(mint, program),
+  InterestBearingConfig: (mint, authority) =>
+    createInitializeInterestBearingMintInstruction(mint, authority, 1, program),
+  PermanentDelegate: (mint, authority) =>
+    createInitializePermanentDelegateInstruction(mint, authority, program),
+  TransferHook: (mint, authority) =>
+    createInitializeTransferHookInstruction(mint, authority, SystemProgram.programId, program),
+  ScaledUiAmountConfig: (mint, authority) =>
+    createInitializeScaledUiAmountConfigInstruction(mint, authority, 2, program),
+  PausableConfig: (mint, authority) => createInitializePausableConfigInstruction(mint, authority, program),
+} satisfies Record<string, Initialize>;
+
+export type MintExtension = keyof typeof EXTENSIONS;
+
+/** Writes a token's name, symbol and URI into its mint, which points to itself for them. */
+export async function nameMint(
+  chain: TestChain,
+  mint: PublicKey,
+  { name, symbol, uri }: { readonly name: string; readonly symbol: string; readonly uri: string },
+): Promise<void> {
+  const { faucet } = chain;
+  const authority = faucet.publicKey;
+  await tokenMetadataInitializeWithRentTransfer(
+    confirming(chain),
+    faucet,
+    mint,
+    authority,
+    faucet,
+    name,
+    symbol,
+    uri,
+  );
+}
+
+/** Makes a mint a group that others can join. */
+export async function makeGroup(chain: TestChain, mint: PublicKey): Promise<void> {
+  const { faucet } = chain;
+  const authority = faucet.publicKey;
+  await tokenGroupInitializeGroupWithRentTransfer(
+    confirming(chain),
+    faucet,
+    mint,
+    faucet,
+    authority,
+    GROUP_SIZE,
+  );
+}
+
+/** Makes a mint a member of a group. */
+export async function joinGroup(chain: TestChain, mint: PublicKey, group: PublicKey): Promise<void> {
+  const { faucet } = chain;
+  const authority = faucet.publicKey;
+  await tokenGroupMemberInitializeWithRentTransfer(confirming(chain), faucet, mint, faucet, group, authority);
+}
+
+/** A connection that hears of confirmations, for which the library subscribes. */
+function confirming({ rpcUrl, websocketUrl }: TestChain): Connection {
+  return new Connection(rpcUrl, { commitment: 'confirmed', wsEndpoint: websocketUrl });
+}
