@@ -139,6 +139,28 @@ describe('after the database clock went back two hours', () => {
     }
   });
 
+  it('no refund is before the claim for its rental, by which earnings tell what of a charge came first', async () => {
+    const { session } = await rent('1.03');
+    await run(105);
+    await run(10);
+    const path = `/api/v1/admin/sessions/${session.id}/refund`;
+    const order = { amount: '0.02', reason: 'broken' };
+    const { status } = await twoHoursBack(() => call(rentals, 'POST', path, order));
+    expect(status).toBe(201);
+    const claim = await rentals.db
+      .selectFrom('claims')
+      .select('created_at')
+      .where('session_id', '=', session.id)
+      .executeTakeFirstOrThrow();
+    const refund = await rentals.db
+      .selectFrom('refunds')
+      .select(['created_at', 'cancelled'])
+      .where('session_id', '=', session.id)
+      .executeTakeFirstOrThrow();
+    expect(Number(refund.cancelled)).toBeGreaterThan(0);
+    expect(refund.created_at.getTime()).toBeGreaterThanOrEqual(claim.created_at.getTime());
+  });
+
   it("reports without a time count by the session's clock", async () => {
     const { session } = await rent();
     await run(12);

@@ -21,7 +21,7 @@ export async function attempt(operation: Operation, stage: Stage): Promise<Attem
       return 'refused';
     }
     if (error instanceof Crash) {
-      replica.startedAt = new Date(world.now());
+      replica.startedAt = new Date(world.databaseClock.now());
       return 'died';
     }
     if (error instanceof ServiceError && error.code === 'registry_unavailable') {

@@ -33,8 +33,8 @@ export async function wrongCorrections({ db }: World): Promise<string[]> {
     group by x.id having sum(c.amount) > x.amount
     union all
     select d.id, 'it is not where it was moved to last' from deposits d cross join lateral (
-      select to_wallet_id, id from corrections c
-      where c.target_id = d.id and c.kind = 'deposit_move' and c.status = 'done' order by updated_at desc, c.id desc limit 1
+      select to_wallet_id, c.id from corrections c join journals j on j.reference = c.id
+      where c.target_id = d.id and c.kind = 'deposit_move' and c.status = 'done' order by j.id desc limit 1
     ) as c join transactions x on x.id = d.transaction_id
     where d.wallet_id <> c.to_wallet_id or x.to_wallet_id <> d.wallet_id or x.amount <> d.amount
       or x.metadata->>'correction_id' <> c.id::text`.execute(db);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { wrongCards } from './card-checks.ts';
 import { wrongClaims } from './claims-checks.ts';
+import { wrongClocks, wrongTimes } from './clock-checks.ts';
 import { wrongCorrections } from './correction-checks.ts';
 import { wrongEarnings } from './earnings-checks.ts';
 import { winningCoalitions } from './economics-checks.ts';
@@ -140,6 +141,7 @@ export async function checkInvariants(
       state.attempts > model.attemptsAtPause &&
       `signed while outgoing is paused: ${state.attempts - model.attemptsAtPause} attempts`,
     ...(await wrongLives(world, model.seenLives)),
+    ...(await wrongClocks(world, model.seenClocks)),
     ...(isWhole ? await wrongTables(world, model, state) : []),
     ...doublePayments(world),
   ].filter((one) => typeof one === 'string');
@@ -149,6 +151,7 @@ export async function checkInvariants(
 
 const CHECKS = [
   wrongSessions,
+  wrongTimes,
   wrongCards,
   wrongDebts,
   wrongClaims,
@@ -163,7 +166,7 @@ const CHECKS = [
 
 /** What was right is not looked at again before something changes or time passes. */
 async function wrongTables(world: World, model: Model, { everything }: State): Promise<string[]> {
-  const state = `${everything} ${world.now()}`;
+  const state = `${everything} ${world.now()} ${world.databaseClock.ahead()}`;
   if (state === model.soundState) return [];
   const found: string[] = [];
   // One after the other, in the same connection: in others each would be planned anew.

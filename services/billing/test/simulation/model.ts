@@ -6,6 +6,7 @@ import { checkChain } from '../../src/chain/guard/guard.ts';
 import type { WithdrawalOrder } from '../../src/chain/withdrawals/service.ts';
 import type { PayoutOrder } from '../../src/owners/payouts/service.ts';
 import type { RefundOrder } from '../../src/support/refunds/write-refund.ts';
+import type { SeenClock } from './clock-checks.ts';
 import type { SeenLives } from './life-checks.ts';
 import { OWNERS, TOKEN, type World } from './world.ts';
 
@@ -60,6 +61,8 @@ export interface Model {
   /** Of the tables, when they were looked at last. */
   soundState: string | undefined;
   readonly seenLives: SeenLives;
+  /** By session. */
+  readonly seenClocks: Map<string, SeenClock>;
   keysUsed: number;
 }
 
@@ -109,6 +112,7 @@ export async function openModel(world: World): Promise<Model> {
     attemptsAtPause: undefined,
     soundState: undefined,
     seenLives: { ended: new Set(), known: new Map() },
+    seenClocks: new Map(),
     keysUsed: 0,
   };
 }

@@ -10,6 +10,7 @@ import {
   mistakenPostings,
   mistakenStore,
 } from './claim-mistakes.ts';
+import { type ClockMistake, mistakenClocks } from './clock-mistakes.ts';
 import {
   type LifeMistake,
   mistakenEnds,
@@ -17,6 +18,14 @@ import {
   mistakenProof,
   mistakenSpans,
 } from './life-mistakes.ts';
+import {
+  assignByMistake,
+  type Begin,
+  changeKeyMeanwhile,
+  claimEarly,
+  lookTooEarly,
+  oweMuch,
+} from './mutant-beginnings.ts';
 import { SimulationFailure, simulate } from './simulate.ts';
 import type { Mutation } from './world.ts';
 
@@ -28,7 +37,7 @@ const SEEDS_MAX = 25;
 const WHOLE_EVERY = 10;
 const TEST_TIMEOUT_MS = 200_000;
 /** Less has to happen in a run of which all is archived. */
-const ARCHIVED_STEPS = 60;
+const ARCHIVED_STEPS = 20;
 
 const signsAgainWithoutWaiting: Mutation = (chain) => ({
   ...chain,
@@ -77,6 +86,7 @@ type CodeMistake =
   | 'gives accounts away'
   | ArchiveMistake
   | ClaimMistake
+  | ClockMistake
   | LifeMistake;
 
 /** The mistake that the code makes which both processes run; nothing but this file's simulations sees it. */
@@ -181,6 +191,10 @@ vi.mock(import('../../src/rentals/sessions/machine-end.ts'), async (original) =>
   mistakenEnds(await original(), made),
 );
 
+vi.mock(import('../../src/rentals/sessions/store.ts'), async (original) =>
+  mistakenClocks(await original(), made),
+);
+
 vi.mock(import('../../src/archive-sources.ts'), async (original) => mistakenSources(await original(), made));
 vi.mock(import('../../src/books/archive/read-list.ts'), async (original) =>
   mistakenLists(await original(), made),
@@ -194,8 +208,12 @@ interface Mutant {
   readonly mistake: string;
   readonly mutation?: Mutation;
   readonly inCode?: CodeMistake;
+  /** What leads to it, before the first of the operations. */
+  readonly begin?: Begin;
   /** Operations that lead to it, chosen more often than others. */
   readonly often?: readonly string[];
+  /** It shows where the clock of the database is wrong. */
+  readonly isOfClock?: boolean;
   /** It shows once months are archived. */
   readonly isOfArchive?: boolean;
   /** What the simulation says of it. */
@@ -210,12 +228,14 @@ const MUTANTS: readonly Mutant[] = [
   },
   {
     mistake: 'returns the money while the outcome is unknown',
-    often: ['withdraw', 'step a transfer'],
+    often: ['reconcile'],
+    begin: lookTooEarly,
     mutation: takesUnknownForFailed,
   },
   {
     mistake: 'credits what is not final',
-    often: ['a customer pays', 'scan for deposits', 'confirm deposits', 'the weather changes'],
+    often: ['reconcile'],
+    begin: claimEarly,
     mutation: takesConfirmedForFinal,
   },
   {
@@ -238,7 +258,8 @@ const MUTANTS: readonly Mutant[] = [
   { mistake: 'refunds the same amount twice', often: ['refund'], inCode: 'forgets refunds' },
   {
     mistake: 'books payments of the former key to the current one',
-    often: ["the platform's key changes", 'withdraw', 'step any transfer'],
+    often: ['reconcile'],
+    begin: changeKeyMeanwhile,
     inCode: 'forgets its account',
   },
   {
@@ -303,7 +324,8 @@ const MUTANTS: readonly Mutant[] = [
   },
   {
     mistake: 'moves a deposit and leaves it where it was, too',
-    often: ['a customer pays', 'confirm deposits', 'move a deposit', 'decide a correction'],
+    often: ['move a deposit', 'decide a correction'],
+    begin: assignByMistake,
     inCode: 'leaves a moved deposit',
     says: /can get out/,
   },
@@ -311,7 +333,7 @@ const MUTANTS: readonly Mutant[] = [
     mistake: 'charges the time in which a machine was away',
     often: [...LIVES, 'end a session'],
     inCode: 'charges gaps',
-    says: /is billed/,
+    says: /is billed|are proven/,
   },
   {
     mistake: 'posts what no sign of life proves',
@@ -335,11 +357,18 @@ const MUTANTS: readonly Mutant[] = [
     mistake: 'does not learn that a machine has returned',
     often: [...LIVES, 'end a session'],
     inCode: 'loses the end of a gap',
-    says: /is billed|had not failed/,
+    says: /is billed|are proven|had not failed/,
+  },
+  {
+    mistake: 'follows a clock that goes back',
+    often: ["the database's clock jumps", 'look at sessions', 'end a session'],
+    inCode: 'follows the clock back',
+    isOfClock: true,
+    says: /its clock went back|ended before/,
   },
   {
     mistake: 'archives what is owed',
-    often: ['minutes pass', 'start a session'],
+    begin: oweMuch,
     inCode: 'archives what is open',
     isOfArchive: true,
     says: /archived while owed/,
@@ -356,7 +385,9 @@ const MUTANTS: readonly Mutant[] = [
 async function firstToNotice({
   mutation,
   inCode,
+  begin,
   often = [],
+  isOfClock: isClockWrong = false,
   isOfArchive: isArchived = false,
   says = /./,
 }: Mutant): Promise<number | undefined> {
@@ -367,6 +398,8 @@ async function firstToNotice({
         wholeEvery: WHOLE_EVERY,
         often,
         isArchived,
+        isClockWrong,
+        ...(begin && { begin }),
         ...(isArchived && { steps: ARCHIVED_STEPS }),
         ...(mutation && { mutate: mutation }),
       });

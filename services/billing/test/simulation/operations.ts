@@ -1,3 +1,4 @@
+import { CLOCK_OPERATIONS } from './clock-operations.ts';
 import { COMPLAINT_OPERATIONS } from './complaint-operations.ts';
 import { CORRECTION_OPERATIONS } from './correction-operations.ts';
 import { CUSTOMER_OPERATIONS } from './customer-operations.ts';
@@ -24,6 +25,7 @@ export const RENTAL_OPERATIONS = [
  */
 export const OPERATIONS: readonly Operation[] = [
   ...OUTSIDE_OPERATIONS,
+  ...CLOCK_OPERATIONS,
   ...CUSTOMER_OPERATIONS,
   ...LEDGER_OPERATIONS,
   ...RENTAL_OPERATIONS,

@@ -39,6 +39,7 @@ export async function becomeQuiet(world: World, model: Model): Promise<void> {
   Object.assign(weather, { unavailable: 0, falseNull: 0, badSend: 0, lags: [0, 1] });
   await setOutgoing(deps, ASKED, { isPaused: false, reason: undefined });
   model.attemptsAtPause = undefined;
+  await correctClock(world);
   await endAllSessions(world);
   await rejectDisputes(world);
   // Until nothing that was earned is held any more, and the next moment of the schedule.
@@ -65,6 +66,12 @@ export async function becomeQuiet(world: World, model: Model): Promise<void> {
     }
   }
   throw new Error(`still under way when everything should be over: ${await describeOpen(world)}`);
+}
+
+/** The clock of the database is right again; what it said before that is over, as it is once some hours have passed. */
+async function correctClock({ databaseClock, skip, now }: World): Promise<void> {
+  await databaseClock.jump(0);
+  await skip(Math.max(0, databaseClock.latest() - now()));
 }
 
 async function endAllSessions({ db, replicas: [{ deps }] }: World): Promise<void> {

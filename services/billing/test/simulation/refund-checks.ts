@@ -96,7 +96,7 @@ async function wrongDisputes({ db, replicas: [{ deps }] }: World): Promise<strin
       ((d.status = 'refunded') <> (d.refund_id is not null), 'it has a refund against its status'),
       (r.session_id <> d.session_id, 'its refund is of another rental'),
       (d.earned_account_id <> s.earned_account_id, 'it holds what another rental has earned'),
-      (b.created_at <= d.created_at - ${deps.disputeDelaySeconds} * interval '1 second', 'it was opened too late')
+      (b.id < d.id and b.created_at <= d.created_at - ${deps.disputeDelaySeconds} * interval '1 second', 'it was opened too late')
     ) as found(is_wrong, problem) where is_wrong`.execute(db);
   return rows.map(({ id, problem }) => `dispute ${id}: ${problem}`);
 }

@@ -118,7 +118,7 @@ export interface Replica {
   readonly deps: ReplicaDeps;
   /** Of the operation that it is at. */
   fate: Fate;
-  /** When it started last: what it must prove anew is newer. */
+  /** When it started last, by the clock of the database: what it must prove anew is newer. */
   startedAt: Date;
 }
 
@@ -131,6 +131,8 @@ export interface ReplicaOptions {
   /** As they are now. */
   readonly limits: TransferLimits;
   readonly now: () => number;
+  /** By the clock of the database. */
+  readonly databaseNow: () => number;
   /** Time that passes while the process waits. */
   readonly pass: (milliseconds: number) => Promise<void>;
   /** The machines that the registry tells of. */
@@ -248,6 +250,6 @@ export function createReplica(options: ReplicaOptions): Replica {
     pause: pass,
     ...UNHEARD,
   };
-  const replica: Replica = { name, deps, fate: createFate({}), startedAt: new Date(now()) };
+  const replica: Replica = { name, deps, fate: createFate({}), startedAt: new Date(options.databaseNow()) };
   return replica;
 }

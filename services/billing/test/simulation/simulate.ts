@@ -2,10 +2,12 @@ import { createRandom } from '@gridlease/testing/random';
 import { archiveMonths } from './archived-months.ts';
 import { attempt, attemptAtOnce, openLine, type Side } from './attempt.ts';
 import { beginRentals } from './beginning.ts';
+import { CLOCK_OPERATIONS } from './clock-operations.ts';
 import { stuckStates } from './exits.ts';
 import { createFate, type FatePlan } from './fate.ts';
 import { checkEnd } from './final-checks.ts';
 import { checkInvariants, type Fingerprint } from './invariants.ts';
+import { LIFE_OPERATIONS } from './life-operations.ts';
 import { type Model, openModel } from './model.ts';
 import type { Operation } from './operation.ts';
 import { OPERATIONS, RENTAL_OPERATIONS } from './operations.ts';
@@ -23,6 +25,9 @@ const INTERRUPTING_MAX = 3;
 const SEED_MAX = 2 ** 31;
 /** Of so many seeds one ends with the archive of its months. */
 const ARCHIVED_EVERY = 5;
+/** In so many seeds the clock of the database is wrong now and then in one. */
+const CLOCK_WRONG_EVERY = 7;
+const CLOCK_WRONG_SEED = 3;
 const WHOLE = { isWhole: true };
 /** Working out the whole history takes longer than a step. */
 const WHOLE_EVERY = 10;
@@ -43,13 +48,18 @@ export interface RunOptions {
   readonly wholeEvery?: number;
   /** Whether the run ends with the archive of its months; by default one of so many seeds does. */
   readonly isArchived?: boolean;
+  /** Whether the clock of the database jumps; by default it does in one of so many seeds. */
+  readonly isClockWrong?: boolean;
+  /** What happens before the first of the operations. */
+  readonly begin?: (world: World, model: Model) => Promise<void>;
   /** Names of operations that are chosen six times as often. */
   readonly often?: readonly string[];
 }
 
 const DEFAULTS = { steps: STEPS, parallelSteps: 0, wholeEvery: WHOLE_EVERY, often: [] };
 
-type Choices = RunOptions & Required<Omit<RunOptions, 'mutate' | 'decimals' | 'isArchived'>>;
+type Choices = RunOptions &
+  Required<Omit<RunOptions, 'mutate' | 'decimals' | 'begin' | 'isArchived' | 'isClockWrong'>>;
 
 export interface Run {
   /** Operations, those that happened within others included. */
@@ -78,10 +88,12 @@ export async function simulate(seed: number, options: RunOptions = {}): Promise<
 }
 
 async function run(seed: number, options: Choices): Promise<Run> {
-  const world = await openWorld(seed, { mutate: options.mutate, decimals: options.decimals });
+  const { mutate, decimals, isClockWrong = seed % CLOCK_WRONG_EVERY === CLOCK_WRONG_SEED } = options;
+  const world = await openWorld(seed, { mutate, decimals, isClockWrong });
   try {
     const model = await openModel(world);
     await beginRentals(world, model);
+    await options.begin?.(world, model);
     await runSteps(world, model, options);
     const stuck = await stuckStates(world, model);
     if (stuck.length > 0) throw new Error(stuck.join('; '));
@@ -107,7 +119,7 @@ async function runSteps(
   model: Model,
   { steps, parallelSteps, wholeEvery, often }: Choices,
 ): Promise<void> {
-  const weights = weigh(world.seed, often);
+  const weights = weigh(world, often);
   const isWhole = (step: number) => step % wholeEvery === 0;
   let before = await checkInvariants(world, model, WHOLE);
   for (let step = 0; step < steps; step += 1) {
@@ -126,14 +138,16 @@ async function runSteps(
 
 type Weights = readonly { readonly operation: Operation; readonly weight: number }[];
 
-function weigh(seed: number, often: readonly string[]): Weights {
+/** Bills of machines that live and die are compared with their lives by one clock: they live where it is always right. */
+function weigh({ seed, databaseClock }: World, often: readonly string[]): Weights {
+  const absent = databaseClock.isWrong ? LIFE_OPERATIONS : CLOCK_OPERATIONS;
   const unknown = often.filter((name) => !OPERATIONS.some((operation) => operation.name === name));
   if (unknown.length > 0) throw new Error(`there is no operation ${unknown.join(', ')}`);
   const rentals = RENTALS_FACTORS[seed % RENTALS_FACTORS.length] ?? 1;
   return OPERATIONS.map((operation) => ({
     operation,
     weight:
-      operation.weight *
+      (absent.includes(operation) ? 0 : operation.weight) *
       (RENTAL_OPERATIONS.includes(operation) ? rentals : 1) *
       (often.includes(operation.name) ? OFTEN_FACTOR : 1),
   }));

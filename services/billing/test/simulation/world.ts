@@ -16,6 +16,7 @@ import { createKnownToken } from '../../src/chain/network/token.ts';
 import type { BillingTables, Database } from '../../src/database/database.ts';
 import { DEPOSIT_SEED, log, openBillingDatabase } from '../billing.ts';
 import { createChainView, type ViewOptions, type Weather } from './chain-view.ts';
+import { createClockTable, createDatabaseClock, type DatabaseClock } from './database-clock.ts';
 import type { Fate } from './fate.ts';
 import { createMachineLives, type MachineLives } from './machine-lives.ts';
 import { createPlatformKeys } from './platform-keys.ts';
@@ -57,6 +58,7 @@ export interface World {
   /** Time passes in which nothing happens on the chain or to machines. */
   readonly skip: (milliseconds: number) => Promise<void>;
   readonly now: () => number;
+  readonly databaseClock: DatabaseClock;
   close(): Promise<void>;
 }
 
@@ -80,11 +82,13 @@ export async function openWorld(
     mutate = (chain) => chain,
     database,
     decimals = DECIMALS,
+    isClockWrong = false,
   }: {
     readonly mutate?: Mutation | undefined;
     readonly database?: Pick<TestDatabase, 'url' | 'close'>;
     /** Of the token. */
     readonly decimals?: number | undefined;
+    readonly isClockWrong?: boolean | undefined;
   } = {},
 ): Promise<World> {
   const random = createRandom(seed);
@@ -104,7 +108,7 @@ export async function openWorld(
     // Planning takes longer than everything else here: the tables are small, and their data is always alike.
     settings: { plan_cache_mode: 'force_generic_plan' },
   });
-  const clock = await openClock(db, chain, () => lives.beat());
+  const clock = await openClock(db, { chain, isWrong: isClockWrong, onPassed: () => lives.beat() });
   const lives = createMachineLives(random, clock.now);
   const accountOf = (owner: string) => associatedTokenAccount(owner, token.mint, token.program);
   const weather: Weather = { unavailable: 0, falseNull: 0, badSend: 0, lags: [0, 0] };
@@ -127,6 +131,7 @@ export async function openWorld(
       newId,
       limits,
       now: clock.now,
+      databaseNow: clock.database.now,
       pass: clock.pass,
       lives,
       ownerOf: (machine) => owners.get(machine) ?? (lives.all.has(machine) ? OWNERS[0] : machine),
@@ -156,6 +161,7 @@ export async function openWorld(
     pass: clock.pass,
     skip: clock.skip,
     now: clock.now,
+    databaseClock: clock.database,
     async close() {
       await close();
       // What the caller has opened is the caller's to close.
@@ -165,27 +171,31 @@ export async function openWorld(
 }
 
 /** Time, of the database and of the chain alike, that passes only when it is told to. */
-async function openClock(db: Database, chain: SimulatedChain, onPassed: () => void) {
+async function openClock(
+  db: Database,
+  {
+    chain,
+    isWrong,
+    onPassed,
+  }: { readonly chain: SimulatedChain; readonly isWrong: boolean; readonly onPassed: () => void },
+) {
   let now = BEGIN;
-  await sql`create table simulated_clock (at timestamptz(3) not null)`.execute(db);
-  await sql`insert into simulated_clock values (${new Date(now)})`.execute(db);
-  await sql`
-    create or replace function gridlease_now() returns timestamptz language sql stable parallel safe
-    as 'select at from simulated_clock'`.execute(db);
+  await createClockTable(db, BEGIN);
   await sql`select make_month_partitions('2030-01-01'), make_history_partitions('2030-01-01')`.execute(db);
   await dropPartitions(db);
-  const tell = () => sql`update simulated_clock set at = ${new Date(now)}`.execute(db);
+  const database = createDatabaseClock(db, { isWrong, now: () => now });
   return {
     now: () => now,
+    database,
     async pass(milliseconds: number) {
       now += milliseconds;
       chain.pass(milliseconds);
       onPassed();
-      await tell();
+      await database.tell();
     },
     async skip(milliseconds: number) {
       now += milliseconds;
-      await tell();
+      await database.tell();
     },
   };
 }

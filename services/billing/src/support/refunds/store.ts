@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 import type { RefundShares } from '../../books/refund-shares.ts';
 import type { BillingTransaction, Database, RowOf } from '../../database/database.ts';
 
+/**
+ * Inserts a refund. Its time is not before the claims for its rental, even if the clock went back: earnings take one
+ * that is older than a claim for what an earlier release gave back.
+ */
 export async function insertRefund(
   trx: BillingTransaction,
   refund: {
@@ -26,6 +30,8 @@ export async function insertRefund(
       from_wallet: String(split.fromWallet),
       owed: String(split.owed),
       carried: String(split.carried),
+      created_at: sql<Date>`greatest(gridlease_now(),
+        (select max(created_at) from claims where session_id = ${refund.sessionId}))`,
     })
     .execute();
 }
