@@ -197,6 +197,23 @@ it('with usage.stale_after: 15m, an hour without reports since minute 20 has fai
   }
 }, 60_000);
 
+it('where access is required, the same holds without any setting', async () => {
+  const stage = await openStage({}, {}, 'required');
+  try {
+    const bills = await replay(stage, {
+      reporting: { isAlive: always, reports: always },
+      mute: { isAlive: always },
+    });
+    expect(outcomeOf(bills.get('reporting'))).toEqual(completed(60));
+    expect(outcomeOf(bills.get('mute'))).toEqual(failed('provider_silent', 0));
+    const { session, current_cost } = bills.get('mute');
+    expect([session.total_cost, session.provider_earnings, current_cost]).toEqual(['0', '0', '0']);
+    expect(await stage.billing.findings()).toEqual([]);
+  } finally {
+    await stage.close();
+  }
+}, 60_000);
+
 it('without leases in the registry nothing is a gap', async () => {
   const stage = await openStage({}, { enabled: false });
   try {
