@@ -20,7 +20,7 @@ const allocationOf = <S extends z.ZodType>(card: S) =>
   });
 
 /** What is taken of a machine's cards, for those who may read all of them. */
-export const allocationSchema = allocationOf(takenCard).meta({ id: 'Allocation' });
+const allocationSchema = allocationOf(takenCard).meta({ id: 'Allocation' });
 
 /** The same in events: their readers may not see the `uuid` of a card. */
 export const allocationEventSchema = allocationOf(takenCard.omit({ uuid: true }));
