@@ -5,6 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { withdrawalRulesOf } from '../src/chain/transfers/wallet-limits.ts';
 import { loadBillingConfig } from '../src/config/config.ts';
 import { createConfiguredProviders } from '../src/market/providers/configured.ts';
+import { sessionRulesOf } from '../src/rentals/sessions/rules.ts';
+import { usageRulesOf } from '../src/rentals/usage/report.ts';
 import { log } from './billing.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'gridlease-billing-config-'));
@@ -166,6 +168,18 @@ test('where access is required, the registry is asked at each start unless confi
   };
   expect([isChecked('off'), isChecked('required')]).toEqual([false, true]);
   expect([isChecked('off', 'true'), isChecked('required', 'false')]).toEqual([true, false]);
+});
+
+test('a rental may be silent for 15 minutes where access is required, and for ever where it is not', () => {
+  const minutesOf = (mode: string, more = {}) => {
+    const config = load({ ...database, GRIDLEASE_AUTH__MODE: mode, ...more });
+    const [usage, sessions] = [usageRulesOf(config), sessionRulesOf(config)];
+    expect(usage.staleAfterMs).toBe(sessions.staleAfterMs);
+    return usage.staleAfterMs / 60_000;
+  };
+  expect([minutesOf('required'), minutesOf('off')]).toEqual([15, 0]);
+  const written = (value: string) => ({ GRIDLEASE_USAGE__STALE_AFTER: value });
+  expect([minutesOf('required', written('0s')), minutesOf('off', written('3m'))]).toEqual([0, 3]);
 });
 
 test('camelCase keys are accepted, the environment takes precedence, and secrets can be read from files', () => {

@@ -56,13 +56,15 @@ it('a card whose memory is shared is in use when less than 1 GiB is free', async
   ]);
 });
 
-it('cards are told apart by uuid, and those without one by index, or by position where one has no index', async () => {
+it('cards are told apart by uuid, and where none was told by index, or by position where one has no index', async () => {
   const byUuid = await register(registry, { gpus: cardsOf(2, (index) => ({ index: 7 - index })) });
   const { uuid } = (await read(byUuid.id)).gpus[1];
   await tell(registry.databaseUrl, [
     { provider_id: byUuid.id, version: 1, cards: [{ index: 6, uuid, taken_vram_mb: 1 }] },
   ]);
   expect((await read(byUuid.id)).gpus.map(({ in_use }: Body) => in_use)).toEqual([false, true]);
+  await told(byUuid.id, 2, [taken(7)]);
+  expect((await read(byUuid.id)).gpus.map(({ in_use }: Body) => in_use)).toEqual([true, false]);
   const byPosition = await register(registry, {
     gpus: [gpu({ uuid: undefined, index: 5 }), gpu({ uuid: undefined, index: undefined })],
   });
@@ -213,6 +215,21 @@ describe('while a rental has a card, an update', () => {
       ],
     });
     expect(await put(id, renumbered)).toMatchObject(refused);
+  });
+
+  it('that replaces it is refused, also where billing told the index alone; that gives it a uuid is made', async () => {
+    const { id } = await register(registry, { gpus: cardsOf(2) });
+    await told(id, 1, [taken(1)]);
+    const replaced = (uuid: string | undefined) => (machine: Body) => ({
+      gpus: [machine.gpus[0], { ...machine.gpus[1], uuid }],
+    });
+    expect(await put(id, replaced(`GPU-${crypto.randomUUID()}`))).toMatchObject(refused);
+    expect(await put(id, replaced(undefined))).toMatchObject(refused);
+    const nameless = await registered(2);
+    await told(nameless.id, 1, [taken(1)]);
+    const named = await put(nameless.id, replaced(`GPU-${crypto.randomUUID()}`));
+    expect(named).toMatchObject({ status: 200, body: { free_gpus: 1 } });
+    expect((await read(nameless.id)).gpus.map(({ in_use }: Body) => in_use)).toEqual([false, true]);
   });
 
   it('of other cards is made, and the card stays in use wherever it is in the list', async () => {

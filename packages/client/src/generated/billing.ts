@@ -574,7 +574,7 @@ export interface paths {
         };
         /**
          * List the rented GPUs of all machines
-         * @description By machine, with every machine of which a GPU was ever rented; of a machine that is not listed, all are free. For administrators, and service accounts with `billing:read`: the registry compares what it shows with this list. `allocation.changed` events tell the same as it changes.
+         * @description By machine, with every machine of which a GPU was ever rented; of a machine that is not listed, all are free. For administrators, and service accounts with `billing:read`: the registry compares what it shows with this list. `allocation.changed` events tell the same as it changes, but without `uuid`.
          */
         get: operations["listAllocations"];
         put?: never;

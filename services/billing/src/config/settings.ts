@@ -266,8 +266,7 @@ export const mailGroup = () =>
 export const usageGroup = () =>
   group('Usage reports of machines.', {
     stale_after: setting.duration({
-      doc: 'A session without reports for this long, since its start or the last report, has failed: it is charged up to the last report. Time in which its machine was offline, billing did not run, or its consumer of reports was disconnected or behind, does not count. 0: silence is charged.',
-      default: '0s',
+      doc: 'A session without reports for this long, since its start or the last report, has failed: it is charged up to the last report. Time in which its machine was offline, billing did not run, or its consumer of reports was disconnected or behind, does not count. 0: silence is charged. Default: 15m where auth.mode is required, else 0.',
       max: '1d',
     }),
     late_window: setting.duration({
@@ -288,4 +287,18 @@ export const usageGroup = () =>
  */
 export function amountSetting(text: string): bigint | undefined {
   return text === '' ? undefined : parseAmount(text);
+}
+
+/** The default of `usage.stale_after` where callers are known. */
+const STALE_AFTER_MS = 15 * 60_000;
+
+/** `usage.stale_after` in milliseconds; 0: silence is charged. Where access is open, a client may know nothing of reports. */
+export function staleAfterOf({
+  auth,
+  usage,
+}: {
+  readonly auth: { readonly mode: 'off' | 'required' };
+  readonly usage: { readonly stale_after?: number | undefined };
+}): number {
+  return usage.stale_after ?? (auth.mode === 'required' ? STALE_AFTER_MS : 0);
 }

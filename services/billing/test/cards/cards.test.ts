@@ -187,7 +187,7 @@ it('allocations have versions, are announced, and are listed by page for the reg
     .execute();
   const events = (rows as Body[]).filter(({ aggregate_id }) => aggregate_id === machine.id);
   expect(events.map(({ type, data }) => [type, data])).toEqual([
-    ['allocation.changed', first],
+    ['allocation.changed', { ...first, cards: taken.map(({ uuid: _uuid, ...card }) => card) }],
     ['allocation.changed', second],
   ]);
   const sessions = (rows as Body[]).filter(({ aggregate_id }) => aggregate_id === id);

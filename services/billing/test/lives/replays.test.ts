@@ -1,3 +1,4 @@
+import { adminQuery } from '@gridlease/testing/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Body, call } from '../billing.ts';
 import { end } from '../rentals.ts';
@@ -13,6 +14,11 @@ const onProvider = (method: string, suffix: string, body?: unknown) => async (st
 async function handOver(stage: Stage, id: string, owner_id: string): Promise<void> {
   const { body } = await call(stage.registry, 'GET', `/providers/${id}`);
   await onProvider('PUT', '?force=true', { ...body, owner_id })(stage, id);
+}
+
+/** As if the registry's database was restored from a backup in which the machine is not. */
+async function lose({ registry }: Stage, id: string): Promise<void> {
+  await adminQuery('delete from providers where id = $1', [id], registry.databaseUrl);
 }
 
 /** The tables of docs/RENTAL-TIME.md. */
@@ -38,6 +44,14 @@ const SCRIPTS: Record<string, Script> = {
       20: (stage, id) => handOver(stage, id, 'new-owner'),
       21: async (stage, id, { provider_owner_id }) => handOver(stage, id, provider_owner_id),
     },
+  },
+  'is lost by the registry before it was asked about': {
+    isAlive: () => false,
+    at: { 1: lose },
+  },
+  'is lost by the registry at once, and its rental is ended at minute 5': {
+    isAlive: () => false,
+    at: { 1: lose, 5: async (stage, _id, session) => end(stage.billing, session.id) },
   },
   'is in error from minute 20 to 21': {
     isAlive: always,
@@ -114,6 +128,8 @@ describe('an hour on a machine that', () => {
     ['is suspended at minute 20', failed('provider_suspended', 20)],
     ['is handed over by force at minute 20', failed('provider_sold', 20)],
     ['is handed over at minute 20 and back at minute 21', failed('provider_sold', 20)],
+    ['is lost by the registry before it was asked about', failed('provider_offline', 0)],
+    ['is lost by the registry at once, and its rental is ended at minute 5', completed(0, 5)],
     ['is in error from minute 20 to 21', completed(59)],
     ['is in maintenance from minute 20', completed(60)],
     ['dies while its status is updated', failed('provider_offline', 30)],
@@ -191,6 +207,23 @@ it('with usage.stale_after: 15m, an hour without reports since minute 20 has fai
     expect(outcomeOf(bills.get('silent'))).toEqual(failed('provider_silent', 20));
     expect(outcomeOf(bills.get('mute'))).toEqual(failed('provider_silent', 0));
     expect(outcomeOf(bills.get('away'))).toEqual(completed(52));
+    expect(await stage.billing.findings()).toEqual([]);
+  } finally {
+    await stage.close();
+  }
+}, 60_000);
+
+it('where access is required, the same holds without any setting', async () => {
+  const stage = await openStage({}, {}, 'required');
+  try {
+    const bills = await replay(stage, {
+      reporting: { isAlive: always, reports: always },
+      mute: { isAlive: always },
+    });
+    expect(outcomeOf(bills.get('reporting'))).toEqual(completed(60));
+    expect(outcomeOf(bills.get('mute'))).toEqual(failed('provider_silent', 0));
+    const { session, current_cost } = bills.get('mute');
+    expect([session.total_cost, session.provider_earnings, current_cost]).toEqual(['0', '0', '0']);
     expect(await stage.billing.findings()).toEqual([]);
   } finally {
     await stage.close();

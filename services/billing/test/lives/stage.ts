@@ -21,11 +21,17 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export async function openStage(config: BillingOptions['config'] = {}, lease = {}): Promise<Stage> {
+/** @param access of billing; the registry is open */
+export async function openStage(
+  config: BillingOptions['config'] = {},
+  lease = {},
+  access: NonNullable<BillingOptions['access']> = 'off',
+): Promise<Stage> {
   const registry = await startRegistry('off', {}, lease);
   const { hostname, port } = new URL(registry.url);
   const proxy = await openFaultProxy(hostname, Number(port));
   const billing = await openRentals({
+    access,
     config: {
       ...config,
       billing: { check_provider: 'true', ...config.billing },

@@ -5,15 +5,8 @@ import type { LeaseRules } from '../leases/rules.ts';
 import { mayReadPrivate } from '../providers/access.ts';
 import { providerNotFound } from '../providers/errors.ts';
 import { intervalsOf, type Silence, type StateInterval } from '../states/history.ts';
-import {
-  type CardFault,
-  type FormerOwner,
-  findPast,
-  listLives,
-  type MachineLife,
-  type MachineLives,
-  type PastSuspension,
-} from './store.ts';
+import { type CardFault, type FormerOwner, findPast, type PastSuspension } from './past-store.ts';
+import { listLives, type MachineLife, type MachineLives } from './store.ts';
 
 export interface LifeDeps {
   readonly db: Database;
@@ -43,7 +36,7 @@ export async function readHistory(
   deps: LifeDeps,
   { id, actor, since }: { readonly id: string; readonly actor: Actor; readonly since: Date | undefined },
 ): Promise<MachineHistory> {
-  const past = await retryingReads(() => findPast(deps.db, deps.leases, id));
+  const past = await retryingReads(() => findPast(deps.db, deps.leases, id, since));
   if (past === undefined) throw providerNotFound(id);
   const { now, machine, stated, silences, suspensions } = past;
   if (!mayReadPrivate(actor, { id, owner_id: machine.owner_id ?? '' })) throw providerNotFound(id);

@@ -4,7 +4,7 @@ import type { Gpu, Sharing } from './provider.ts';
 export interface TakenCard {
   /** The card's index where every card of the machine reports one, else its position. */
   readonly index: number;
-  /** The vendor's id, if the card reports one. */
+  /** The vendor's id, if the card reports one and billing told it: events tell the index alone. */
   readonly uuid?: string | undefined;
   /** MB. */
   readonly taken_vram_mb: number;
@@ -22,19 +22,20 @@ interface Cards {
 export function changeOfTaken(taken: readonly TakenCard[], before: Cards, next: Cards): string | undefined {
   if (taken.length === 0) return undefined;
   if (next.sharing !== before.sharing) return 'The sharing cannot change while a rental has a GPU.';
-  for (const { index, uuid } of taken) {
-    const place = placeOf(next.gpus, { index, uuid });
-    if (place === undefined || indexOf(next.gpus, place) !== index) {
-      return `A rental has the GPU ${index}: it cannot be removed or renumbered.`;
+  for (const card of taken) {
+    const uuid = card.uuid ?? before.gpus.find((_gpu, at) => indexOf(before.gpus, at) === card.index)?.uuid;
+    const place = placeOf(next.gpus, { index: card.index, uuid });
+    if (place === undefined || indexOf(next.gpus, place) !== card.index) {
+      return `A rental has the GPU ${card.index}: it cannot be removed or renumbered.`;
     }
   }
   return undefined;
 }
 
-/** The position of a card, found by its uuid if it has one, else by its index. */
+/** The position of a card, found by its uuid if it has one, else by its index: it may have a uuid from now on. */
 function placeOf(gpus: readonly Gpu[], { index, uuid }: Pick<TakenCard, 'index' | 'uuid'>) {
   const place = gpus.findIndex((gpu, at) =>
-    uuid === undefined ? gpu.uuid === undefined && indexOf(gpus, at) === index : gpu.uuid === uuid,
+    uuid === undefined ? indexOf(gpus, at) === index : gpu.uuid === uuid,
   );
   return place < 0 ? undefined : place;
 }

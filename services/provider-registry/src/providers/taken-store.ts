@@ -81,7 +81,7 @@ export async function deleteAllocations(
   return rows.map(({ id }) => id).sort();
 }
 
-/** Which of the cards of machines are taken, by position. */
+/** Which of the cards of machines are taken, by position. Billing's list tells the uuid of a card, its events only the index. */
 const placed = (ids: readonly string[]) => sql`
   select providers.id, array_agg(taken.taken_vram_mb order by gpus.position) as taken_vram_mb,
     array_agg(
@@ -97,9 +97,8 @@ const placed = (ids: readonly string[]) => sql`
     left join lateral (
       select max(card.taken_vram_mb) as taken_vram_mb
       from jsonb_to_recordset(allocations.cards) as card(index integer, uuid text, taken_vram_mb bigint)
-      where case when card.uuid is null
-        then gpus.uuid is null and card.index = case when gpus.is_indexed then gpus.index else gpus.position end
-        else card.uuid = gpus.uuid end
+      where is_same_card(
+        card.uuid, card.index, gpus.uuid, case when gpus.is_indexed then gpus.index else gpus.position end)
     ) as taken on true
   where providers.id = any(${ids}::uuid[])
   group by providers.id`;

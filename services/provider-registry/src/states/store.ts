@@ -5,12 +5,17 @@ import { isNewlySilent, isSilent, LAST_BEAT_AT, type LeaseRules } from '../lease
 /** How long the states of machines are kept. */
 export const STATES_KEPT = sql`interval '35 days'`;
 
-/** Appends the present statuses of these machines to their histories. */
+/**
+ * Appends the present statuses of these machines, whose live rows are locked, to their histories. Their times never go back,
+ * whenever transactions began and whatever the clock does, so that a part of a history can be found by its times.
+ */
 export async function appendStates(trx: RegistryTransaction, ids: readonly string[]): Promise<void> {
   await sql`
-    insert into provider_states (provider_id, status)
-    select provider_id, status from provider_live where provider_id = any(${ids}::uuid[])
-    order by provider_id`.execute(trx);
+    insert into provider_states (provider_id, status, at)
+    select live.provider_id, live.status, greatest(gridlease_now(), (
+      select at from provider_states as last where last.provider_id = live.provider_id order by last.id desc limit 1))
+    from provider_live as live where live.provider_id = any(${ids}::uuid[])
+    order by live.provider_id`.execute(trx);
 }
 
 /** Records that the silences of those of these machines that are silent end now. */

@@ -4,7 +4,7 @@ import { amountText } from '../../books/money/schema.ts';
 import { transactionSchema } from '../../books/transactions/schema.ts';
 import { TRANSFER_KINDS } from '../../chain/transfers/transfer.ts';
 import { rateSetSchema } from '../../market/provider-rates/rate-set-schema.ts';
-import { allocationSchema } from '../../rentals/cards/schema.ts';
+import { allocationEventSchema } from '../../rentals/cards/schema.ts';
 import {
   machinesOfflineSchema,
   machinesOnlineSchema,
@@ -109,7 +109,7 @@ export const BILLING_EVENTS: readonly EventDescription[] = [
     type: 'allocation.changed',
     aggregate: 'allocation',
     when: 'GPUs of a machine were rented out or are free again; the aggregate is the machine. `cards` is the state after it, not the difference.',
-    data: allocationSchema,
+    data: allocationEventSchema,
     dataName: 'Allocation',
   },
   {

@@ -116,10 +116,13 @@ async function announceAllocations(
   providerIds: readonly string[],
 ): Promise<void> {
   if (providerIds.length === 0) return;
-  const happenings = (await listAllocationsOf(trx, providerIds)).map((data) => ({
+  const happenings = (await listAllocationsOf(trx, providerIds)).map((allocation) => ({
     type: 'allocation.changed',
-    aggregate: { type: 'allocation', id: data.provider_id, version: data.allocation_version },
-    data,
+    aggregate: { type: 'allocation', id: allocation.provider_id, version: allocation.allocation_version },
+    data: {
+      ...allocation,
+      cards: allocation.cards.map(({ index, taken_vram_mb }) => ({ index, taken_vram_mb })),
+    },
   }));
   await announce(trx, context, origin, ...happenings);
 }

@@ -16,7 +16,7 @@ const listAllocationsOperation = {
   description:
     'By machine, with every machine of which a GPU was ever rented; of a machine that is not listed, all are free. For ' +
     'administrators, and service accounts with `billing:read`: the registry compares what it shows with this list. ' +
-    '`allocation.changed` events tell the same as it changes.',
+    '`allocation.changed` events tell the same as it changes, but without `uuid`.',
   querystring: listAllocationsQuery,
   response: { 200: jsonResponse('A page', allocationPageSchema) },
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { learn, lifeOf, type MachineLife, type Told } from './life.ts';
+import { learn, lifeOf, type MachineLife, type Told, toldOfLost } from './life.ts';
 
 const SECOND = 1_000;
 /** The registry's clock is an hour ahead of billing's. */
@@ -49,6 +49,41 @@ describe('what the registry tells', () => {
     const gaps = (['offline', 'error', 'deleted'] as const).map((kind) => ({ kind, at: at(10) }));
     const life = learn(undefined, { ...told(20, 5, gaps), hasLeases: false }, 20 * SECOND, 0);
     expect(life?.gaps.map(({ kind }) => kind)).toEqual(['deleted']);
+  });
+});
+
+describe('a machine that the registry has lost', () => {
+  const lose = (known: MachineLife | undefined, now: number) =>
+    after(known, toldOfLost(known, at(now), at(10)), now) as MachineLife;
+  const spansOf = ({ gaps, gapsOfSome = [] }: MachineLife) =>
+    [...gaps, ...gapsOfSome].map(({ kind, from, to }) => [kind, from / SECOND, to && to / SECOND]);
+
+  it('is silent since the start of its first rental, if nothing was known of it', () => {
+    const lost = lose(undefined, 40);
+    expect(spansOf(lost)).toEqual([['offline', 10, undefined]]);
+    expect([lost.provenAt, lost.lookedAt]).toEqual([10 * SECOND, 40 * SECOND]);
+    expect(spansOf(lose(lost, 70))).toEqual([['offline', 10, undefined]]);
+  });
+
+  it('is silent since its last sign of life, and what lasted then lasts', () => {
+    const faults: Told['gaps'] = [
+      { kind: 'error', at: at(20), to: at(25) },
+      { kind: 'error', card: { index: 0 }, at: at(30) },
+    ];
+    const lost = lose(lose(after(undefined, told(40, 35, faults), 40), 70), 100);
+    expect(spansOf(lost)).toEqual([
+      ['error', 20, 25],
+      ['offline', 35, undefined],
+      ['error', 30, undefined],
+    ]);
+  });
+
+  it('is charged by its history when it is found again, from where that was known', () => {
+    expect(lose(undefined, 40).readAt).toBe(at(10));
+    const lost = lose(after(undefined, told(40, 35, []), 40), 4_000);
+    expect(lost.readAt).toBe(at(40));
+    const found = after(lost, told(4_100, 4_090, [{ kind: 'offline', at: at(100), to: at(200) }]), 4_100);
+    expect([spansOf(found as MachineLife), found?.readAt]).toEqual([[['offline', 100, 200]], at(4_100)]);
   });
 });
 

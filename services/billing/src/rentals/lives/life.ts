@@ -60,6 +60,24 @@ export interface Told {
   readonly hasLeases: boolean;
   /** All gaps that end after `since`; undefined: none has changed. */
   readonly gaps: readonly ToldGap[] | undefined;
+  /** The registry does not have the machine: its history was not read. */
+  readonly isLost?: true | undefined;
+}
+
+/**
+ * What it means that the registry does not have a machine that it had when a rental started: the machine counts as silent
+ * since its last sign of life, and what was wrong with it lasts.
+ *
+ * @param sinceAt when the first rental started, by the registry's clock: of a machine that was never asked about, no later
+ *   sign of life is known
+ */
+export function toldOfLost(known: MachineLife | undefined, now: string, sinceAt: string): Told {
+  const lastBeatAt = known?.lastBeatAt ?? sinceAt;
+  const lasting = [...(known?.gaps ?? []), ...(known?.gapsOfSome ?? [])].filter(
+    ({ kind, to }) => kind !== 'offline' && to === undefined,
+  );
+  const gaps = [...lasting.map(asTold), { kind: 'offline' as const, at: lastBeatAt }];
+  return { now, lastBeatAt, hasLeases: true, gaps, isLost: true };
 }
 
 /**
@@ -90,10 +108,16 @@ export function learn(
     provenAt: Math.max(timeOf(lastBeatAt), known?.provenAt ?? Number.NEGATIVE_INFINITY),
     lastBeatAt,
     toldAt: told.now,
-    readAt: told.gaps === undefined ? (known?.readAt ?? told.now) : told.now,
+    readAt: readAtOf(known, told, lastBeatAt),
     lookedAt: Math.max(nowMs, known?.lookedAt ?? nowMs),
     hasLeases: told.hasLeases,
   };
+}
+
+/** Where a lost machine is found again, its history is read from where it was known. */
+function readAtOf(known: MachineLife | undefined, told: Told, lastBeatAt: string): string {
+  if (told.isLost) return known?.readAt ?? lastBeatAt;
+  return told.gaps === undefined ? (known?.readAt ?? told.now) : told.now;
 }
 
 const isOfSome = ({ card, ownerId }: Gap) => card !== undefined || ownerId !== undefined;

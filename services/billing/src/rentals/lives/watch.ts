@@ -3,7 +3,7 @@ import { uuid } from '@gridlease/common/http/schemas';
 import type { Origin } from '@gridlease/common/service/service-client';
 import type { Database } from '../../database/database.ts';
 import type { LifeRegistry, MachineHistory, MachineSigns } from '../../market/providers/provider.ts';
-import { learn, type MachineLife, type Told, type ToldGap } from './life.ts';
+import { learn, type MachineLife, type Told, type ToldGap, toldOfLost } from './life.ts';
 import { listWatched, lockLives, readTime, saveLives, WATCHED_MAX, type WatchedMachine } from './store.ts';
 
 export interface WatchDeps {
@@ -86,8 +86,9 @@ async function refresh(
   const asked: (WatchedMachine & { readonly registryId: string })[] = [];
   for (const machine of machines) {
     const sign = signs.get(machine.registryId);
-    if (sign === undefined) heard.push(...missing(machine, now, nowMs));
-    else if (needsHistory(machine.known, sign)) asked.push(machine);
+    if (sign === undefined) {
+      heard.push({ machine, told: toldOfLost(machine.known, now, sinceAt(machine, now, nowMs)), nowMs });
+    } else if (needsHistory(machine.known, sign)) asked.push(machine);
     else {
       const told = { now, lastBeatAt: sign.lastBeatAt, hasLeases: leaseEnabled, gaps: undefined };
       heard.push({ machine, told, nowMs });
@@ -105,27 +106,29 @@ async function refresh(
   return failures;
 }
 
-/** A machine that the registry has lost: it counts as silent since its last sign of life. */
-function missing(machine: WatchedMachine, now: string, nowMs: number): Heard[] {
-  const { known } = machine;
-  if (known === undefined) return [];
-  const gaps: ToldGap[] = [{ kind: 'offline', at: known.lastBeatAt }];
-  return [{ machine, told: { now, lastBeatAt: undefined, hasLeases: true, gaps }, nowMs }];
-}
-
 /** Whether what is known of the past of a machine may have changed. */
-function needsHistory(known: MachineLife | undefined, { lapsedAt, changedAt }: MachineSigns): boolean {
+function needsHistory(
+  known: MachineLife | undefined,
+  { lapsedAt, lastBeatAt, changedAt }: MachineSigns,
+): boolean {
   if (known?.gapsOfSome === undefined) return true;
   const isKnownSilent = known.gaps.some(({ kind, to }) => kind === 'offline' && to === undefined);
+  // It was lost by the registry, and is found again, silent since another heartbeat.
+  if (isKnownSilent && lastBeatAt !== known.lastBeatAt) return true;
   return isKnownSilent !== (lapsedAt !== undefined) || changedAt >= before(known.readAt);
 }
 
 const before = (time: string) => new Date(Date.parse(time) - LATE_MS).toISOString();
 
 /** From when on a history is needed, by the registry's clock: since it was read, or since the first rental started. */
-function neededSince({ known, since }: WatchedMachine, now: string, nowMs: number): string {
-  if (known?.gapsOfSome !== undefined) return before(known.readAt);
-  return before(new Date(Date.parse(now) - Math.max(0, nowMs - since.getTime())).toISOString());
+function neededSince(machine: WatchedMachine, now: string, nowMs: number): string {
+  const { known } = machine;
+  return before(known?.gapsOfSome === undefined ? sinceAt(machine, now, nowMs) : known.readAt);
+}
+
+/** When the first rental started, by the registry's clock. */
+function sinceAt({ since }: WatchedMachine, now: string, nowMs: number): string {
+  return new Date(Date.parse(now) - Math.max(0, nowMs - since.getTime())).toISOString();
 }
 
 async function hear(

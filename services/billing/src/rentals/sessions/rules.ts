@@ -1,5 +1,5 @@
 import type { BillingConfig } from '../../config/config.ts';
-import { amountSetting } from '../../config/settings.ts';
+import { amountSetting, staleAfterOf } from '../../config/settings.ts';
 
 /** The operator's rules for running sessions; times in milliseconds. */
 export interface SessionRules {
@@ -24,7 +24,8 @@ export interface SessionRules {
   readonly isHearing?: (() => boolean) | undefined;
 }
 
-export function sessionRulesOf({ billing, usage }: Pick<BillingConfig, 'billing' | 'usage'>): SessionRules {
+export function sessionRulesOf(config: Pick<BillingConfig, 'auth' | 'billing' | 'usage'>): SessionRules {
+  const { billing } = config;
   return {
     intervalMs: billing.billing_interval,
     settlementMs: billing.settlement_interval,
@@ -34,7 +35,7 @@ export function sessionRulesOf({ billing, usage }: Pick<BillingConfig, 'billing'
     warningMs: billing.warning_period,
     debtMax: amountSetting(billing.debt_max),
     spendDayMax: amountSetting(billing.spend_day_max),
-    staleAfterMs: usage.stale_after,
+    staleAfterMs: staleAfterOf(config),
   };
 }
 

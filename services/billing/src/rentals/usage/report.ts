@@ -1,5 +1,6 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import type { BillingConfig } from '../../config/config.ts';
+import { staleAfterOf } from '../../config/settings.ts';
 import type { SessionStatus } from '../sessions/session.ts';
 
 /** A machine's measurements. */
@@ -60,8 +61,8 @@ export interface UsageRules {
   readonly lateWindowMs: number;
 }
 
-export function usageRulesOf({ usage }: Pick<BillingConfig, 'usage'>): UsageRules {
-  return { staleAfterMs: usage.stale_after, lateWindowMs: usage.late_window };
+export function usageRulesOf(config: Pick<BillingConfig, 'auth' | 'usage'>): UsageRules {
+  return { staleAfterMs: staleAfterOf(config), lateWindowMs: config.usage.late_window };
 }
 
 /** The facts about a session that decide about its reports. */
