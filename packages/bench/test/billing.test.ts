@@ -17,8 +17,12 @@ test('the smallest benchmark of billing measures every part, compares each figur
     expect(written.ticks.reads[variant].perSecond, variant).toBeGreaterThan(0);
   }
   for (const part of ['starts', 'usage']) expect(written[part], part).toMatchObject({ hasErrors: false });
+  for (const kind of ['plain', 'cards']) {
+    expect(written.cards[kind], kind).toMatchObject({ refused: 0, failed: 0 });
+    expect(written.cards[kind].perSecond.median, kind).toBeGreaterThan(0);
+  }
   expect(written.stream.published).toBeGreaterThan(0);
   expect(written.stream.recorded).toBe(written.stream.published);
   expect(written.bars.findings).toBe(0);
-  expect(countVerdicts(lines, 9)).toBe(9);
+  expect(countVerdicts(lines, 10)).toBe(10);
 });

@@ -62,7 +62,7 @@ export const USAGE = `npm run bench -- <suite> [options]
   --only <names>        parts, separated by commas (all)
                         registry: heartbeat, list, sweep, outage, offers; gateway: heartbeat, get, list 50, search 50, register
                         auth: verify, refresh, login, flood; storage: transfers, memory, small, listings
-                        ledger: rates, growth; billing: ticks, start, usage, stream
+                        ledger: rates, growth; billing: ticks, start, cards, usage, stream
   --results <folder>    where to write the results (bench-results)
 `;
 

@@ -15,26 +15,32 @@ const FUND_RENTERS = `
   from funded
   union all select journal_id, id, 1, 2, ${RENTERS_UNITS}, ${RENTERS_UNITS} from funded`;
 
-/** Writes users `renter-<n>` with funds and no rentals, and machines `machine-<n>` with their owners' wallets. */
-export async function fillRenters(client: pg.Client, count: number): Promise<void> {
+/** Writes renters with funds and no rentals, and the wallets of owners. */
+export async function fillRenters(
+  client: pg.Client,
+  renterIds: readonly string[],
+  ownerIds: readonly string[],
+): Promise<void> {
   await client.query('begin');
   await client.query(
     `create temporary table renter on commit drop as
-     select n, uuidv7() as wallet_id, uuidv7() as journal_id from generate_series(1, $1::integer) as n`,
-    [count],
+     select id, uuidv7() as wallet_id, uuidv7() as journal_id from unnest($1::text[]) as id`,
+    [renterIds],
   );
   await client.query(
-    `create temporary table machine on commit drop as select n, uuidv7() as wallet_id from renter`,
+    `create temporary table owner on commit drop as
+     select id, uuidv7() as wallet_id from unnest($1::text[]) as id`,
+    [ownerIds],
   );
-  await client.query(wallets('renter', "'renter-' || n", 'user'));
-  await client.query(wallets('machine', "'machine-' || n", 'provider'));
+  await client.query(wallets('renter', 'id', 'user'));
+  await client.query(wallets('owner', 'id', 'provider'));
   await client.query(plainAccounts('renter'));
-  await client.query(plainAccounts('machine'));
+  await client.query(plainAccounts('owner'));
   await client.query(FUND_RENTERS);
   await client.query(
     `update accounts set balance = balance - $1::bigint * ${RENTERS_UNITS}::numeric, version = version + $1::bigint
      where code = 'platform:adjustments'`,
-    [count],
+    [renterIds.length],
   );
   await client.query('commit');
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { summarizeOperation } from '../../harness/summary.ts';
+import { summarizeOperation, summarizeVariant } from '../../harness/summary.ts';
 import type { LoadResult } from '../../load/generate.ts';
+import { spreadOf } from '../../load/statistics.ts';
 import type { Measured } from './bars.ts';
 import type { Cost } from './cost.ts';
 import { renderBilling } from './report.ts';
@@ -48,6 +49,12 @@ const MEASURED: Measured = {
     findings: [],
   },
   starts: summary('start-session', 350),
+  cards: {
+    plain: summarizeVariant([load(400)]),
+    cards: summarizeVariant([load(240)]),
+    ofPlain: spreadOf([0.6]),
+    findings: [],
+  },
   usage: summary('usage-update', 3_000),
   stream: {
     perSecond: { ours: [2_900], limit: [5_800], obvious: [290] },
@@ -64,6 +71,8 @@ test('each figure is shown with its bar and judged by it', () => {
   expect(line('ours, all due at once')[0]).toMatch(/ 200000 +4\.00$/);
   expect(line('ours, while they tick')[0]).toMatch(/ 200 +1\.0 +8\.0 +4\.00 +none$/);
   expect(line('start-session')[0]).toMatch(/^start-session +350 .* none$/);
+  expect(line('with cards')[0]).toMatch(/ 240 \[240\.\.240\] +0\.60 .* 2\.0 +9\.0 +none$/);
+  expect(line('start-session with cards')[0]).toMatch(/0\.60 x .* met$/);
   expect(line('obvious ')[0]).toMatch(/ 290 \[290\.\.290\] +10\.00 /);
   expect(line('the latest decision')[0]).toMatch(/2\.50 s .* met$/);
   expect(line('resident memory')[0]).toMatch(/310\.00 MB .* MISSED$/);
@@ -71,16 +80,24 @@ test('each figure is shown with its bar and judged by it', () => {
 });
 
 test('lost reports, and reads without a response, are shown as errors in the report', () => {
-  const { ticks, stream } = MEASURED;
-  if (ticks === undefined || stream === undefined) throw new Error('the example is incomplete');
+  const { ticks, cards, stream } = MEASURED;
+  if (ticks === undefined || cards === undefined || stream === undefined)
+    throw new Error('the example is incomplete');
   const reads = { ...ticks.reads, ours: { ...read(8), failed: 3, unsent: 4 } };
-  const worse = { ...MEASURED, ticks: { ...ticks, reads }, stream: { ...stream, recorded: 8_999 } };
+  const refusing = { ...cards, cards: summarizeVariant([{ ...load(240), refused: 5 }]) };
+  const worse = {
+    ...MEASURED,
+    ticks: { ...ticks, reads },
+    cards: refusing,
+    stream: { ...stream, recorded: 8_999 },
+  };
   const report = renderBilling(OPTIONS, worse);
   expect(report).toContain('ERRORS 3 failed, 4 not sent');
+  expect(report).toContain('ERRORS 5 not 2xx, 0 without response');
   expect(report).toContain('ERRORS 9000 were stored and 8999 recorded');
 });
 
 test('a part that was not selected is not measured', () => {
   const report = renderBilling(OPTIONS, { findings: [] });
-  expect(report.match(/not measured$/gm)).toHaveLength(8);
+  expect(report.match(/not measured$/gm)).toHaveLength(9);
 });

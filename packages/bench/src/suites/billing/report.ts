@@ -1,9 +1,11 @@
 import { VARIANTS } from '../../harness/measure.ts';
 import type { BenchOptions } from '../../harness/options.ts';
 import { renderReport } from '../../harness/suite.ts';
-import { rangeOf, ratio, renderOperations, renderTable, round } from '../../harness/tables.ts';
+import type { VariantSummary } from '../../harness/summary.ts';
+import { rangeOf, ratio, renderOperations, renderTable, round, spreadText } from '../../harness/tables.ts';
 import { ratiosByRound, spreadOf } from '../../load/statistics.ts';
 import { BARS, type Measured } from './bars.ts';
+import type { CardStartResults } from './card-starts.ts';
 import type { Cost } from './cost.ts';
 import type { ReadResults } from './reads.ts';
 import type { StreamResults } from './stream.ts';
@@ -14,7 +16,7 @@ export function renderBilling(
   { rounds, seconds, connections }: Pick<BenchOptions, 'rounds' | 'seconds' | 'connections'>,
   measured: Measured,
 ): string {
-  const { ticks, starts, usage, stream } = measured;
+  const { ticks, starts, cards, usage, stream } = measured;
   const operations = [starts, usage].filter((operation) => operation !== undefined);
   const sections = [
     `billing: ${rounds} rounds of ${seconds} s, ${connections} connections, each figure alone; medians with ` +
@@ -22,6 +24,7 @@ export function renderBilling(
     ticks && renderTicks(ticks),
     ticks && renderReads(ticks.reads),
     operations.length > 0 ? `requests a second\n${renderOperations(operations)}` : undefined,
+    cards && renderCardStarts(cards),
     stream && renderStream(stream),
   ];
   return renderReport(sections, BARS, measured);
@@ -66,6 +69,24 @@ function renderReads(reads: ReadResults): string {
     row('obvious, while they tick', reads.obvious),
   ];
   return `current-usage at a steady rate, ms of the whole exchange\n${renderTable([['', 'a second', 'p50', 'p99', 'p99 of the limit', 'errors'], ...rows])}`;
+}
+
+function renderCardStarts({ plain, cards, ofPlain }: CardStartResults): string {
+  const row = (name: string, summary: VariantSummary, ofIt: string) => [
+    name,
+    spreadText(summary.perSecond, 0),
+    ofIt,
+    round(summary.p50Ms),
+    round(summary.p99Ms),
+    summary.refused + summary.failed === 0
+      ? 'none'
+      : `ERRORS ${summary.refused} not 2xx, ${summary.failed} without response`,
+  ];
+  const rows = [
+    row('without a check', plain, ''),
+    row('with cards of a known machine', cards, ratio(ofPlain)),
+  ];
+  return `start-session in turn\n${renderTable([['', 'a second', 'of one without', 'p50', 'p99', 'errors'], ...rows])}`;
 }
 
 function renderStream({ perSecond, published, recorded }: StreamResults): string {

@@ -8,41 +8,42 @@ import type { Stage } from '../../harness/stage.ts';
 import { fillSessions } from './fill.ts';
 import { fillObviousRenters, fillObviousSessions, listSessionIds } from './obvious-fill.ts';
 import { fillRenters } from './renters.ts';
+import { machineOf, orderOf, renterOf, START, startTraffic } from './start-orders.ts';
 
 /** Enough that two concurrent requests hardly ever concern the same renter, machine or session. */
 const RENTERS_MAX = 20_000;
 const SESSIONS_MAX = 10_000;
-const START = '/api/v1/billing/start-session';
 const REPORT = '/api/v1/billing/usage-update';
 
 /** Ours and the obvious billing with renters who have funds, and sessions that are not billed. */
 export interface RequestServers {
   readonly ours: ServedWithDatabase;
   readonly obvious: ServedWithDatabase;
-  /** `renter-<n>` and `machine-<n>`. */
+  /** See `renterOf` and `machineOf`. */
   readonly renters: readonly string[];
   readonly sessions: Readonly<Record<'ours' | 'obvious', readonly string[]>>;
 }
 
 export async function openRequestServers(stage: Stage, size: number): Promise<RequestServers> {
-  const [renters, sessions] = [Math.min(size, RENTERS_MAX), Math.min(size, SESSIONS_MAX)];
+  const sessions = Math.min(size, SESSIONS_MAX);
+  const renters = Array.from({ length: Math.min(size, RENTERS_MAX) }, (_, place) => String(place + 1));
   // Sessions started during the measurement are not billed within it.
   const settings = { GRIDLEASE_BILLING__BILLING_INTERVAL: '1h' };
   const ours = await startBilling(stage, 'billing_requests', settings);
   await withClient(ours.databaseUrl, async (client) => {
     await fillSessions(client, sessions);
-    await fillRenters(client, renters);
+    await fillRenters(client, renters.map(renterOf), renters.map(machineOf));
   });
   const obvious = await startObvious(stage, 'obvious-billing', 'obvious_requests');
   await withClient(obvious.databaseUrl, async (client) => {
     await fillObviousSessions(client, sessions);
-    await fillObviousRenters(client, renters);
+    await fillObviousRenters(client, renters.length);
   });
   for (const { databaseUrl } of [ours, obvious]) await stage.calmDatabase(databaseUrl);
   return {
     ours,
     obvious,
-    renters: Array.from({ length: renters }, (_, place) => String(place + 1)),
+    renters,
     sessions: {
       ours: await withClient(ours.databaseUrl, listSessionIds),
       obvious: await withClient(obvious.databaseUrl, listSessionIds),
@@ -66,26 +67,13 @@ export function measureStarts(
   servers: RequestServers,
   extent: Extent,
 ): Promise<OperationResult> {
-  const orderOf = (id: string) => ({
-    provider_id: `machine-${id}`,
-    gpu_model: 'NVIDIA GeForce RTX 4090',
-    requested_vram_mb: 5_120,
-    estimated_power_w: 300,
-    user_id: `renter-${id}`,
-  });
   const question = {
     method: 'POST',
     path: START,
-    body: orderOf('1'),
+    body: orderOf(machineOf('1'), renterOf('1')),
     bodySchema: ['services/billing/src/rentals/sessions/schema.ts', 'startSessionRequest'],
   } as const;
-  const traffic = {
-    method: 'POST',
-    path: START,
-    ids: servers.renters,
-    headers: { 'idempotency-key': '{unique}' },
-    bodies: [JSON.stringify(orderOf('{id}'))],
-  } as const;
+  const traffic = startTraffic(orderOf(machineOf('{id}'), renterOf('{id}')), servers.renters);
   const settle = () => waitUntilPublished(servers.ours.url);
   return measureAgainstLimit(stage, servers, question, { name: 'start-session', traffic, settle }, extent);
 }

@@ -2,12 +2,13 @@ import { figuresOf } from '../../harness/bars.ts';
 import { partRunner, type Suite, selectParts } from '../../harness/suite.ts';
 import { summarizeOperation } from '../../harness/summary.ts';
 import { BARS, type Measured } from './bars.ts';
+import { measureCardStarts } from './card-starts.ts';
 import { renderBilling } from './report.ts';
 import { closeRequestServers, measureReports, measureStarts, openRequestServers } from './requests.ts';
 import { measureStream } from './stream.ts';
 import { measureTicks } from './ticks.ts';
 
-const PARTS = ['ticks', 'start', 'usage', 'stream'] as const;
+const PARTS = ['ticks', 'start', 'cards', 'usage', 'stream'] as const;
 /** A minute, unless measurements are shorter than usual. */
 const INTERVALS_OF_SECONDS = 15;
 /** The minimum setting of the service. */
@@ -26,11 +27,13 @@ export const billingSuite: Suite = async (stage, options, say) => {
   if (needsRequests) say('writing renters and sessions ...');
   const servers = needsRequests ? await openRequestServers(stage, options.providers) : undefined;
   const starts = servers && (await run('start', () => measureStarts(stage, servers, options)));
+  const cards = servers && (await run('cards', () => measureCardStarts(stage, servers, options)));
   const usage = servers && (await run('usage', () => measureReports(stage, servers, options)));
   const stream = servers && (await run('stream', () => measureStream(stage, servers, options)));
   const measured: Measured = {
     ticks,
     starts: starts && summarizeOperation(starts),
+    cards,
     usage: usage && summarizeOperation(usage),
     stream,
     findings: servers === undefined ? [] : await closeRequestServers(stage, servers),

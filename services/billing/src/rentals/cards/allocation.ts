@@ -4,20 +4,12 @@ import type { BillingTransaction } from '../../database/database.ts';
 import type { BillingError } from '../../http/errors.ts';
 import type { Machine, Sharing } from '../../market/providers/provider.ts';
 import { costTheSame, type RentedCards, type Wanted } from '../../market/providers/rented-cards.ts';
-import { listAllocationsOf } from './allocations-store.ts';
+import { insertAllocation, listAllocationsOf, type MachineAllocation } from './allocations-store.ts';
 import type { Card } from './card.ts';
 import { chooseCards, type FreeCards } from './choice.ts';
 
 import { type CardRules, freeOf, inventoryOf, rentedCardsOf, wishOf } from './offer.ts';
-import {
-  deleteTaken,
-  findTaken,
-  insertTaken,
-  lockAllocation,
-  type SessionCard,
-  sessionCardsOf,
-  updateSessionCards,
-} from './store.ts';
+import { deleteTaken, findTaken, lockAllocation, type SessionCard, sessionCardsOf } from './store.ts';
 
 /** Others have taken the cards whose price was agreed; those that are left cost something else. */
 export class CardsTakenError extends Error {
@@ -82,7 +74,8 @@ export async function allocate(
 ): Promise<SessionCard[]> {
   const { sessionId, sharing, requestedVramMb, cards } = order;
   const isExclusive = sharing === 'exclusive';
-  await insertTaken(trx, {
+  const shown = sessionCardsOf(cards);
+  const allocation = {
     sessionId,
     providerId,
     isExclusive,
@@ -90,10 +83,8 @@ export async function allocate(
       card,
       takenVramMb: isExclusive ? card.vramMb : Math.ceil(requestedVramMb / cards.length),
     })),
-  });
-  const shown = sessionCardsOf(cards);
-  await updateSessionCards(trx, sessionId, shown, shown.length);
-  await announceAllocations(trx, context, origin, [providerId]);
+  };
+  await announceAllocations(trx, context, origin, await insertAllocation(trx, allocation, shown));
   return shown;
 }
 
@@ -105,18 +96,19 @@ export async function freeCards(
   sessionIds: readonly string[],
 ): Promise<void> {
   if (sessionIds.length === 0) return;
-  await announceAllocations(trx, context, origin, await deleteTaken(trx, sessionIds));
+  const providerIds = await deleteTaken(trx, sessionIds);
+  if (providerIds.length === 0) return;
+  await announceAllocations(trx, context, origin, await listAllocationsOf(trx, providerIds));
 }
 
-/** @param providerIds locked machines, whose versions were counted up */
+/** @param allocations of locked machines, whose versions were counted up */
 async function announceAllocations(
   trx: BillingTransaction,
   context: EventContext,
   origin: EventOrigin,
-  providerIds: readonly string[],
+  allocations: readonly MachineAllocation[],
 ): Promise<void> {
-  if (providerIds.length === 0) return;
-  const happenings = (await listAllocationsOf(trx, providerIds)).map((allocation) => ({
+  const happenings = allocations.map((allocation) => ({
     type: 'allocation.changed',
     aggregate: { type: 'allocation', id: allocation.provider_id, version: allocation.allocation_version },
     data: {

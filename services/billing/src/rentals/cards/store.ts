@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
-import { type Card, cardKey, type TakenCard } from './card.ts';
+import type { Card, TakenCard } from './card.ts';
 
 /** What is taken of a machine. */
 export interface Taken {
@@ -60,32 +60,6 @@ export interface SessionCard {
   readonly model_name: string;
   readonly vram_mb: number;
   readonly uuid?: string | undefined;
-}
-
-/** The allocation of some cards to a session. */
-export interface Allocation {
-  readonly sessionId: string;
-  readonly providerId: string;
-  readonly isExclusive: boolean;
-  readonly cards: readonly { readonly card: Card; readonly takenVramMb: number }[];
-}
-
-export async function insertTaken(trx: BillingTransaction, allocation: Allocation): Promise<void> {
-  const { sessionId, providerId, isExclusive, cards } = allocation;
-  await trx
-    .insertInto('taken_cards')
-    .values(
-      cards.map(({ card, takenVramMb }) => ({
-        session_id: sessionId,
-        provider_id: providerId,
-        card: cardKey(card),
-        card_index: card.index,
-        uuid: card.uuid ?? null,
-        is_exclusive: isExclusive,
-        taken_vram_mb: takenVramMb,
-      })),
-    )
-    .execute();
 }
 
 /** Fixes the cards of a session. */
