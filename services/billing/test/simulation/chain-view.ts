@@ -162,6 +162,9 @@ function signaturesAt(
     .reverse();
   const placeOf = (signature: string) => touching.findIndex((one) => one.signature === signature);
   const from = page.before === undefined ? 0 : placeOf(page.before) + 1;
+  // Nobody can continue from what has no place here.
+  if (page.before !== undefined && from === 0)
+    throw new ChainUnavailable('no endpoint knows where to continue');
   // A node that does not have `until` yet gives everything that it has.
   const until = page.until === undefined ? -1 : placeOf(page.until);
   return touching.slice(from, until === -1 ? undefined : until).slice(0, Math.min(page.limit, PAGE_MAX));

@@ -54,11 +54,11 @@ function wrongRow({ lives, now }: World, row: Row, seen: SeenLives): string[] {
   // Others may have asked before and after it ended: each of the responses since may be the one that counted.
   const [before, last] = [seen.known.get(machine.id), toldAtOf(row)];
   const between = lives.responses.filter((at) => at >= (before ?? 0) && at <= (last ?? 0));
-  const moments = [...new Set([before, last, ...between])].filter((moment) => moment !== undefined);
+  // Nothing was known of a machine that nobody had asked about: what is known now may have been told after the end.
+  const known = before ?? row.started_at.getTime();
+  const moments = [...new Set([known, last, ...between])].filter((moment) => moment !== undefined);
   const endedAt = row.ended_at.getTime();
-  const found = (moments.length > 0 ? moments : [row.started_at.getTime()]).map((moment) =>
-    wrongEnd(row, endedAt, machine.life, moment),
-  );
+  const found = moments.map((moment) => wrongEnd(row, endedAt, machine.life, moment));
   return found.includes(undefined) ? wrong : [...wrong, `session ${row.id}: ${found.join(', or ')}`];
 }
 

@@ -151,7 +151,10 @@ export interface Unread {
   readonly isOld: boolean;
 }
 
-/** A listed transaction that is unknown after this long was dropped: its block hash has expired. */
+/**
+ * A listed transaction that is unknown after this long was dropped, unless it is still listed: its block hash has
+ * expired.
+ */
 const LOST_SECONDS = 600;
 
 /**
@@ -173,6 +176,18 @@ export async function listUnread(
       union all ${some(sql<SqlBool>`looks > 0`, sql`looks, listed_at, slot`)}
     ) as next limit ${limit}`.execute(db);
   return rows.map(({ signature, is_old }) => ({ signature, isOld: is_old }));
+}
+
+/** Transactions that were listed and looked for, and not returned by any endpoint as final; the newest first. */
+export async function listLookedAt(db: Database, tokenAccount: string, limit: number): Promise<ChainPoint[]> {
+  return db
+    .selectFrom('chain_unread')
+    .select(['signature', 'slot'])
+    .where('token_account', '=', tokenAccount)
+    .where('looks', '>', 0)
+    .orderBy('slot', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** Records which transactions were read, and which are not final yet. */

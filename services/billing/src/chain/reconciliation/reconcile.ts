@@ -10,6 +10,7 @@ import {
   explain,
 } from './comparison.ts';
 import { type ScanDeps, type ScanState, scanAccount } from './scan.ts';
+import { hasListedUnread } from './still-listed.ts';
 import * as store from './store.ts';
 
 /**
@@ -80,6 +81,23 @@ async function scanDiffering(
 }
 
 /**
+ * The states of accounts before they are judged: where the chain still lists what no endpoint returns, there is more to
+ * read, however old that is. Endpoints may not return what they list, and a service may have been stopped meanwhile.
+ */
+async function keepWaiting(
+  deps: ScanDeps,
+  { differences }: Comparison,
+  states: ScanStates,
+): Promise<ScanStates> {
+  const kept = new Map(states);
+  for (const { tokenAccount, slot: finalizedSlot } of differences) {
+    if (states.get(tokenAccount) !== 'read') continue;
+    if (await hasListedUnread(deps, { tokenAccount, finalizedSlot })) kept.set(tokenAccount, 'behind');
+  }
+  return kept;
+}
+
+/**
  * Whether a difference can be judged. Not while something is not final, because some nodes already include
  * it. While there is more to read, a surplus is not a mismatch, but a shortfall is one at once.
  */
@@ -115,7 +133,7 @@ export async function reconcile(deps: ReconciliationDeps, origin: EventOrigin): 
   for (let looks = 1; ; looks += 1) {
     // Scanned after the comparison. Receipts that arrive during the comparison are judged by their slot.
     const comparison = await compareWithChain(deps);
-    const states = await scanDiffering(deps, origin, comparison);
+    const states = await keepWaiting(deps, comparison, await scanDiffering(deps, origin, comparison));
     const found = await explain(deps, comparison.differences);
     const judged = found.filter((one) => isJudged(one, states));
     const unexplained = before === undefined ? judged : judged.filter((one) => isLasting(one, before));
