@@ -20,6 +20,8 @@ const EMAIL = 'alice@example.org';
 const TIME_SCALE = 30;
 const MINUTE_MS = 60_000;
 const QUOTE_MS = 5 * MINUTE_MS;
+/** What a response may take, on a busy machine; the rental fails ten minutes after the last heartbeat. */
+const TOLERANCE_MS = 5 * MINUTE_MS;
 const WAIT = { timeoutMs: 120_000, every: 200 };
 
 /** Mails go to this server, and a machine is offline after three seconds without a heartbeat. */
@@ -94,8 +96,8 @@ it('a machine is killed in the middle of a rental: its bill stops at the last he
   const { last_beat_at = '' } = await readHistory();
   const charged = Date.parse(failed.ended_at ?? '') - Date.parse(failed.started_at);
   const apart = Date.parse(failed.ended_at ?? '') - Date.parse(last_beat_at);
-  expect(apart).toBeGreaterThan(before - registryNow - 2 * MINUTE_MS);
-  expect(apart).toBeLessThan(after - registryNow + 2 * MINUTE_MS);
+  expect(apart).toBeGreaterThan(before - registryNow - TOLERANCE_MS);
+  expect(apart).toBeLessThan(after - registryNow + TOLERANCE_MS);
   expect(failed.billed_minutes).toBe(Math.ceil(charged / MINUTE_MS));
 
   await until(() => server.receivedBy(EMAIL).length > 0, WAIT);
