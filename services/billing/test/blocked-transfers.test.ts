@@ -4,18 +4,11 @@ import { until } from '@gridlease/testing/until';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Body, balanceOf, call, openBilling, type TestBilling } from './billing.ts';
 import { openFundedWallet, TOKEN, untilStatus, withdraw } from './funding.ts';
+import { REFUSED } from './refused-transactions.ts';
 import { newAddress } from './responses/source.ts';
 
 const TIMEOUT = { timeout: 180_000 };
 const PATH = '/api/v1/admin/transfers';
-/** The node says so, and does not forward the transaction. */
-const REFUSED = {
-  error: {
-    code: -32_002,
-    message: 'Transaction simulation failed: custom program error: 0x11',
-    data: { err: { InstructionError: [3, { Custom: 17 }] } },
-  },
-};
 
 let chain: TestChain;
 let proxy: RpcProxy;
