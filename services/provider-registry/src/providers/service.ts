@@ -94,7 +94,7 @@ const REGISTRY = 'registry';
 
 /**
  * Suspends a machine that gets a card which was suspended with another. Returns whether it did. A card that it has already
- * does not count: whoever has read its id, as each of its renters may, could register it elsewhere and be suspended.
+ * does not count: a caller who has read its id, as each of its renters may, could register it elsewhere and be suspended.
  */
 async function suspendMarked(
   trx: RegistryTransaction,

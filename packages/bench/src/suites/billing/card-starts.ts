@@ -14,12 +14,12 @@ import { fillRenters } from './renters.ts';
 import type { RequestServers } from './requests.ts';
 import { machineOf, orderOf, renterOf, startTraffic } from './start-orders.ts';
 
-/** Of each machine: nobody ever finds all of them taken. */
+/** Of each machine: a start never finds all of them taken. */
 const CARDS = 8;
 const KINDS = ['plain', 'cards'] as const;
 
 export interface CardStartResults {
-  /** Of machines that nobody checks, and of cards of machines that the registry knows. */
+  /** Of machines that are not checked, and of cards of machines that the registry knows. */
   readonly plain: VariantSummary;
   readonly cards: VariantSummary;
   /** Starts with cards of the plain ones, round by round. */

@@ -47,7 +47,7 @@ function endOfMaximum({ session, course }: SessionState, now: Date): End | undef
   return { status: 'completed', reason: 'maximum_duration', at: endOfMinutes(course, maximumMinutes) };
 }
 
-/** It has failed at its last report, as soon as it has been silent for too long, and somebody listened. */
+/** It has failed at its last report, as soon as it has been silent for too long while reports could arrive. */
 function endOfSilence(state: SessionState, rules: SessionRules): DueEnd | undefined {
   if (rules.isHearing?.() === false) return undefined;
   const dueAt = silentAt(state, rules);

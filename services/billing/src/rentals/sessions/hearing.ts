@@ -1,6 +1,6 @@
 import type { StreamConsumer } from '@gridlease/common/messaging/stream-consumer';
 
-/** Whether the reports of machines reach billing. While they do not, nobody is silent. */
+/** Whether the reports of machines reach billing. While they do not, silence does not count. */
 export interface Hearing {
   /** Whether silence counts now: reports arrive, and silence from before was forgiven. */
   isHearing(): boolean;

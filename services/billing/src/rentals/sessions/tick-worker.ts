@@ -70,7 +70,8 @@ async function runPass(options: TickerOptions, log: Logger, signal: AbortSignal)
  * what it forgives are one transaction, for which other replicas wait before they count silence.
  */
 async function noteAbsence({ db, sessionRules: rules, hearing }: TickerOptions, log: Logger): Promise<void> {
-  if (!(await hearing.look())) return;
+  // Where silence does not count, the broker is not asked once a second.
+  if (rules.staleAfterMs > 0 && !(await hearing.look())) return;
   await inTransaction(db, async (trx) => {
     const noted = await notePass(trx);
     if (noted === undefined) return;
