@@ -19,6 +19,10 @@ beforeAll(async () => {
   registry = await openRegistry();
   id = (await register(registry)).id;
   await setDatabaseTime(registry.databaseUrl, new Date(NOW).toISOString());
+  // Plans depend on statistics, so those alone count that a test gathers.
+  for (const table of ['provider_states', 'provider_silences', 'provider_card_faults']) {
+    await adminQuery(`alter table ${table} set (autovacuum_enabled = off)`, [], registry.databaseUrl);
+  }
 });
 afterAll(() => registry.close());
 
@@ -115,7 +119,7 @@ function rowsRead(plan: Plan): number {
 }
 
 it.each([
-  ['as the statistics were before', ''],
+  ['without statistics', ''],
   ['with statistics', 'analyze'],
 ])('fifty thousand states and faults before it are not read, %s', async (_name, analyze) => {
   await store({ stated: [{ ago: 11, status: 'idle' }], silences: [], faults: [], beatAgo: 0 });

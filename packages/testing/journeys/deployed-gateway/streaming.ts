@@ -264,7 +264,9 @@ it('a list of several pages arrives whole when no limit is given, through the al
   const register = async () => {
     for (let name = names.pop(); name !== undefined; name = names.pop()) {
       const body = JSON.stringify({ name, gpus });
-      expect((await fetch(`${url}/providers`, { method: 'POST', headers, body })).status).toBe(201);
+      const response = await fetch(`${url}/providers`, { method: 'POST', headers, body });
+      // With the text, so that a failure tells who refused it.
+      expect([response.status, await response.text()]).toEqual([201, expect.any(String)]);
     }
   };
   await Promise.all(Array.from({ length: 16 }, register));

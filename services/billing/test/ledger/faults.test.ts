@@ -34,7 +34,8 @@ it('of two transactions that deadlock both take effect, because the victim is re
       });
     const [a = '', b = ''] = wallets;
     await Promise.all([cross(0, a, b), cross(1, b, a)]);
-    expect(attempts.toSorted()).toEqual([1, 2]);
+    // At least one of them was a victim; its retry may be faster than the other one, and both meet again.
+    expect(Math.max(...attempts)).toBeGreaterThan(1);
     for (const wallet of wallets) expect(await balancesOf(books, wallet)).toMatchObject({ available: 100n });
     expect(await proveLedger(books.db)).toEqual([]);
   } finally {
