@@ -13,13 +13,14 @@ export const SERVICE_SCOPES = [
   'auth:read',
 ] as const;
 
-/** The scopes of a daemon's key: to register its machine, send heartbeats and report usage. */
-export const KEY_SCOPES = ['registry:heartbeat', 'registry:write', 'billing:usage'] as const;
+/** The scopes of a daemon's key: to register its machine, send heartbeats, report usage and run rentals. */
+export const KEY_SCOPES = ['registry:heartbeat', 'registry:write', 'billing:usage', 'rentals:run'] as const;
 
 /** The scopes of a key unless the request names some. */
 export const KEY_SCOPES_DEFAULT: readonly (typeof KEY_SCOPES)[number][] = [
   'registry:heartbeat',
   'billing:usage',
+  'rentals:run',
 ];
 
 /** The distinct words of a `scope` parameter (RFC 6749, 3.3), in their order. */

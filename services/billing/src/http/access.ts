@@ -16,6 +16,9 @@ export const REPORT_USAGE: Permission = { roles: ROLES, scopes: ['billing:usage'
 /** Starts and ends rentals: users their own, a scheduler with this scope any. */
 export const MANAGE_SESSIONS: Permission = { roles: ROLES, scopes: ['billing:sessions'] };
 
+/** Reports how rentals go on a machine: users for their own machines; keys need this scope. */
+export const RUN_RENTALS: Permission = { roles: ROLES, scopes: ['rentals:run'] };
+
 /** Sets rates: providers themselves, never with a machine's key. */
 export const SET_RATES: Permission = { roles: ['provider'], scopes: [] };
 
