@@ -48,6 +48,7 @@ const DEPS: PostingDeps = {
   onCredited: async () => {},
   sessionRules: {
     intervalMs: MINUTE_MS,
+    pendingMax: 4,
     settlementMs: 0,
     initialMs: 0,
     graceMs: 0,

@@ -111,6 +111,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     disputeDelaySeconds: config.payouts.dispute_delay / 1_000,
     hasChain: chain.isConfigured,
     priorityFeeMax: blockchain.priority_fee_max,
+    sessionKeys: encryptionKeysOf(config, { purpose: 'session-workload', derived: chain.encryptionSecret }),
     webhookKeys: encryptionKeysOf(config, { purpose: 'webhook-secret', derived: chain.encryptionSecret }),
     webhookTargets: webhookTargetsOf(config),
     onEvent,

@@ -22,6 +22,7 @@ import { createConfiguredSend } from './notices/webhooks/configured.ts';
 import { startWebhookWorker } from './notices/webhooks/worker.ts';
 import { ownerRepayments } from './owners/payouts/repayments.ts';
 import { cardAdoption } from './rentals/cards/adoption-worker.ts';
+import { secretsErasure } from './rentals/delivery/erasure-worker.ts';
 import { lifeEventOptions } from './rentals/lives/events.ts';
 import { machineWatch } from './rentals/lives/worker.ts';
 import { ownerNotices } from './rentals/outages/worker.ts';
@@ -58,6 +59,7 @@ export function billingWorkers(parts: WorkerParts): ServiceWorker[] {
     leased(machineWatch(deps.watch)),
     leased(ownerNotices(deps)),
     leased(cardAdoption(deps)),
+    leased(secretsErasure(deps.sessionKeys)),
     ticker({ ...deps, log, onTick }),
     { name: 'mails', start: () => mail && startMailWorker({ ...mail, db, holder, onMail, log }) },
     {

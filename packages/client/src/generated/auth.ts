@@ -896,8 +896,8 @@ export interface components {
         CreateApiKeyRequest: {
             /** @description What the key is for */
             name: string;
-            /** @description What the key may do; default: registry:heartbeat and billing:usage */
-            scopes?: ("registry:heartbeat" | "registry:write" | "billing:usage")[] | null;
+            /** @description What the key may do; default: registry:heartbeat and billing:usage and rentals:run */
+            scopes?: ("registry:heartbeat" | "registry:write" | "billing:usage" | "rentals:run")[] | null;
             /** @description The only machines that the key may access; default: all of the user */
             provider_ids?: string[] | null;
             /** @description When it expires; default: never */

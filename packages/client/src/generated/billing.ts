@@ -462,7 +462,7 @@ export interface paths {
         put?: never;
         /**
          * Start a rental
-         * @description Freezes the price and holds the cost of the initial period, or of the maximum duration if that is shorter. From then on every started minute is charged. With a `quote` of `pricing/calculate`, the price is the quoted one, or the current one if that is lower; a quote can be used any number of times until it expires.
+         * @description Freezes the price and holds the cost of the initial period, or of the maximum duration if that is shorter. From then on every started minute is charged. With a `quote` of `pricing/calculate`, the price is the quoted one, or the current one if that is lower; a quote can be used any number of times until it expires. With a `workload` the rental is `pending` and costs nothing until its machine is ready; where that takes longer than `start_within`, it has failed.
          */
         post: operations["startSession"];
         delete?: never;
@@ -505,6 +505,46 @@ export interface paths {
          * @description For the machine's owner, administrators and service accounts. Ends the rental without a further charge and releases the rest of the hold.
          */
         post: operations["failSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/sessions/{sessionID}/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report that a rental is ready
+         * @description For the machine's daemon (scope `rentals:run`), its owner and administrators. A pending rental becomes `active` and is charged from now on; of a running one, `connection` replaces the former one.
+         */
+        post: operations["readySession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/sessions/{sessionID}/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report that the workload of a rental has finished
+         * @description For whoever may report it as ready. Charges the cost up to `at` and releases the rest of the hold.
+         */
+        post: operations["finishSession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1719,6 +1759,146 @@ export interface components {
             /** @description The reason for the decision; shown to renter and owner */
             note: string;
         };
+        DeliveredSession: {
+            id: string;
+            user_id: string;
+            provider_id: string;
+            provider_owner_id: string;
+            job_id?: string;
+            /** @enum {string} */
+            status: "pending" | "active" | "grace" | "completed" | "terminated" | "failed";
+            /** @enum {string} */
+            end_reason?: "requested" | "workload_finished" | "not_started" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "provider_offline" | "provider_error" | "provider_deleted" | "provider_suspended" | "provider_sold" | "wallet_frozen" | "spend_limit";
+            gpu_model: string;
+            gpu_count: number;
+            /** @description The GPUs of the rental, fixed at its start; absent where `billing.check_provider` was off */
+            gpus?: {
+                index: number;
+                model_name: string;
+                vram_mb: number;
+                /** @description Not in events */
+                uuid?: string;
+            }[];
+            /** @description The model whose rate applies */
+            matched_model: string;
+            allocated_vram_mb: number;
+            /** @description Same as allocated_vram_mb if the start request did not state it */
+            total_vram_mb: number;
+            /** @description Informational; does not affect the price */
+            vram_percentage: number;
+            /**
+             * @description The GPU's share of the hourly price
+             * @example 12.5
+             */
+            hourly_rate: string;
+            /**
+             * @description The memory's share of the hourly price
+             * @example 12.5
+             */
+            vram_rate: string;
+            /**
+             * @description The power's share of the hourly price
+             * @example 12.5
+             */
+            power_rate: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            total_hourly_rate: string;
+            /**
+             * @description The platform's share of the cost, as a fraction: "0.05"
+             * @example 12.5
+             */
+            platform_fee_rate: string;
+            estimated_power_w: number;
+            /** @description From the latest measurement; does not affect the price */
+            actual_power_w?: number;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            max_duration_hours?: string;
+            /**
+             * Format: date-time
+             * @description Until when the machine has to be ready; only of a rental that has not started, or never did
+             */
+            pending_until?: string;
+            /**
+             * Format: date-time
+             * @description Absent while the rental is pending, and if it never started
+             */
+            started_at?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            ended_at?: string;
+            /** @description Of a workload that ended by itself */
+            exit_code?: number;
+            /**
+             * Format: date-time
+             * @description The time of the last charge; started_at until then; absent as that is
+             */
+            last_billed_at?: string;
+            /**
+             * Format: date-time
+             * @description Until when the hold and the available balance pay for the rental, as of this response; not in events, absent after the end, and for one that costs nothing and has no maximum duration
+             */
+            paid_until?: string;
+            billed_minutes: number;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            total_cost: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            platform_fee: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            provider_earnings: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            locked_amount?: string;
+            /**
+             * @description The part of the cost that the wallet could not pay; present once there was any
+             * @example 12.5
+             */
+            debt?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            grace_until?: string;
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            updated_at: string;
+            /** @description To renter, owner, daemon and administrators, until a day after the end */
+            workload?: {
+                [key: string]: unknown;
+            };
+            /** @description As `workload`, once the machine told */
+            connection?: {
+                [key: string]: unknown;
+            };
+        };
         Deposit: {
             id: string;
             solana_signature: string;
@@ -1857,6 +2037,14 @@ export interface components {
         };
         FailSessionRequest: {
             reason?: string | null;
+            /** @description When it ended on the machine; what is before the last usage report, or in the future, counts as that report, or as now. Default: now */
+            at?: string | null;
+        };
+        FinishSessionRequest: {
+            /** @description The workload's exit code */
+            exit_code: number;
+            /** @description When it ended on the machine; what is before the last usage report, or in the future, counts as that report, or as now. Default: now */
+            at?: string | null;
         };
         Healthy: {
             /** @constant */
@@ -2476,11 +2664,17 @@ export interface components {
              */
             last_updated: string;
         };
+        ReadySessionRequest: {
+            /** @description Where the renter finds what runs: a JSON object of at most 8 KiB, which the service passes on and erases a day after the end */
+            connection?: {
+                [key: string]: unknown;
+            } | null;
+        };
         Receipt: {
             session_id: string;
             job_id?: string;
             /** @enum {string} */
-            end_reason?: "requested" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "provider_offline" | "provider_error" | "provider_deleted" | "provider_suspended" | "provider_sold" | "wallet_frozen" | "spend_limit";
+            end_reason?: "requested" | "workload_finished" | "not_started" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "provider_offline" | "provider_error" | "provider_deleted" | "provider_suspended" | "provider_sold" | "wallet_frozen" | "spend_limit";
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
@@ -2735,9 +2929,9 @@ export interface components {
             provider_owner_id: string;
             job_id?: string;
             /** @enum {string} */
-            status: "active" | "grace" | "completed" | "terminated" | "failed";
+            status: "pending" | "active" | "grace" | "completed" | "terminated" | "failed";
             /** @enum {string} */
-            end_reason?: "requested" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "provider_offline" | "provider_error" | "provider_deleted" | "provider_suspended" | "provider_sold" | "wallet_frozen" | "spend_limit";
+            end_reason?: "requested" | "workload_finished" | "not_started" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "provider_offline" | "provider_error" | "provider_deleted" | "provider_suspended" | "provider_sold" | "wallet_frozen" | "spend_limit";
             gpu_model: string;
             gpu_count: number;
             /** @description The GPUs of the rental, fixed at its start; absent where `billing.check_provider` was off */
@@ -2790,19 +2984,31 @@ export interface components {
             max_duration_hours?: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC, milliseconds
+             * @description Until when the machine has to be ready; only of a rental that has not started, or never did
              */
-            started_at: string;
+            pending_until?: string;
+            /**
+             * Format: date-time
+             * @description Absent while the rental is pending, and if it never started
+             */
+            started_at?: string;
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
              */
             ended_at?: string;
+            /** @description Of a workload that ended by itself */
+            exit_code?: number;
             /**
              * Format: date-time
-             * @description The time of the last charge; started_at until then
+             * @description The time of the last charge; started_at until then; absent as that is
              */
-            last_billed_at: string;
+            last_billed_at?: string;
+            /**
+             * Format: date-time
+             * @description Until when the hold and the available balance pay for the rental, as of this response; not in events, absent after the end, and for one that costs nothing and has no maximum duration
+             */
+            paid_until?: string;
             billed_minutes: number;
             /**
              * @description Token amount
@@ -2920,7 +3126,7 @@ export interface components {
             overlap_seconds?: number | null;
         } | null;
         SessionResponse: {
-            session: components["schemas"]["RentalSession"];
+            session: components["schemas"]["DeliveredSession"];
             /**
              * @description Accrued to date; falls when it becomes known that the machine did not work for a time
              * @example 12.5
@@ -3050,6 +3256,12 @@ export interface components {
             max_duration_hours?: string;
             /** @description A quote of pricing/calculate for the same machine, model, number of GPUs, memory and power */
             quote?: string | null;
+            /** @description What the machine is to run: a JSON object of at most 32 KiB, which the service passes on to the machine and erases a day after the end. With it, the rental is `pending` until the machine is ready */
+            workload?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description With a `workload`: how long the machine may take to be ready, "30s" to "15m"; default "5m" */
+            start_within?: string | null;
         };
         Statement: {
             wallet_id: string;
@@ -3308,7 +3520,7 @@ export interface components {
              */
             late?: true;
             /** @enum {string} */
-            session_status: "active" | "grace" | "completed" | "terminated" | "failed";
+            session_status: "pending" | "active" | "grace" | "completed" | "terminated" | "failed";
             /**
              * @description The rental has ended: stop the workload
              * @constant
@@ -3769,13 +3981,21 @@ export interface components {
         };
         StartSessionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_quote" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "provider_capacity_exceeded" | "provider_not_available" | "provider_not_found" | "provider_suspended" | "quote_expired" | "quote_mismatch" | "quote_unavailable" | "rate_above_maximum" | "registry_unavailable" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "session_already_active" | "session_too_short" | "spend_limit_exceeded" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_in_debt" | "wallet_not_found";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "encryption_key_missing" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_quote" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "provider_capacity_exceeded" | "provider_not_available" | "provider_not_found" | "provider_suspended" | "quote_expired" | "quote_mismatch" | "quote_unavailable" | "rate_above_maximum" | "registry_unavailable" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "session_already_active" | "session_too_short" | "spend_limit_exceeded" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_pending" | "too_many_unready" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_in_debt" | "wallet_not_found";
         };
         EndSessionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         FailSessionProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "session_not_active" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        ReadySessionProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "encryption_key_missing" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "session_not_found" | "session_not_pending" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        FinishSessionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "session_not_active" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
@@ -3801,7 +4021,7 @@ export interface components {
         };
         GetReceiptProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "session_active" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "session_active" | "session_not_found" | "session_not_started" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetSpendProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -4012,6 +4232,7 @@ export type CreateWebhookRequest = components['schemas']['CreateWebhookRequest']
 export type Debtor = components['schemas']['Debtor'];
 export type DebtorPage = components['schemas']['DebtorPage'];
 export type DecideDisputeRequest = components['schemas']['DecideDisputeRequest'];
+export type DeliveredSession = components['schemas']['DeliveredSession'];
 export type Deposit = components['schemas']['Deposit'];
 export type DepositPage = components['schemas']['DepositPage'];
 export type DepositRequest = components['schemas']['DepositRequest'];
@@ -4021,6 +4242,7 @@ export type EarningsByDay = components['schemas']['EarningsByDay'];
 export type EarningsDay = components['schemas']['EarningsDay'];
 export type EndSessionRequest = components['schemas']['EndSessionRequest'];
 export type FailSessionRequest = components['schemas']['FailSessionRequest'];
+export type FinishSessionRequest = components['schemas']['FinishSessionRequest'];
 export type Healthy = components['schemas']['Healthy'];
 export type Journal = components['schemas']['Journal'];
 export type JournalPage = components['schemas']['JournalPage'];
@@ -4045,6 +4267,7 @@ export type ProviderRates = components['schemas']['ProviderRates'];
 export type RateSet = components['schemas']['RateSet'];
 export type RateSetPage = components['schemas']['RateSetPage'];
 export type Rates = components['schemas']['Rates'];
+export type ReadySessionRequest = components['schemas']['ReadySessionRequest'];
 export type Receipt = components['schemas']['Receipt'];
 export type Reconciliation = components['schemas']['Reconciliation'];
 export type RecoverOutgoingRequest = components['schemas']['RecoverOutgoingRequest'];
@@ -4124,6 +4347,8 @@ export type ListRateSetsProblem = components['schemas']['ListRateSetsProblem'];
 export type StartSessionProblem = components['schemas']['StartSessionProblem'];
 export type EndSessionProblem = components['schemas']['EndSessionProblem'];
 export type FailSessionProblem = components['schemas']['FailSessionProblem'];
+export type ReadySessionProblem = components['schemas']['ReadySessionProblem'];
+export type FinishSessionProblem = components['schemas']['FinishSessionProblem'];
 export type GetCurrentUsageProblem = components['schemas']['GetCurrentUsageProblem'];
 export type GetSessionProblem = components['schemas']['GetSessionProblem'];
 export type ListSessionsProblem = components['schemas']['ListSessionsProblem'];
@@ -6429,7 +6654,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `wallet_frozen`: the wallet is frozen (not active). `wallet_in_debt`: the wallet has a debt. `provider_suspended`: the provider is suspended. `provider_not_available`: the provider takes no rentals now: `provider_status` says why, or it is `drained`. `provider_capacity_exceeded`: the provider lacks the capacity; with `free_gpus` of the wanted model. `rate_above_maximum`: the rate exceeds the maximum that the request names. `quote_expired`: the quote was valid until an earlier time; with `valid_until`. `quote_unavailable`: no GPUs can be had at the quoted price. `quote_mismatch`: the quote is for something else; with `members`. `session_already_active`: the job already has a live rental. `spend_limit_exceeded`: more than the wallet's rentals may spend in a day; with `limit`, `spent`, `required`. `session_too_short`: the duration is below the minimum */
+            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `wallet_frozen`: the wallet is frozen (not active). `wallet_in_debt`: the wallet has a debt. `provider_suspended`: the provider is suspended. `provider_not_available`: the provider takes no rentals now: `provider_status` says why, or it is `drained`. `provider_capacity_exceeded`: the provider lacks the capacity; with `free_gpus` of the wanted model. `rate_above_maximum`: the rate exceeds the maximum that the request names. `quote_expired`: the quote was valid until an earlier time; with `valid_until`. `quote_unavailable`: no GPUs can be had at the quoted price. `quote_mismatch`: the quote is for something else; with `members`. `too_many_pending`: too many rentals of the wallet wait for their machine; with `maximum`. `too_many_unready`: the wallet gave up too many rentals on the machine within an hour; with `maximum` and `retry_at`. `session_already_active`: the job already has a live rental. `spend_limit_exceeded`: more than the wallet's rentals may spend in a day; with `limit`, `spent`, `required`. `session_too_short`: the duration is below the minimum */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6465,7 +6690,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `registry_unavailable`: the provider registry cannot be reached */
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `registry_unavailable`: the provider registry cannot be reached. `encryption_key_missing`: the service has no key to encrypt secrets with */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6721,6 +6946,244 @@ export interface operations {
             };
         };
     };
+    readySession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; kept for 7 days */
+                "idempotency-key"?: string;
+            };
+            path: {
+                sessionID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadySessionRequest"];
+            };
+        };
+        responses: {
+            /** @description The rental has started */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionResponse"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_not_found`: no such rental, or not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `session_not_pending`: the rental has ended, or the machine was not ready in time */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: the body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: the Idempotency-Key was used with another body */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `archive_unavailable`: an archived month is needed, and the object store cannot be reached. `encryption_key_missing`: the service has no key to encrypt secrets with */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ReadySessionProblem"];
+                };
+            };
+        };
+    };
+    finishSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; kept for 7 days */
+                "idempotency-key"?: string;
+            };
+            path: {
+                sessionID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FinishSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description The rental is completed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionResponse"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_not_found`: no such rental, or not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_in_progress`: a request with the same Idempotency-Key is being processed. `session_not_active`: the rental has ended */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: the body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: the Idempotency-Key was used with another body */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `archive_unavailable`: an archived month is needed, and the object store cannot be reached */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["FinishSessionProblem"];
+                };
+            };
+        };
+    };
     getCurrentUsage: {
         parameters: {
             query?: never;
@@ -6879,7 +7342,7 @@ export interface operations {
                 user_id?: string;
                 provider_id?: string;
                 job_id?: string;
-                /** @description One or more of active, grace, completed, terminated, failed, separated by commas */
+                /** @description One or more of pending, active, grace, completed, terminated, failed, separated by commas */
                 status?: string;
                 /** @description Started at or after this time */
                 from?: string;
@@ -7164,7 +7627,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `session_active`: the rental has not ended */
+            /** @description `session_active`: the rental has not ended. `session_not_started`: the rental never started, so nothing was charged */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11395,6 +11858,8 @@ export const operationsWithIdempotencyKey: readonly string[] = [
   "POST /api/v1/billing/start-session",
   "POST /api/v1/billing/end-session",
   "POST /api/v1/billing/sessions/{sessionID}/fail",
+  "POST /api/v1/billing/sessions/{sessionID}/ready",
+  "POST /api/v1/billing/sessions/{sessionID}/finish",
   "POST /api/v1/provider/{providerID}/payout",
   "POST /api/v1/admin/sessions/{sessionID}/refund",
   "POST /api/v1/billing/sessions/{sessionID}/dispute",

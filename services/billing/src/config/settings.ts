@@ -194,6 +194,12 @@ export const billingGroup = () =>
       default: '5m',
       max: '1d',
     }),
+    pending_max: setting.integer({
+      doc: 'How many rentals of a wallet may wait for their machine to be ready at the same time.',
+      default: 4,
+      min: 1,
+      max: 1_000,
+    }),
     machine_return: setting.duration({
       doc: 'A machine that is offline or in error for this long has failed its rentals: they end, charged up to the beginning of that time. A machine that returns sooner continues them.',
       default: '10m',

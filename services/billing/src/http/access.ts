@@ -19,6 +19,12 @@ export const MANAGE_SESSIONS: Permission = { roles: ROLES, scopes: ['billing:ses
 /** Reports how rentals go on a machine: users for their own machines; keys need this scope. */
 export const RUN_RENTALS: Permission = { roles: ROLES, scopes: ['rentals:run'] };
 
+/** Reads rentals: users their own, a machine's key those of the machine, service accounts all. */
+export const READ_RENTALS: Permission = { scopes: ['billing:read', 'rentals:run'] };
+
+/** Reports that a machine has failed a rental: also the scheduler that started it. */
+export const FAIL_RENTALS: Permission = { roles: ROLES, scopes: ['billing:sessions', 'rentals:run'] };
+
 /** Sets rates: providers themselves, never with a machine's key. */
 export const SET_RATES: Permission = { roles: ['provider'], scopes: [] };
 

@@ -23,16 +23,27 @@ export function requesterOf(request: FastifyRequest): Requester {
   return { actor: actorOf(request), trace: request.trace };
 }
 
-/** Runs the request's command and sends its response, or the first response of its `Idempotency-Key` again. */
+/**
+ * Runs the request's command and sends its response, or the first response of its `Idempotency-Key` again.
+ *
+ * @param complete adds to the response what must not be stored with the key
+ */
 export async function sendCommand<T>(
   request: FastifyRequest,
   reply: FastifyReply,
   toResponse: (value: T) => StoredResponse,
   run: (command: Command<T>) => Promise<Outcome<T>>,
+  complete?: (response: StoredResponse) => Promise<StoredResponse>,
 ): Promise<FastifyReply> {
   const requester = requesterOf(request);
   const idempotency = idempotentRequest(request, callerName(requester.actor), toResponse);
-  return sendOutcome(reply, await run({ ...requester, idempotency }), toResponse);
+  const outcome = await run({ ...requester, idempotency });
+  if (complete === undefined) return sendOutcome(reply, outcome, toResponse);
+  const response = await complete(outcome.replayed ? outcome.response : toResponse(outcome.value));
+  const completed = outcome.replayed
+    ? ({ replayed: true, response } as const)
+    : ({ replayed: false, value: response } as const);
+  return sendOutcome(reply, completed, (value: StoredResponse) => value);
 }
 
 /** A JSON response to send and to store under the request's `Idempotency-Key`. */

@@ -70,12 +70,17 @@ export const PROBLEMS: ProblemCatalogue = {
     quote_expired: 'the quote was valid until an earlier time; with `valid_until`',
     quote_unavailable: 'no GPUs can be had at the quoted price',
     quote_mismatch: 'the quote is for something else; with `members`',
+    too_many_pending: 'too many rentals of the wallet wait for their machine; with `maximum`',
+    too_many_unready:
+      'the wallet gave up too many rentals on the machine within an hour; with `maximum` and `retry_at`',
     session_already_active: 'the job already has a live rental',
     spend_limit_exceeded:
       "more than the wallet's rentals may spend in a day; with `limit`, `spent`, `required`",
     session_too_short: 'the duration is below the minimum',
     session_not_active: 'the rental has ended',
+    session_not_pending: 'the rental has ended, or the machine was not ready in time',
     session_active: 'the rental has not ended',
+    session_not_started: 'the rental never started, so nothing was charged',
     usage_conflict: 'a different report has the same identity',
     nothing_to_refund: 'nothing of the rental is left to refund',
     amount_above_charged: 'more than was charged; with `refundable`',

@@ -18,6 +18,7 @@ const TRACE = { correlationId: 'test' };
 /** Every settlement charges all started minutes; holds are not refilled, and grace periods do not end. */
 const RULES: SessionRules = {
   intervalMs: MINUTE_MS,
+  pendingMax: 4,
   settlementMs: 0,
   initialMs: 0,
   graceMs: YEAR_MS,

@@ -117,7 +117,7 @@ const EXITS: readonly Exit[] = [
       kind: 'session',
       state,
       by: 'fail',
-      leave: (deps, { id }) => failSession(deps, ASKED, { id, note: undefined }),
+      leave: (deps, { id }) => failSession(deps, ASKED, { id, note: undefined, at: undefined }),
     },
   ]),
   {

@@ -164,6 +164,7 @@ const HOOKS = {
 
 const SESSION_RULES: SessionRules = {
   intervalMs: MINUTE_MS,
+  pendingMax: 4,
   settlementMs: 10 * MINUTE_MS,
   initialMs: 30 * MINUTE_MS,
   graceMs: 5 * MINUTE_MS,
@@ -190,6 +191,7 @@ export function createReplica(options: ReplicaOptions): Replica {
     addresses,
     ...HOOKS,
     archive: NO_ARCHIVE,
+    sessionKeys: undefined,
     token,
     transferUnit: () => tokenUnit(token.current().decimals),
     hasChain: true,

@@ -61,7 +61,7 @@ const fails: Operation = {
     const id = await pickSession(stage);
     if (id === undefined) return;
     stage.say(id);
-    await failSession(stage.replica.deps, ASKED, { id, note: undefined });
+    await failSession(stage.replica.deps, ASKED, { id, note: undefined, at: undefined });
   },
 };
 

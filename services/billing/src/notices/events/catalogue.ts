@@ -84,7 +84,15 @@ const ofOutgoing = (what: string, when: string): EventDescription => ({
 
 /** Every event that billing publishes; docs/EVENTS.md is generated from it. */
 export const BILLING_EVENTS: readonly EventDescription[] = [
-  ofSession('started', 'A rental has started, and the cost of its initial period is held.'),
+  ofSession(
+    'pending',
+    'A rental with a workload waits for its machine to be ready; the cost of its initial period is held.',
+  ),
+  ofSession(
+    'started',
+    'A rental has started, and the cost of its initial period is held. Of a rental with a workload: the machine is ready.',
+  ),
+  ofSession('connection_changed', 'Where the renter finds what runs has changed; read the rental.'),
   ofSession(
     'low_funds',
     'The funds left for the rental last for less than `billing.warning_period`. Repeated only after they ' +
@@ -95,14 +103,18 @@ export const BILLING_EVENTS: readonly EventDescription[] = [
     'The rental is out of funds and continues until `grace_until`; its cost becomes debt.',
   ),
   ofSession('resumed', 'The debt is repaid and the next minutes are covered: the rental is active again.'),
-  ofSession('completed', 'The rental was ended on request, or its maximum duration is over.'),
+  ofSession(
+    'completed',
+    'The rental was ended on request, its workload has finished, or its maximum duration is over.',
+  ),
   ofSession(
     'terminated',
     'The grace period is over, the wallet was frozen, or its spend limit was reached; `end_reason` says which.',
   ),
   ofSession(
     'failed',
-    'The machine was reported to have failed, was silent or away for too long, or was deleted, suspended or sold; ' +
+    'The machine was not ready in time, was reported to have failed, was silent or away for too long, or was deleted, ' +
+      'suspended or sold; ' +
       '`end_reason` says which.',
   ),
   {

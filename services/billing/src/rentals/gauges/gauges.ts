@@ -3,6 +3,7 @@ import { STRAY_REASONS } from '../../chain/strays/stray.ts';
 import { TRANSFER_KINDS } from '../../chain/transfers/transfer.ts';
 import type { Database } from '../../database/database.ts';
 import { registerGaugeGroup } from '../../http/gauge-group.ts';
+import { LIVE_STATUSES } from '../sessions/session.ts';
 import {
   countLiveSessions,
   countTransfers,
@@ -19,16 +20,15 @@ const DEBTS_AGE_MS = 300_000;
 /** Reading it adds up the balances of all accounts. */
 const SOLVENCY_AGE_MS = 60_000;
 const UNITS = 1e9;
-const SESSION_STATUSES = ['active', 'grace'] as const;
 
 /** Registers gauges of the database's state. While the database is down they keep their last values. */
 export function registerGauges(registry: Registry, db: Database): void {
   registerGaugeGroup(registry, () => countLiveSessions(db), AGE_MS, {
     billing_sessions_live: {
-      help: 'Running sessions by status',
+      help: 'Sessions that have not ended, by status',
       labelNames: ['status'],
       set(gauge, rows) {
-        for (const status of SESSION_STATUSES)
+        for (const status of LIVE_STATUSES)
           gauge.set({ status }, rows.find((row) => row.status === status)?.count ?? 0);
       },
     },

@@ -3,9 +3,10 @@ import { IS_PLATFORMS } from '../../books/ledger/statement-wallet.ts';
 import type { StrayReason } from '../../chain/strays/stray.ts';
 import type { WaitingFor } from '../../chain/transfers/transfer.ts';
 import type { Database, RowOf } from '../../database/database.ts';
+import type { LIVE_STATUSES } from '../sessions/session.ts';
 
 export interface LiveSessions {
-  readonly status: 'active' | 'grace';
+  readonly status: (typeof LIVE_STATUSES)[number];
   readonly count: number;
   /** Sessions that still run after their grace period ended. */
   readonly pastGrace: number;
@@ -13,7 +14,7 @@ export interface LiveSessions {
   readonly pastGraceSeconds: number;
 }
 
-/** Counts running sessions by status; reads only those (index `sessions_live_of_wallet`). */
+/** Counts sessions that have not ended by status; reads only those (index `sessions_live_of_wallet`). */
 export async function countLiveSessions(db: Database): Promise<LiveSessions[]> {
   const { rows } = await sql<LiveSessions>`
     select status, count(*) as count,

@@ -43,13 +43,22 @@ export const sideOfSession = (id: string): ArchivedSide => ({ list: SESSION, par
 
 /** The lists that together have all rows that a caller may see. */
 export function sidesOf(
-  { renterId, ownerId }: { readonly renterId?: string | undefined; readonly ownerId?: string | undefined },
+  {
+    renterId,
+    ownerId,
+    machinesOwnerId,
+  }: {
+    readonly renterId?: string | undefined;
+    readonly ownerId?: string | undefined;
+    readonly machinesOwnerId?: string | undefined;
+  },
   {
     providerId,
     sessionId,
   }: { readonly providerId: string | undefined; readonly sessionId?: string | undefined },
 ): ArchivedSide[] {
   if (sessionId !== undefined) return [sideOfSession(sessionId)];
+  if (machinesOwnerId !== undefined) return [{ list: 'provider_owner_id', party: machinesOwnerId }];
   if (renterId !== undefined) return [{ list: 'user_id', party: renterId }];
   if (ownerId !== undefined)
     return [

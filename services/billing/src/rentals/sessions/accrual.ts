@@ -2,7 +2,7 @@ import type { PriceParts } from '@gridlease/pricing/price';
 import { least } from '../../books/money/amount.ts';
 import { costOfMinutes, MINUTE_MS } from '../../books/money/rate.ts';
 import { isWithin, lengthWithout, momentAfter, type Span } from '../lives/spans.ts';
-import type { Session, SessionPrice } from './session.ts';
+import { isRunning, type Session, type SessionPrice } from './session.ts';
 
 /**
  * The cost of a session, in one place: ticks, usage, reads and the end all compute it here, so that the total
@@ -51,9 +51,9 @@ export function partsOf(price: SessionPrice, minutes: number, total: bigint): Pr
   return { base, vram, power: total - base - vram, total };
 }
 
-/** Returns the cost accrued at a given time, charged or not; for an ended session, its final cost. */
+/** Returns the cost accrued at a given time, charged or not; of an ended session its final cost, of a pending one nothing. */
 export function costAt(session: Session, course: Course, at: Date): { minutes: number; cost: bigint } {
-  if (session.endedAt !== undefined) return { minutes: session.chargedMinutes, cost: session.charged };
+  if (!isRunning(session)) return { minutes: session.chargedMinutes, cost: session.charged };
   const minutes = Math.max(minutesAt(course, at), session.chargedMinutes);
   return { minutes, cost: costOfMinutes(session.price.total, minutes) };
 }

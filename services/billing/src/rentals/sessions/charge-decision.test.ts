@@ -12,6 +12,7 @@ const after = (minutes: number) => new Date(startedAt.getTime() + minutes * MINU
 
 const RULES: SessionRules = {
   intervalMs: MINUTE_MS,
+  pendingMax: 4,
   settlementMs: 10 * MINUTE_MS,
   initialMs: 60 * MINUTE_MS,
   graceMs: 5 * MINUTE_MS,
@@ -55,6 +56,8 @@ function sessionOf(total: bigint, maximumMinutes?: number): Session {
     graceUntil: undefined,
     startedAt,
     endedAt: undefined,
+    pendingUntil: undefined,
+    exitCode: undefined,
     lastBilledAt: undefined,
     isWatched: false,
     provenUntil: undefined,

@@ -3,9 +3,10 @@ import { costOfMinutes, MINUTE_MS, minutesCovered } from '../../books/money/rate
 import { endOfMinutes, minutesAt } from './accrual.ts';
 import { earliestEnd, fundsEnd } from './end-conditions.ts';
 import { finalCharge, payCharge } from './final-charge.ts';
+import { decidePending } from './pending.ts';
 import { provenMinutes } from './proof.ts';
 import type { SessionRules } from './rules.ts';
-import type { Ending, Session } from './session.ts';
+import { type AskedEnd, hasStarted, type Session } from './session.ts';
 import { silentAt } from './silence.ts';
 import { type Decision, holdable, isFunded, type SessionState, spendable } from './state.ts';
 
@@ -20,8 +21,9 @@ export function decide(
   state: SessionState,
   rules: SessionRules,
   now: Date,
-  asked?: Ending,
+  asked?: AskedEnd,
 ): Decision | undefined {
+  if (!hasStarted(state.session)) return decidePending(state, now, asked);
   const end = earliestEnd(state, rules, now, asked);
   if (end !== undefined) return finalCharge(state, end);
   const { session, course } = state;
@@ -136,6 +138,10 @@ export function nextTickAt(
 ): Date {
   const { session, course, funds } = state;
   const usual = dueAt.getTime() + rules.intervalMs;
+  if (session.pendingUntil !== undefined) {
+    const next = usual > now.getTime() ? usual : now.getTime() + rules.intervalMs;
+    return new Date(Math.min(next, Math.max(session.pendingUntil.getTime(), now.getTime() + 1)));
+  }
   const covered = minutesCovered(session.price.total, session.charged + spendable(funds));
   const moments = [
     // Missed ticks are not made up for.

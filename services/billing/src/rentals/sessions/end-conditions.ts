@@ -3,7 +3,7 @@ import { MINUTE_MS, minutesCovered } from '../../books/money/rate.ts';
 import { elapsedAt, endOfMinutes } from './accrual.ts';
 import { endOfMachine } from './machine-end.ts';
 import type { SessionRules } from './rules.ts';
-import type { DueEnd, End, Ending } from './session.ts';
+import type { AskedEnd, DueEnd, End } from './session.ts';
 import { heardUntil, silentAt } from './silence.ts';
 import { holdable, isFunded, type SessionState, spendable } from './state.ts';
 
@@ -15,9 +15,10 @@ export function earliestEnd(
   state: SessionState,
   rules: SessionRules,
   now: Date,
-  asked: Ending | undefined,
+  asked: AskedEnd | undefined,
 ): End | undefined {
   const ends: (End | DueEnd | undefined)[] = [
+    asked?.at && endOfReport(state, asked, asked.at, now),
     endOfMaximum(state, now),
     endOfSilence(state, rules),
     endOfMachine(state, rules, now),
@@ -39,6 +40,12 @@ const dueAtOf = (end: End | DueEnd) => ('dueAt' in end ? end.dueAt : end.at);
 /** A session cannot end before it started, nor before the time up to which it has been charged. */
 function notBeforeBilled({ session: { startedAt, lastBilledAt = startedAt } }: SessionState, at: Date): Date {
   return new Date(Math.max(at.getTime(), startedAt.getTime(), lastBilledAt.getTime()));
+}
+
+/** What the machine tells of its end counts from its last report on. A clock that is ahead ends nothing later than now. */
+function endOfReport(state: SessionState, asked: AskedEnd, at: Date, now: Date): End {
+  const reported = heardUntil(state).getTime();
+  return { ...asked, at: new Date(Math.min(Math.max(at.getTime(), reported), now.getTime())) };
 }
 
 function endOfMaximum({ session, course }: SessionState, now: Date): End | undefined {

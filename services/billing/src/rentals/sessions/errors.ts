@@ -62,6 +62,27 @@ export function sessionNotActive(status: string): BillingError {
   });
 }
 
+/** The machine was too late, or the rental has ended. @param status what it is, or becomes now */
+export function sessionNotPending(status: string): BillingError {
+  return new BillingError(
+    'conflict',
+    'session_not_pending',
+    `The session is ${status}: stop what runs for it.`,
+    {
+      details: { session_status: status },
+    },
+  );
+}
+
+/** Its machine was never ready: nothing was charged. */
+export function sessionNotStarted(): BillingError {
+  return new BillingError(
+    'conflict',
+    'session_not_started',
+    'The session never started: nothing was charged.',
+  );
+}
+
 /** The operation requires that the session has ended. */
 export function sessionActive(status: string): BillingError {
   return new BillingError('conflict', 'session_active', 'The session has not ended yet.', {

@@ -7,7 +7,14 @@ import type { Posting } from './settlement-plan.ts';
 import type { Decision } from './state.ts';
 
 export interface SessionEvent {
-  readonly what: 'started' | 'low_funds' | 'in_grace' | 'resumed' | FinalStatus;
+  readonly what:
+    | 'pending'
+    | 'started'
+    | 'connection_changed'
+    | 'low_funds'
+    | 'in_grace'
+    | 'resumed'
+    | FinalStatus;
   readonly session: Session;
   /** What has accrued, where it is more than what is posted. */
   readonly accrued?: Decision['accrued'];

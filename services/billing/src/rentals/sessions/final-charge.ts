@@ -17,17 +17,13 @@ export function payCharge(
   return { charged, capture, owe: due - capture, extend: greatest(capture - funds.hold, 0n) };
 }
 
-/**
- * What an ended session costs: its started minutes. A session that its machine's owner reported as failed is not charged
- * beyond what has been charged already.
- */
+/** What an ended session costs: its started minutes. */
 export function finalCharge(state: SessionState, end: End): Decision {
   const { session, course } = state;
-  const isFailed = end.reason === 'provider_failure';
   // Of a machine that was never heard of after the start, not even the first minute is charged.
-  const isNothing = isFailed || (end.status === 'failed' && end.at <= session.startedAt);
+  const isNothing = end.status === 'failed' && end.at <= session.startedAt;
   const minutes = Math.max(isNothing ? 0 : minutesAt(course, end.at), session.chargedMinutes);
-  const cost = isFailed ? session.charged : costOfMinutes(session.price.total, minutes);
+  const cost = costOfMinutes(session.price.total, minutes);
   const graceSince = end.graceSince ?? session.graceSince;
   const graceUntil = graceSince && (session.graceUntil ?? end.at);
   return { status: end.status, end, minutes, ...payCharge(state, cost), graceSince, graceUntil };

@@ -1,7 +1,7 @@
 import { actorOf, allow } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { READ_MONEY } from '../../http/access.ts';
+import { READ_RENTALS } from '../../http/access.ts';
 import { cutPage, startedPageOf } from '../../http/pages.ts';
 import {
   listSessionsQuery,
@@ -9,6 +9,7 @@ import {
   sessionParams,
   sessionResponseSchema,
   toSessionResponse,
+  withSecrets,
 } from './schema.ts';
 import * as service from './service.ts';
 
@@ -46,16 +47,17 @@ export function sessionReadRoutes(deps: service.SessionDeps): FastifyPluginAsync
         { ...READ, operationId: 'getSession', summary: 'Get a rental' },
       ],
     ] as const) {
-      app.get(path, { schema, onRequest: allow(READ_MONEY) }, async (request, reply) => {
+      app.get(path, { schema, onRequest: allow(READ_RENTALS) }, async (request, reply) => {
         const actor = actorOf(request);
         const view = await service.getSession(deps, actor, request.params.sessionID);
-        return reply.send(toSessionResponse(view, actor));
+        const secrets = await service.getSecrets(deps, actor, view.session);
+        return reply.send(withSecrets(toSessionResponse(view, actor), secrets));
       });
     }
 
     app.get(
       '/api/v1/billing/sessions',
-      { schema: listSessionsOperation, onRequest: allow(READ_MONEY) },
+      { schema: listSessionsOperation, onRequest: allow(READ_RENTALS) },
       async (request, reply) => {
         const { limit, offset, cursor, ...query } = request.query;
         const filters = {
@@ -73,14 +75,15 @@ export function sessionReadRoutes(deps: service.SessionDeps): FastifyPluginAsync
           filters,
           startedPageOf({ cursor, limit, offset }),
         );
-        const found = listed.map((snapshot) => toSessionResponse(snapshot, actor).session);
-        const { entries: sessions, page } = cutPage(
-          request,
-          reply,
-          { found, limit },
-          ({ started_at, id }) => ({ started_at, id }),
-        );
-        return reply.send({ sessions, ...page });
+        const found = listed.map((snapshot) => ({
+          body: toSessionResponse(snapshot, actor).session,
+          startedAt: snapshot.session.startedAt,
+        }));
+        const { entries, page } = cutPage(request, reply, { found, limit }, ({ body, startedAt }) => ({
+          started_at: startedAt.toISOString(),
+          id: body.id,
+        }));
+        return reply.send({ sessions: entries.map(({ body }) => body), ...page });
       },
     );
   };

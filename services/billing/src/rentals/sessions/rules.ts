@@ -5,6 +5,8 @@ import { amountSetting, staleAfterOf } from '../../config/settings.ts';
 export interface SessionRules {
   /** How often a session is processed. */
   readonly intervalMs: number;
+  /** How many rentals of a wallet may wait for their machine to be ready. */
+  readonly pendingMax: number;
   /** How much time may accrue before it is posted. */
   readonly settlementMs: number;
   /** The length of time that a refilled hold covers. */
@@ -28,6 +30,7 @@ export function sessionRulesOf(config: Pick<BillingConfig, 'auth' | 'billing' | 
   const { billing } = config;
   return {
     intervalMs: billing.billing_interval,
+    pendingMax: billing.pending_max,
     settlementMs: billing.settlement_interval,
     initialMs: billing.initial_period,
     graceMs: billing.grace_period,

@@ -6,14 +6,16 @@ import { formatAmount } from '../../books/money/amount.ts';
 import { MINUTE_MS, minutesCovered } from '../../books/money/rate.ts';
 import { amount, amountText, optionalAmount } from '../../books/money/schema.ts';
 import { feeOf } from '../../books/platform-fee.ts';
-import { queryTime, severalOf } from '../../http/schemas.ts';
+import { queryTime, severalOf, timeGiven } from '../../http/schemas.ts';
 import { refuseContradictions, requirementMembers } from '../../market/pricing/schema.ts';
 import { providerId } from '../../market/providers/schema.ts';
+import { durationText, opaqueObject } from '../delivery/schema.ts';
+import type { SessionSecrets } from '../delivery/secrets.ts';
 import { costAt, elapsedAt } from './accrual.ts';
-import { isLive, SESSION_STATUSES } from './session.ts';
+import { hasStarted, isLive, SESSION_STATUSES } from './session.ts';
 import { sessionSchema, toSessionBody } from './session-body.ts';
 import type { SessionSnapshot } from './snapshot-store.ts';
-import { type SessionState, spendable } from './state.ts';
+import { paidUntil, type SessionState, spendable } from './state.ts';
 import { isRenters } from './visibility.ts';
 
 const ID_MAX = 128;
@@ -23,6 +25,11 @@ const QUOTE_MAX = 8_192;
 const RATE_MAX = 1_000_000_000_000_000_000n;
 const MINUTES_PER_HOUR = 60;
 const BILLIONTHS = 1e9;
+const WORKLOAD_BYTES_MAX = 32_768;
+const CONNECTION_BYTES_MAX = 8_192;
+const START_WITHIN = { min: '30s', max: '15m' };
+/** What PostgreSQL's `integer` holds. */
+const EXIT_CODE = { min: -2_147_483_648, max: 2_147_483_647 };
 /**
  * 1 minute to 24 hours, in billionths of an hour. A minute has no exact decimal representation, so the
  * minimum is rounded down.
@@ -47,17 +54,49 @@ export const startSessionRequest = z
     quote: optional(text({ max: QUOTE_MAX })).describe(
       'A quote of pricing/calculate for the same machine, model, number of GPUs, memory and power',
     ),
+    workload: optional(opaqueObject(WORKLOAD_BYTES_MAX)).describe(
+      'What the machine is to run: a JSON object of at most 32 KiB, which the service passes on to the machine and erases ' +
+        'a day after the end. With it, the rental is `pending` until the machine is ready',
+    ),
+    start_within: optional(durationText(START_WITHIN)).describe(
+      'With a `workload`: how long the machine may take to be ready, "30s" to "15m"; default "5m"',
+    ),
   })
   .superRefine(refuseContradictions)
+  .refine(({ workload, start_within }) => start_within === undefined || workload !== undefined, {
+    path: ['start_within'],
+    message: 'is for a rental with a workload',
+  })
   .meta({ id: 'StartSessionRequest' });
 
 export const endSessionRequest = z
   .strictObject({ session_id: uuid, reason: optional(text({ min: 1, max: NOTE_MAX })) })
   .meta({ id: 'EndSessionRequest' });
 
+const endedAt = optional(timeGiven).describe(
+  'When it ended on the machine; what is before the last usage report, or in the future, counts as that report, or as now. ' +
+    'Default: now',
+);
+
 export const failSessionRequest = z
-  .strictObject({ reason: optional(text({ min: 1, max: NOTE_MAX })) })
+  .strictObject({ reason: optional(text({ min: 1, max: NOTE_MAX })), at: endedAt })
   .meta({ id: 'FailSessionRequest' });
+
+export const finishSessionRequest = z
+  .strictObject({
+    exit_code: z.int().min(EXIT_CODE.min).max(EXIT_CODE.max).describe("The workload's exit code"),
+    at: endedAt,
+  })
+  .meta({ id: 'FinishSessionRequest' });
+
+export const readySessionRequest = z
+  .strictObject({
+    connection: optional(opaqueObject(CONNECTION_BYTES_MAX)).describe(
+      'Where the renter finds what runs: a JSON object of at most 8 KiB, which the service passes on and erases a day ' +
+        'after the end',
+    ),
+  })
+  .meta({ id: 'ReadySessionRequest' });
 
 export const sessionParams = z.object({ sessionID: uuid });
 
@@ -68,9 +107,20 @@ export function minutesOf(hours: bigint | undefined): number | undefined {
     : Math.max(1, Math.round((Number(hours) / BILLIONTHS) * MINUTES_PER_HOUR));
 }
 
+/** A rental as its single reads show it. */
+const deliveredSessionSchema = sessionSchema
+  .extend({
+    workload: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('To renter, owner, daemon and administrators, until a day after the end'),
+    connection: z.record(z.string(), z.unknown()).optional().describe('As `workload`, once the machine told'),
+  })
+  .meta({ id: 'DeliveredSession' });
+
 export const sessionResponseSchema = z
   .object({
-    session: sessionSchema,
+    session: deliveredSessionSchema,
     current_cost: amountText.describe(
       'Accrued to date; falls when it becomes known that the machine did not work for a time',
     ),
@@ -105,6 +155,7 @@ export function toSessionResponse(
     cost,
     fee: feeOf(cost, session.price),
     actualPowerW: usage.actualPowerW,
+    paidUntil: paidUntil(snapshot),
     hasUuids: true,
   };
   const current = {
@@ -129,8 +180,21 @@ function runtimeOf({ session, course, funds }: SessionState, now: Date): bigint 
   if (!isLive(session)) return 0n;
   const covered = minutesCovered(session.price.total, session.charged + spendable(funds));
   const minutes = Math.min(covered, session.maximumMinutes ?? covered);
-  const left = Math.max(0, minutes * MINUTE_MS - elapsedAt(course, now));
+  const elapsed = hasStarted(session) ? elapsedAt(course, now) : 0;
+  const left = Math.max(0, minutes * MINUTE_MS - elapsed);
   return (BigInt(left) * 1_000_000_000n) / BigInt(MINUTES_PER_HOUR * MINUTE_MS);
+}
+
+type SessionResponse = z.output<typeof sessionResponseSchema>;
+
+/** Adds what renter and machine tell each other. */
+export function withSecrets(response: SessionResponse, secrets: SessionSecrets | undefined): SessionResponse {
+  if (secrets === undefined) return response;
+  const { workload, connection } = secrets;
+  return {
+    ...response,
+    session: { ...response.session, workload: { ...workload }, connection: connection && { ...connection } },
+  };
 }
 
 export const listSessionsQuery = z.object({

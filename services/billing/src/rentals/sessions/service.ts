@@ -7,10 +7,11 @@ import { type CommandDeps, runCommand } from '../../database/command.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import type { Command } from '../../http/command.ts';
 import type { PageOptions } from '../../http/pages.ts';
+import { readSecrets, type SecretsDeps, type SessionSecrets } from '../delivery/secrets.ts';
 import type { RefreshMachines } from '../lives/refresh.ts';
 import { bringBackSession } from './archived-sessions.ts';
 import { sessionNotActive, sessionNotFound } from './errors.ts';
-import { type Ending, isLive, type Session } from './session.ts';
+import { type AskedEnd, isLive, type Session } from './session.ts';
 import { type PostingDeps, settleSessions } from './settlement.ts';
 import {
   findAnySnapshot,
@@ -20,9 +21,9 @@ import {
   type SessionSnapshot,
 } from './snapshot-store.ts';
 import { noteEndReason } from './store.ts';
-import { isProviders, isRenters, isVisible, visibilityOf } from './visibility.ts';
+import { isProviders, isRenters, isVisible, seesSecrets, visibilityOf } from './visibility.ts';
 
-export interface SessionDeps extends PostingDeps, CommandDeps, ArchiveReader {
+export interface SessionDeps extends PostingDeps, CommandDeps, ArchiveReader, SecretsDeps {
   readonly refreshMachines: RefreshMachines;
 }
 
@@ -36,6 +37,18 @@ export async function getSession(deps: SessionDeps, actor: Actor, id: string): P
   if (snapshot === undefined || !isVisible(actor, snapshot.session)) throw sessionNotFound(id);
   return snapshot;
 }
+
+/** What renter and machine tell each other; undefined: nothing, nothing any more, or it is not for the caller. */
+export async function getSecrets(
+  deps: SecretsDeps,
+  actor: Actor,
+  session: SessionParties,
+): Promise<SessionSecrets | undefined> {
+  if (!seesSecrets(actor, session)) return undefined;
+  return retryingReads(() => readSecrets(deps, session.id));
+}
+
+type SessionParties = Pick<Session, 'id' | 'userId' | 'providerId' | 'providerOwnerId'>;
 
 interface EndOrder {
   readonly id: string;
@@ -61,24 +74,52 @@ export async function endSession(
   );
 }
 
+/** What the machine tells of the end of a rental. */
+interface ReportedEnd extends EndOrder {
+  /** When it ended there; undefined: now. */
+  readonly at: Date | undefined;
+}
+
 /**
- * Ends a rental that the machine failed: nothing more is charged, and the rest of the hold is released.
+ * Ends a rental that the machine failed: it is charged up to when it failed, and the rest of the hold is released.
  *
- * @throws BillingError 404 `session_not_found`; 409 `session_not_active`
+ * @throws BillingError 404 `session_not_found`; 409 `session_not_active` if it has ended otherwise
  */
 export async function failSession(
   deps: SessionDeps,
   command: Command<SessionSnapshot>,
+  { at, ...order }: ReportedEnd,
+): Promise<Outcome<SessionSnapshot>> {
+  return endByMachine(deps, command, order, { status: 'failed', reason: 'provider_failure', at });
+}
+
+/**
+ * Ends a rental whose workload has ended by itself.
+ *
+ * @throws BillingError 404 `session_not_found`; 409 `session_not_active` if it has ended otherwise
+ */
+export async function finishSession(
+  deps: SessionDeps,
+  command: Command<SessionSnapshot>,
+  { id, exitCode, at }: { readonly id: string; readonly exitCode: number; readonly at: Date | undefined },
+): Promise<Outcome<SessionSnapshot>> {
+  const asked: AskedEnd = { status: 'completed', reason: 'workload_finished', exitCode, at };
+  return endByMachine(deps, command, { id, note: undefined }, asked);
+}
+
+async function endByMachine(
+  deps: SessionDeps,
+  command: Command<SessionSnapshot>,
   order: EndOrder,
+  asked: AskedEnd,
 ): Promise<Outcome<SessionSnapshot>> {
   const { session } = await getSession(deps, command.actor, order.id);
   if (!isProviders(command.actor, session)) throw sessionNotFound(order.id);
   await askBeforeEnd(deps, session);
   return runCommand(deps, command, async (trx) => {
-    const ending: Ending = { status: 'failed', reason: 'provider_failure' };
-    const snapshot = await writeEnd(deps, trx, command.trace, order, ending);
+    const snapshot = await writeEnd(deps, trx, command.trace, order, asked);
     const { status } = snapshot.session;
-    if (status !== 'failed') throw sessionNotActive(status);
+    if (status !== asked.status) throw sessionNotActive(status);
     return snapshot;
   });
 }
@@ -94,7 +135,7 @@ async function writeEnd(
   trx: BillingTransaction,
   trace: TraceContext,
   { id, note }: EndOrder,
-  asked: Ending,
+  asked: AskedEnd,
 ): Promise<SessionSnapshot> {
   const settled = await settleSessions(trx, deps, trace, { ids: [id], others: 'wait', asked });
   if (settled.length > 0 && note !== undefined) await noteEndReason(trx, id, note);

@@ -3,7 +3,7 @@ import { formatAmount } from '../../books/money/amount.ts';
 import { formatHours } from '../../books/money/hours.ts';
 import { amountText } from '../../books/money/schema.ts';
 import { time } from '../../http/schemas.ts';
-import { END_REASONS, SESSION_STATUSES, type Session } from './session.ts';
+import { END_REASONS, hasStarted, SESSION_STATUSES, type Session } from './session.ts';
 
 const PERCENT_OF_WHOLE = 100n;
 
@@ -42,9 +42,23 @@ export const sessionSchema = z
     estimated_power_w: z.number(),
     actual_power_w: z.number().optional().describe('From the latest measurement; does not affect the price'),
     max_duration_hours: amountText.optional(),
-    started_at: time,
+    pending_until: time
+      .optional()
+      .describe(
+        'Until when the machine has to be ready; only of a rental that has not started, or never did',
+      ),
+    started_at: time.optional().describe('Absent while the rental is pending, and if it never started'),
     ended_at: time.optional(),
-    last_billed_at: time.describe('The time of the last charge; started_at until then'),
+    exit_code: z.int().optional().describe('Of a workload that ended by itself'),
+    last_billed_at: time
+      .optional()
+      .describe('The time of the last charge; started_at until then; absent as that is'),
+    paid_until: time
+      .optional()
+      .describe(
+        'Until when the hold and the available balance pay for the rental, as of this response; not in events, ' +
+          'absent after the end, and for one that costs nothing and has no maximum duration',
+      ),
     billed_minutes: z.int(),
     total_cost: amountText,
     platform_fee: amountText,
@@ -71,6 +85,7 @@ export interface SessionView {
   readonly minutes?: number | undefined;
   readonly cost?: bigint | undefined;
   readonly fee?: bigint | undefined;
+  readonly paidUntil?: Date | undefined;
   /** Whether to show the vendor's ids of the cards, which are private. */
   readonly hasUuids?: boolean | undefined;
 }
@@ -79,6 +94,7 @@ export function toSessionBody(session: Session, view: SessionView = {}): Session
   const { price } = session;
   const cost = view.cost ?? session.charged;
   const fee = view.fee ?? session.fee;
+  const startedAt = hasStarted(session) ? session.startedAt : undefined;
   return {
     id: session.id,
     user_id: session.userId,
@@ -103,9 +119,12 @@ export function toSessionBody(session: Session, view: SessionView = {}): Session
     actual_power_w: view.actualPowerW,
     max_duration_hours:
       session.maximumMinutes === undefined ? undefined : formatHours(session.maximumMinutes),
-    started_at: session.startedAt.toISOString(),
+    pending_until: session.pendingUntil?.toISOString(),
+    started_at: startedAt?.toISOString(),
     ended_at: session.endedAt?.toISOString(),
-    last_billed_at: (session.lastBilledAt ?? session.startedAt).toISOString(),
+    exit_code: session.exitCode,
+    last_billed_at: (session.lastBilledAt ?? startedAt)?.toISOString(),
+    paid_until: view.paidUntil?.toISOString(),
     billed_minutes: view.minutes ?? session.chargedMinutes,
     total_cost: formatAmount(cost),
     platform_fee: formatAmount(fee),

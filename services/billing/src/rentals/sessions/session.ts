@@ -5,8 +5,13 @@ import type { MachineLife } from '../lives/life.ts';
 /** The final statuses of a session. */
 export const FINAL_STATUSES = ['completed', 'terminated', 'failed'] as const;
 
-/** Sessions in `active` and `grace` (out of funds, running for a limited time) are live. */
-export const SESSION_STATUSES = ['active', 'grace', ...FINAL_STATUSES] as const;
+/** Sessions in `active` and `grace` (out of funds, for a limited time) run and are charged. */
+export const RUNNING_STATUSES = ['active', 'grace'] as const;
+
+/** A session is `pending` until its machine is ready; it has its cards, and nothing is charged. */
+export const LIVE_STATUSES = ['pending', ...RUNNING_STATUSES] as const;
+
+export const SESSION_STATUSES = [...LIVE_STATUSES, ...FINAL_STATUSES] as const;
 
 export type FinalStatus = (typeof FINAL_STATUSES)[number];
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
@@ -14,6 +19,8 @@ export type SessionStatus = (typeof SESSION_STATUSES)[number];
 /** Why a session ended, as codes that clients can act on. */
 export const END_REASONS = [
   'requested',
+  'workload_finished',
+  'not_started',
   'maximum_duration',
   'insufficient_funds',
   'provider_silent',
@@ -67,22 +74,41 @@ export interface Session {
   readonly lowFundsAt: Date | undefined;
   readonly graceSince: Date | undefined;
   readonly graceUntil: Date | undefined;
+  /** Of one that is pending, or ended so: when it was ordered. */
   readonly startedAt: Date;
+  /** Until when the machine has to be ready; undefined: the session has started. */
+  readonly pendingUntil: Date | undefined;
   readonly endedAt: Date | undefined;
   readonly lastBilledAt: Date | undefined;
   /** The registry was asked about the machine at the start: its gaps are not charged. */
   readonly isWatched: boolean;
   /** Once it has ended: the newest sign of life of the machine that was known then. */
   readonly provenUntil: Date | undefined;
+  /** Of a workload that ended by itself. */
+  readonly exitCode: number | undefined;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** Whether the session can still be charged. */
+/** Whether the session has not ended. */
 export function isLive({ status }: Pick<Session, 'status'>): boolean {
-  return status === 'active' || status === 'grace';
+  return isOneOf(LIVE_STATUSES, status);
+}
+
+/** Whether the session can still be charged. */
+export function isRunning({ status }: Pick<Session, 'status'>): boolean {
+  return isOneOf(RUNNING_STATUSES, status);
+}
+
+function isOneOf(statuses: readonly SessionStatus[], status: SessionStatus): boolean {
+  return statuses.includes(status);
+}
+
+/** Whether the machine was ever ready: only then there is anything to charge. */
+export function hasStarted({ pendingUntil }: Pick<Session, 'pendingUntil'>): boolean {
+  return pendingUntil === undefined;
 }
 
 /** The usage reported for a session; measurements are from the newest report. */
@@ -124,6 +150,13 @@ export interface SessionWithUsage {
 export interface Ending {
   readonly status: FinalStatus;
   readonly reason: EndReason;
+  readonly exitCode?: number | undefined;
+}
+
+/** A request to end a session. */
+export interface AskedEnd extends Ending {
+  /** When it ended on the machine; undefined: now. */
+  readonly at?: Date | undefined;
 }
 
 /** An end that is due at another time than that of the end. */
@@ -135,4 +168,6 @@ export interface End extends Ending {
   readonly at: Date;
   /** When it ran out of funds. */
   readonly graceSince?: Date;
+  /** The machine was gone before it was ready. */
+  readonly isMachineGone?: true;
 }

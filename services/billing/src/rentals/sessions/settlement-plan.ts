@@ -4,7 +4,7 @@ import type { Journal } from '../../books/ledger/journal.ts';
 import { feeOf } from '../../books/platform-fee.ts';
 import { rentalHeld, rentalOwed } from '../../books/postings.ts';
 import { feeOfPayment, paymentCredits, type RentalPayment } from '../../books/rental-payment.ts';
-import type { Session } from './session.ts';
+import { hasStarted, type Session } from './session.ts';
 import type { Decision } from './state.ts';
 
 /** The postings of a decision. */
@@ -147,7 +147,7 @@ function sessionAfter(
   { now, provenUntil }: PlanContext,
 ): Session {
   const { end, charged, lowFunds } = decision;
-  const isCharged = charged > session.charged || end !== undefined;
+  const isCharged = charged > session.charged || (end !== undefined && hasStarted(session));
   return {
     ...session,
     status: decision.status,
@@ -163,7 +163,10 @@ function sessionAfter(
     endedAt: end?.at,
     lastBilledAt: isCharged ? (end?.at ?? provenUntil) : session.lastBilledAt,
     provenUntil:
-      end && session.isWatched ? new Date(Math.min(provenUntil.getTime(), end.at.getTime())) : undefined,
+      end && session.isWatched && hasStarted(session)
+        ? new Date(Math.min(provenUntil.getTime(), end.at.getTime()))
+        : undefined,
+    exitCode: end?.exitCode,
     version: session.version + 1,
     updatedAt: now,
   };

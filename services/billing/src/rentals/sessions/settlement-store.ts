@@ -13,7 +13,8 @@ export async function updateSessions(trx: BillingTransaction, sessions: readonly
     update sessions s set status = c.status, end_reason = c.end_reason, hold_id = c.hold_id, charged = c.charged,
       fee = c.fee, charged_minutes = c.charged_minutes, debt = c.debt, low_funds_at = c.low_funds_at,
       grace_since = c.grace_since, grace_until = c.grace_until, ended_at = c.ended_at,
-      last_billed_at = c.last_billed_at, proven_until = c.proven_until, version = c.version, updated_at = c.updated_at
+      last_billed_at = c.last_billed_at, proven_until = c.proven_until, exit_code = c.exit_code, version = c.version,
+      updated_at = c.updated_at
     from unnest(
       ${column(({ id }) => id)}::uuid[],
       ${column(({ status }) => status)}::text[],
@@ -29,10 +30,11 @@ export async function updateSessions(trx: BillingTransaction, sessions: readonly
       ${column(({ endedAt }) => endedAt ?? null)}::timestamptz[],
       ${column(({ lastBilledAt }) => lastBilledAt ?? null)}::timestamptz[],
       ${column(({ provenUntil }) => provenUntil ?? null)}::timestamptz[],
+      ${column(({ exitCode }) => exitCode ?? null)}::integer[],
       ${column(({ version }) => version)}::bigint[],
       ${column(({ updatedAt }) => updatedAt)}::timestamptz[]
     ) as c(id, status, end_reason, hold_id, charged, fee, charged_minutes, debt, low_funds_at, grace_since, grace_until,
-      ended_at, last_billed_at, proven_until, version, updated_at)
+      ended_at, last_billed_at, proven_until, exit_code, version, updated_at)
     where s.id = c.id`.execute(trx);
 }
 

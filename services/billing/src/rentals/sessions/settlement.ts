@@ -12,13 +12,15 @@ import {
 } from '../../books/ledger/store.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import { freeCards } from '../cards/allocation.ts';
+import { deleteUnready, giveUpUnready } from '../delivery/unready-store.ts';
 import { type Course, endOfMinutes } from './accrual.ts';
 import { decide } from './charge-decision.ts';
 import { announceSessions, eventsOf } from './events.ts';
+import { isGivenUp } from './pending.ts';
 import { provenUntil } from './proof.ts';
 import { insertBillingRecords } from './records-store.ts';
 import { type SessionRules, spendLimitOf } from './rules.ts';
-import type { Ending, Session, SessionUsage } from './session.ts';
+import { type AskedEnd, hasStarted, type Session, type SessionUsage } from './session.ts';
 import { type Posting, planPosting } from './settlement-plan.ts';
 import { type SessionTransaction, updateSessions, writeSessionTransactions } from './settlement-store.ts';
 import { readSpendRoom } from './spend-limit-store.ts';
@@ -39,7 +41,7 @@ export interface SettleOrder {
   /** Whether to wait for sessions that are locked by other transactions, or to skip them. */
   readonly others: 'wait' | 'skip';
   /** A request to end these sessions now. */
-  readonly asked?: Ending;
+  readonly asked?: AskedEnd;
 }
 
 /**
@@ -133,7 +135,7 @@ interface Locked {
   readonly unpaid: ReadonlyMap<string, bigint>;
   readonly fees: Account;
   readonly claims: Account;
-  readonly asked: Ending | undefined;
+  readonly asked: AskedEnd | undefined;
 }
 
 interface PostingWithUsage extends Posting {
@@ -221,13 +223,30 @@ async function writePostings(
     postings.flatMap((posting) => transactionsOf(posting, deps.newId)),
   );
   const ended = postings.filter(({ decision }) => decision.end !== undefined);
+  await closePending(trx, ended);
   await insertBillingRecords(
     trx,
-    ended.map(({ session, usage }) => ({ recordId: deps.newId(), session, usage })),
+    ended.flatMap(({ session, usage }) =>
+      hasStarted(session) ? { recordId: deps.newId(), session, usage } : [],
+    ),
   );
   await announceSessions(trx, deps, origin, postings.flatMap(eventsOf));
   const confirmed = paid.map((transaction) => ({ transaction, what: 'confirmed' }));
   await announceTransaction(trx, deps, origin, ...confirmed);
+}
+
+/** Of sessions that end before they have started, those count that the renter did not see through. */
+async function closePending(trx: BillingTransaction, ended: readonly Posting[]): Promise<void> {
+  const never = ended.filter(({ session }) => !hasStarted(session));
+  const givenUp = never.filter(({ decision: { end } }) => end !== undefined && isGivenUp(end));
+  await giveUpUnready(
+    trx,
+    givenUp.map(({ session }) => session.id),
+  );
+  await deleteUnready(
+    trx,
+    never.flatMap((posting) => (givenUp.includes(posting) ? [] : posting.session.id)),
+  );
 }
 
 function debtOf({ session, course, payment, decision }: PostingWithUsage, id: string): RentalDebt {

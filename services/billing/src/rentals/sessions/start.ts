@@ -3,7 +3,7 @@ import { type Outcome, replayOf } from '@gridlease/common/idempotency/idempotent
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insufficientFunds, walletFrozen, walletInDebt, walletNotFoundOf } from '../../books/errors.ts';
 import { placeHold } from '../../books/holds/place-hold.ts';
-import { openEarnedAccount } from '../../books/ledger/store.ts';
+import { lockWalletAccounts, openEarnedAccount } from '../../books/ledger/store.ts';
 import { costOfMinutes, MINUTE_MS } from '../../books/money/rate.ts';
 import { openOwnersWallet, type WalletDeps } from '../../books/wallets/service.ts';
 import { runCommand } from '../../database/command.ts';
@@ -14,11 +14,14 @@ import type { Priced } from '../../market/pricing/priced.ts';
 import type { Wanted } from '../../market/providers/rented-cards.ts';
 import { CardsTakenError } from '../cards/allocation.ts';
 import type { SessionCard } from '../cards/store.ts';
+import { requirePendingRoom } from '../delivery/pending-limits.ts';
+import { keepWorkload, type Opaque } from '../delivery/secrets.ts';
+import { insertUnready } from '../delivery/unready-store.ts';
 import { rateAboveMaximum, sessionAlreadyActive, sessionTooShort } from './errors.ts';
 import { announceSessions } from './events.ts';
 import { spendLimitOf } from './rules.ts';
 import type { SessionDeps } from './service.ts';
-import { NO_USAGE, type SessionPrice } from './session.ts';
+import { hasStarted, NO_USAGE, type SessionPrice } from './session.ts';
 import { lockText } from './settlement.ts';
 import type { SessionSnapshot } from './snapshot-store.ts';
 import { requireSpendRoom } from './spend-limit.ts';
@@ -36,6 +39,15 @@ export interface RentalOrder {
   readonly maximumMinutes: number | undefined;
   /** The text of a quote, not verified. */
   readonly quote: string | undefined;
+  /** What the machine is to run; undefined: the rental starts at once. */
+  readonly delivery?: Delivery | undefined;
+}
+
+/** A rental that starts when its machine is ready. */
+interface Delivery {
+  readonly workload: Opaque;
+  /** How long the machine may take, in milliseconds. */
+  readonly startWithinMs: number;
 }
 
 /** An order whose renter is known. */
@@ -86,11 +98,13 @@ export interface StartDeps extends SessionDeps, WalletDeps {
 }
 
 /**
- * Starts a rental: freezes the price and holds the cost of the initial period. Charging starts immediately.
+ * Starts a rental: freezes the price and holds the cost of the initial period. Charging starts immediately; with a
+ * workload, when the machine is ready.
  *
  * @throws BillingError 400 `invalid_quote`; 402 `insufficient_funds`; 404 `wallet_not_found`, `provider_not_found`;
  *   409 `session_already_active`, `rate_above_maximum`, `session_too_short`, `provider_not_available`,
- *   `provider_capacity_exceeded`, `quote_expired`, `quote_mismatch`, `quote_unavailable`, `spend_limit_exceeded`, `wallet_in_debt`, `wallet_frozen`; 503
+ *   `provider_capacity_exceeded`, `quote_expired`, `quote_mismatch`, `quote_unavailable`, `spend_limit_exceeded`,
+ *   `too_many_pending`, `too_many_unready`, `wallet_in_debt`, `wallet_frozen`; 503 `encryption_key_missing`,
  *   `registry_unavailable`; and what `resolveOwner` throws
  */
 export async function startSession(
@@ -156,6 +170,8 @@ async function writeSession(
   const id = deps.newId();
   const held = await holdFirst(deps, trx, { ...parties, id }, firstHold(deps, order, terms));
   if (held !== undefined) await requireSpendRoom(trx, parties, held.amount);
+  const { delivery } = order;
+  if (delivery !== undefined) await requireRoomToWait(deps, trx, parties, order);
   const lock = held && {
     transactionId: deps.newId(),
     amount: held.amount,
@@ -186,15 +202,35 @@ async function writeSession(
       holdId: held?.holdId,
       paymentId: deps.newId(),
     },
-    { intervalMs: deps.sessionRules.intervalMs, lock },
+    {
+      intervalMs: deps.sessionRules.intervalMs,
+      lock,
+      startWithinMs: delivery?.startWithinMs,
+    },
   );
   if (inserted === undefined) throw sessionAlreadyActive(undefined);
+  if (delivery !== undefined) {
+    await keepWorkload(deps, trx, id, delivery.workload);
+    await insertUnready(trx, { sessionId: id, walletId: parties.walletId, providerId: order.providerId });
+  }
   // The machine's lock must come after all others: it is the last of every transaction that ends a session, too.
   const cards = await cardsOf(terms)?.take(trx, id, trace);
   const session = cards === undefined ? inserted : { ...inserted, cards };
-  await announceSessions(trx, deps, trace, [{ what: 'started', session }]);
+  await announceSessions(trx, deps, trace, [{ what: hasStarted(session) ? 'started' : 'pending', session }]);
   const funds = { hold: held?.amount ?? 0n, available: held?.available ?? parties.available, debt: 0n };
   return { ...stateOf({ session, usage: NO_USAGE }, funds), now: session.startedAt };
+}
+
+/** @throws BillingError 409 `too_many_pending`, `too_many_unready` */
+async function requireRoomToWait(
+  { sessionRules }: StartDeps,
+  trx: BillingTransaction,
+  { walletId }: Pick<Parties, 'walletId'>,
+  { providerId }: RentersOrder,
+): Promise<void> {
+  // A free rental has no hold, whose account other starts would wait for.
+  await lockWalletAccounts(trx, walletId);
+  await requirePendingRoom(trx, { walletId, providerId }, sessionRules.pendingMax);
 }
 
 function isOutOfCards(error: unknown): boolean {

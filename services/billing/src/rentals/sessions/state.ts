@@ -1,9 +1,17 @@
 import { greatest, least } from '../../books/money/amount.ts';
-import { minutesCovered } from '../../books/money/rate.ts';
+import { MINUTE_MS, minutesCovered } from '../../books/money/rate.ts';
 import { lifeOf, type MachineLife } from '../lives/life.ts';
 import { type Span, unionOf } from '../lives/spans.ts';
-import { type Course, minutesAt } from './accrual.ts';
-import type { End, Session, SessionStatus, SessionUsage, SessionWithUsage } from './session.ts';
+import { type Course, endOfMinutes, minutesAt } from './accrual.ts';
+import {
+  type End,
+  hasStarted,
+  isLive,
+  type Session,
+  type SessionStatus,
+  type SessionUsage,
+  type SessionWithUsage,
+} from './session.ts';
 
 /** The funds that can pay for a session, in base units. */
 export interface Funds {
@@ -51,6 +59,28 @@ export function holdable({ available, room }: Funds): bigint {
 export function spendable(funds: Funds): bigint {
   const { hold, debt, frozenSince } = funds;
   return hold + (debt === 0n && frozenSince === undefined ? holdable(funds) : 0n);
+}
+
+/** The last year that RFC 3339 can write. */
+const LAST_MS = Date.UTC(9_999, 11, 31);
+
+/**
+ * Until when hold and funds pay for the session, or for its maximum duration; of a pending one, if it started now.
+ * Undefined: it has ended, or it is never short of funds.
+ */
+export function paidUntil({
+  session,
+  course,
+  funds,
+  now,
+}: SessionState & { readonly now: Date }): Date | undefined {
+  if (!isLive(session)) return undefined;
+  const covered = minutesCovered(session.price.total, session.charged + spendable(funds));
+  const minutes = Math.min(covered, session.maximumMinutes ?? covered);
+  const until = hasStarted(session)
+    ? endOfMinutes(course, minutes).getTime()
+    : now.getTime() + minutes * MINUTE_MS;
+  return until < LAST_MS ? new Date(until) : undefined;
 }
 
 /** Whether all started minutes are covered; for a session in grace, also whether the debt is repaid. */

@@ -59,10 +59,12 @@ export function toSession(row: Selectable<SessionsTable>): Session {
     graceSince: row.grace_since ?? undefined,
     graceUntil: row.grace_until ?? undefined,
     startedAt: row.started_at,
+    pendingUntil: row.pending_until ?? undefined,
     endedAt: row.ended_at ?? undefined,
     lastBilledAt: row.last_billed_at ?? undefined,
     isWatched: row.is_watched,
     provenUntil: row.proven_until ?? undefined,
+    exitCode: row.exit_code ?? undefined,
     metadata: row.metadata,
     version: row.version,
     createdAt: row.created_at,
@@ -198,7 +200,16 @@ export interface FirstLock {
 export async function insertSession(
   trx: BillingTransaction,
   session: NewSession,
-  { intervalMs, lock }: { readonly intervalMs: number; readonly lock: FirstLock | undefined },
+  {
+    intervalMs,
+    lock,
+    startWithinMs,
+  }: {
+    readonly intervalMs: number;
+    readonly lock: FirstLock | undefined;
+    /** How long it is pending at most; undefined: it starts at once. */
+    readonly startWithinMs?: number | undefined;
+  },
 ): Promise<Session | undefined> {
   const { price } = session;
   // A session without a job claims none, and its statement is cheaper for it.
@@ -218,22 +229,22 @@ export async function insertSession(
       insert into sessions (id, status, user_id, job_id, wallet_id, provider_id, provider_owner_id,
         provider_wallet_id, earned_account_id, gpu_model, matched_model, gpu_count, cards, allocated_vram_mb, total_vram_mb,
         estimated_power_w, hourly_rate, vram_rate, power_rate, total_hourly_rate, platform_fee_percent, quote,
-        maximum_minutes, is_watched, hold_id, payment_id)
-      select ${session.id}::uuid, 'active', ${session.userId}, ${session.jobId ?? null}, ${session.walletId},
+        maximum_minutes, is_watched, hold_id, payment_id, pending_until)
+      select ${session.id}::uuid, ${startWithinMs === undefined ? 'active' : 'pending'}, ${session.userId}, ${session.jobId ?? null}, ${session.walletId},
         ${session.providerId}, ${session.providerOwnerId}, ${session.providerWalletId}, ${session.earnedAccountId},
         ${session.gpuModel}, ${session.matchedModel}, ${session.gpuCount},
         ${session.cards === undefined ? null : JSON.stringify(session.cards)}::json, ${session.allocatedVramMb}, ${session.totalVramMb ?? null},
         ${String(session.estimatedPowerW)}::numeric, ${String(price.base)}::numeric, ${String(price.vram)}::numeric,
         ${String(price.power)}::numeric, ${String(price.total)}::numeric, ${formatAmount(price.feePercent)}::numeric,
         ${JSON.stringify(session.quote)}::json, ${session.maximumMinutes ?? null}, ${session.isWatched}, ${session.holdId ?? null},
-        ${session.paymentId}::uuid
+        ${session.paymentId}::uuid, gridlease_now() + make_interval(secs => ${seconds(startWithinMs)}::double precision)
       where ${job.isFree}
       returning *
     ), usage as (
       insert into session_usage (session_id) select id from session
     ), tick as (
       insert into session_ticks (session_id, due_at)
-      select id, started_at + make_interval(secs => ${intervalMs / 1_000}::double precision) from session
+      select id, least(started_at + make_interval(secs => ${seconds(intervalMs)}::double precision), pending_until) from session
     ), shown as (
       insert into transactions (id, from_wallet_id, type, status, amount, description, session_id, job_id, confirmed_at)
       select ${lock?.transactionId ?? null}::uuid, wallet_id, 'session_lock', 'confirmed',
@@ -242,6 +253,10 @@ export async function insertSession(
     )
     select * from session`.execute(trx);
   return rows[0] && toSession(rows[0]);
+}
+
+function seconds(ms: number | undefined): number | null {
+  return ms === undefined ? null : ms / 1_000;
 }
 
 /** The parties of a rental, as far as they exist. */

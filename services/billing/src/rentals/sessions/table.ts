@@ -40,8 +40,10 @@ export interface SessionsTable {
   started_at: Generated<Date>;
   ended_at: Date | null;
   last_billed_at: Date | null;
+  pending_until: Date | null;
   is_watched: Generated<boolean>;
   proven_until: Date | null;
+  exit_code: number | null;
   metadata: JSONColumnType<Record<string, unknown>, string | undefined, string>;
   version: Generated<number>;
   created_at: Generated<Date>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
-import type { SessionStatus } from './session.ts';
+import { LIVE_STATUSES, type SessionStatus } from './session.ts';
 
 /** Lists due sessions, longest overdue first, without locking. Scans all ticks. */
 export async function listDueSessions(db: Database, limit: number): Promise<string[]> {
@@ -57,7 +57,7 @@ export async function wakeSessionsInGrace(db: Database, walletId: string): Promi
 
 /** Makes all of a wallet's live sessions due immediately; skips those being processed right now. */
 export async function wakeSessions(db: Database, walletId: string): Promise<void> {
-  await wake(db, walletId, ['active', 'grace']);
+  await wake(db, walletId, LIVE_STATUSES);
 }
 
 /** Makes the live sessions on these machines due immediately; skips those being processed right now. */

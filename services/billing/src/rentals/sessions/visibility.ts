@@ -1,7 +1,7 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { mayReachProvider, narrowToOwn } from '@gridlease/common/access/ownership';
 import { type RawBuilder, sql } from 'kysely';
-import { andOneOf } from '../../database/filters.ts';
+import { andEqual, andOneOf } from '../../database/filters.ts';
 import type { PageOptions } from '../../http/pages.ts';
 import type { Session } from './session.ts';
 
@@ -9,11 +9,21 @@ import type { Session } from './session.ts';
 type Parties = Pick<Session, 'userId' | 'providerId' | 'providerOwnerId'>;
 
 /**
+ * Whether the caller only runs rentals on machines: a key that may neither read its user's money nor manage rentals.
+ */
+function isRunner(actor: Actor): boolean {
+  return actor !== 'anybody' && actor.isDaemon && !RENTERS_SCOPES.some((scope) => actor.scopes.has(scope));
+}
+
+/** What a key needs to act for its user as a renter. */
+const RENTERS_SCOPES = ['billing:read', 'billing:sessions'];
+
+/**
  * Whether the caller is the renter or may act for the renter. A key that is restricted to machines must
  * include the machine.
  */
 export function isRenters(actor: Actor, { userId, providerId }: Parties): boolean {
-  return mayReachProvider(actor, { id: providerId, ownerId: userId });
+  return !isRunner(actor) && mayReachProvider(actor, { id: providerId, ownerId: userId });
 }
 
 /** Whether the caller is, or may act for, the owner of the machine. */
@@ -26,12 +36,22 @@ export function isVisible(actor: Actor, parties: Parties): boolean {
   return isRenters(actor, parties) || isProviders(actor, parties);
 }
 
+/**
+ * Whether the caller is shown what renter and machine tell each other about the rental: the two, and administrators. A
+ * service account, which reads everybody's rentals, is not.
+ */
+export function seesSecrets(actor: Actor, parties: Parties): boolean {
+  return (actor === 'anybody' || !actor.isService) && isVisible(actor, parties);
+}
+
 /** Which rentals or bills a caller may see; an undefined member does not restrict. */
 export interface Visibility {
   /** The renter. */
   readonly renterId?: string | undefined;
   /** The renter or the machine's owner. */
   readonly ownerId?: string | undefined;
+  /** The owner of the machines, and not as a renter. */
+  readonly machinesOwnerId?: string | undefined;
   /** The machines to which the caller's key is restricted. */
   readonly providerIds?: readonly string[] | undefined;
 }
@@ -44,6 +64,7 @@ export interface Visibility {
  */
 export function visibilityOf(actor: Actor, userId: string | undefined): Visibility {
   const { ownerId, providerIds } = narrowToOwn(actor, userId, 'user_id');
+  if (isRunner(actor)) return { machinesOwnerId: ownerId, renterId: userId, providerIds };
   return userId === undefined ? { ownerId, providerIds } : { renterId: ownerId, providerIds };
 }
 
@@ -51,8 +72,16 @@ export function visibilityOf(actor: Actor, userId: string | undefined): Visibili
  * Conditions on rows with user_id, provider_id and provider_owner_id, each served by an index. A row is
  * visible if any of them holds.
  */
-export function conditionsOf({ renterId, ownerId, providerIds }: Visibility): RawBuilder<unknown>[] {
+export function conditionsOf({
+  renterId,
+  ownerId,
+  machinesOwnerId,
+  providerIds,
+}: Visibility): RawBuilder<unknown>[] {
   const ofKey = andOneOf('provider_id', providerIds);
+  if (machinesOwnerId !== undefined) {
+    return [sql`provider_owner_id = ${machinesOwnerId} ${andEqual('user_id', renterId)} ${ofKey}`];
+  }
   if (renterId !== undefined) return [sql`user_id = ${renterId} ${ofKey}`];
   if (ownerId === undefined) return [sql`true ${ofKey}`];
   return [sql`user_id = ${ownerId} ${ofKey}`, sql`provider_owner_id = ${ownerId} ${ofKey}`];

@@ -1,6 +1,6 @@
 import { isPermitted, mayReachProvider } from '@gridlease/common/access/ownership';
 import { REPORT_USAGE } from '../../http/access.ts';
-import { isLive } from '../sessions/session.ts';
+import { isRunning } from '../sessions/session.ts';
 import type { ReportedSession, UsageRecord, UsageRefusal, UsageReport, UsageRules } from './report.ts';
 
 /** The allowed difference between a machine's clock and the database's. */
@@ -25,7 +25,7 @@ export function strangerTo(
 export function decide(report: UsageReport, session: ReportedSession, rules: UsageRules): Decision {
   const record = recordOf(report, session);
   const { measuredAt } = record;
-  const isLate = !isLive(session);
+  const isLate = !isRunning(session);
   if (isLate && !isInTime(record, session, rules)) return { kind: 'refuse', reason: 'session_not_active' };
   const isPossible =
     measuredAt.getTime() >= session.startedAt.getTime() - CLOCK_TOLERANCE_MS &&
@@ -54,7 +54,7 @@ function recordOf(report: UsageReport, session: ReportedSession): UsageRecord {
     vramUtilizationPercent: report.vramUtilizationPercent,
     powerDrawW: report.powerDrawW,
     temperatureC: report.temperatureC,
-    isLate: !isLive(session),
+    isLate: !isRunning(session),
   };
 }
 

@@ -21,7 +21,7 @@ export function receiptRoutes(deps: ArchiveReader): FastifyPluginAsyncZod {
         schema: {
           tags: ['sessions'],
           operationId: 'getReceipt',
-          problems: ['session_active', 'session_not_found', 'archive_unavailable'],
+          problems: ['session_active', 'session_not_found', 'session_not_started', 'archive_unavailable'],
           summary: 'Get the receipt of an ended rental',
           description:
             'Shows the price, minutes, cost components, and what became of the hold. `Accept: text/plain` ' +

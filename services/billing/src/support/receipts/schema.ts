@@ -84,7 +84,7 @@ export function toReceiptBody(receipt: Receipt): ReceiptBody {
     session_id: session.id,
     job_id: body.job_id,
     end_reason: body.end_reason,
-    started_at: body.started_at,
+    started_at: session.startedAt.toISOString(),
     ended_at: body.ended_at,
     proven_until: session.provenUntil?.toISOString(),
     price: {

@@ -4,8 +4,8 @@ import type { ArchiveReader } from '../../books/archive/read-list.ts';
 import { findAnyTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import { type BillingRecord, findRecordOf } from '../../rentals/history/store.ts';
-import { sessionActive, sessionNotFound } from '../../rentals/sessions/errors.ts';
-import { isLive, type Session } from '../../rentals/sessions/session.ts';
+import { sessionActive, sessionNotFound, sessionNotStarted } from '../../rentals/sessions/errors.ts';
+import { hasStarted, isLive, type Session } from '../../rentals/sessions/session.ts';
 import { findSession } from '../../rentals/sessions/store.ts';
 import { isProviders, isRenters } from '../../rentals/sessions/visibility.ts';
 import { listRefunds, type RefundLine } from '../refunds/store.ts';
@@ -25,7 +25,7 @@ export interface Receipt {
 /**
  * Returns the receipt of an ended rental, for its renter and the machine's owner.
  *
- * @throws BillingError 404 `session_not_found`, also if the caller may not see it; 409 `session_active`; 503
+ * @throws BillingError 404 `session_not_found`, also if the caller may not see it; 409 `session_active`, `session_not_started`; 503
  *   `archive_unavailable`
  */
 export async function getReceipt(deps: ArchiveReader, actor: Actor, id: string): Promise<Receipt> {
@@ -35,6 +35,7 @@ export async function getReceipt(deps: ArchiveReader, actor: Actor, id: string):
     const seesFunds = isRenters(actor, session);
     if (!seesFunds && !isProviders(actor, session)) throw sessionNotFound(id);
     if (isLive(session)) throw sessionActive(session.status);
+    if (!hasStarted(session)) throw sessionNotStarted();
     const record = await findRecordOf(deps, session.id);
     if (record === undefined) throw new Error(`session ${id} has ended without a bill`);
     const { transactionId } = record;
