@@ -94,7 +94,7 @@ it('a machine is killed in the middle of a rental: its bill stops at the last he
   }, WAIT);
   expect(failed).toMatchObject({ status: 'failed', end_reason: 'provider_offline' });
   const { last_beat_at = '' } = await readHistory();
-  const charged = Date.parse(failed.ended_at ?? '') - Date.parse(failed.started_at);
+  const charged = Date.parse(failed.ended_at ?? '') - Date.parse(failed.started_at ?? '');
   const apart = Date.parse(failed.ended_at ?? '') - Date.parse(last_beat_at);
   expect(apart).toBeGreaterThan(before - registryNow - TOLERANCE_MS);
   expect(apart).toBeLessThan(after - registryNow + TOLERANCE_MS);

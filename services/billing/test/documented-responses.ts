@@ -47,6 +47,8 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   startSession: rental('ann'),
   endSession: { session_id: ABSENT },
   failSession: {},
+  readySession: {},
+  finishSession: { exit_code: 0 },
   reportUsage: usageOf(ABSENT),
   writeOffDebt: { reason: 'it is lost' },
   adjustWallet: { amount: '1', reason: 'goodwill' },

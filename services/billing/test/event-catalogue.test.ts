@@ -50,6 +50,14 @@ it('rental events match their documentation, each with the version of its change
   await end(rentals, other.id);
   const broken = await started(rentals, { user_id: (await rentals.renter('5')).user_id });
   await call(rentals, 'POST', `/api/v1/billing/sessions/${broken.id}/fail`, {});
+  const waiting = await started(rentals, {
+    user_id: (await rentals.renter('5')).user_id,
+    workload: { image: 'notebook' },
+  });
+  for (const http of [[], [{ port: 80 }]]) {
+    await call(rentals, 'POST', `/api/v1/billing/sessions/${waiting.id}/ready`, { connection: { http } });
+  }
+  await end(rentals, waiting.id);
   const reason = { reason: 'it is lost' };
   await call(rentals, 'POST', `/api/v1/admin/wallets/${wallet.id}/write-off`, reason);
   for (const [at, decision] of ['refund', 'reject'].entries()) {

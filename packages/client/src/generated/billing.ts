@@ -575,7 +575,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a rental */
+        /**
+         * Get a rental
+         * @description With what renter and machine tell each other (`workload`, `connection`): to the two and to administrators, until a day after the end. With open access, to whoever calls.
+         */
         get: operations["getSession"];
         put?: never;
         post?: never;

@@ -21,7 +21,7 @@ export async function findWrongBills({ admin }: Marketplace, { rentals }: Diary)
   const billOf = Map.groupBy(bills, ({ session_id }) => session_id);
   const wrong = rentals.flatMap(({ id, ended }) => {
     if (ended === undefined) return [`${id} was not ended`];
-    const { billed_minutes, started_at, ended_at = '', total_hourly_rate } = ended;
+    const { billed_minutes, started_at = '', ended_at = '', total_hourly_rate } = ended;
     const minutes = Math.max(1, Math.ceil((Date.parse(ended_at) - Date.parse(started_at)) / MINUTE_MS));
     const hourly =
       baseOf(ended.matched_model) +

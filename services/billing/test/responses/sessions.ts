@@ -44,6 +44,25 @@ const onSession = (suffix: string, prefix = SESSIONS_PATH): Producers => ({
   404: ask('GET', `${prefix}/${ABSENT}${suffix}`),
 });
 
+/** A rental that waits for its machine. */
+const pending = (source: Source): Promise<string> => started(source, { workload: { image: 'notebook' } });
+
+const reported = (what: string, valid: object, other: object): Producers => ({
+  ...refusedBodies('POST', `${SESSIONS_PATH}/${ABSENT}/${what}`),
+  200: async (source) => call(source, 'POST', `${SESSIONS_PATH}/${await pending(source)}/${what}`, valid),
+  400: ask('POST', `${SESSIONS_PATH}/x/${what}`, valid),
+  404: ask('POST', `${SESSIONS_PATH}/${ABSENT}/${what}`, valid),
+  409: async (source) => {
+    const path = `${SESSIONS_PATH}/${await started(source)}`;
+    await call(source, 'POST', `${path}/fail`, {});
+    return call(source, 'POST', `${path}/${what}`, valid);
+  },
+  422: async (source) => {
+    const path = `${SESSIONS_PATH}/${await pending(source)}/${what}`;
+    return keyedTwice(source, path, valid, other);
+  },
+});
+
 const fail = (source: Source, id: string): Promise<JsonResponse> =>
   call(source, 'POST', `${SESSIONS_PATH}/${id}/fail`, { reason: 'it burns' });
 
@@ -113,6 +132,8 @@ export const SESSIONS: Record<string, Producers> = {
       return keyedTwice(source, path, {}, { reason: 'another' });
     },
   },
+  readySession: reported('ready', {}, { connection: {} }),
+  finishSession: reported('finish', { exit_code: 0 }, { exit_code: 1 }),
   getCurrentUsage: {
     ...onSession('', '/api/v1/billing/current-usage'),
     200: async (source) => call(source, 'GET', `/api/v1/billing/current-usage/${await started(source)}`),

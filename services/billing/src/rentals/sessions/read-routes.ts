@@ -22,6 +22,21 @@ const READ = {
   response: { 200: jsonResponse('The rental and its cost to date', sessionResponseSchema) },
 };
 
+const currentUsageOperation = {
+  ...READ,
+  operationId: 'getCurrentUsage',
+  summary: 'Get the current usage and cost of a rental',
+};
+
+const getSessionOperation = {
+  ...READ,
+  operationId: 'getSession',
+  summary: 'Get a rental',
+  description:
+    'With what renter and machine tell each other (`workload`, `connection`): to the two and to administrators, until a day ' +
+    'after the end. With open access, to whoever calls.',
+};
+
 const listSessionsOperation = {
   tags,
   operationId: 'listSessions',
@@ -37,23 +52,27 @@ const listSessionsOperation = {
 /** The state and cost of rentals. */
 export function sessionReadRoutes(deps: service.SessionDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    for (const [path, schema] of [
-      [
-        '/api/v1/billing/current-usage/:sessionID',
-        { ...READ, operationId: 'getCurrentUsage', summary: 'Get the current usage and cost of a rental' },
-      ],
-      [
-        '/api/v1/billing/sessions/:sessionID',
-        { ...READ, operationId: 'getSession', summary: 'Get a rental' },
-      ],
-    ] as const) {
-      app.get(path, { schema, onRequest: allow(READ_RENTALS) }, async (request, reply) => {
+    app.get(
+      '/api/v1/billing/current-usage/:sessionID',
+      { schema: currentUsageOperation, onRequest: allow(READ_RENTALS) },
+      async (request, reply) => {
+        const actor = actorOf(request);
+        return reply.send(
+          toSessionResponse(await service.getSession(deps, actor, request.params.sessionID), actor),
+        );
+      },
+    );
+
+    app.get(
+      '/api/v1/billing/sessions/:sessionID',
+      { schema: getSessionOperation, onRequest: allow(READ_RENTALS) },
+      async (request, reply) => {
         const actor = actorOf(request);
         const view = await service.getSession(deps, actor, request.params.sessionID);
         const secrets = await service.getSecrets(deps, actor, view.session);
         return reply.send(withSecrets(toSessionResponse(view, actor), secrets));
-      });
-    }
+      },
+    );
 
     app.get(
       '/api/v1/billing/sessions',
