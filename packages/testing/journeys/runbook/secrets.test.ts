@@ -63,7 +63,7 @@ async function canConnect(connectionString: string): Promise<boolean> {
   );
 }
 
-it('secrets are replaced while rentals continue: a database password, a client secret, the master key', async () => {
+it('secrets are replaced while rentals continue: a database password, a client secret, the master key, the encryption key', async () => {
   const site = await openSite();
   const platform = await startPlatform(site, ['--secure']);
   const { url } = platform;
@@ -92,6 +92,24 @@ it('secrets are replaced while rentals continue: a database password, a client s
 
   await shell.restarting('auth', 'replace-master-key');
   await untilAllProgressed(works, 1);
+
+  const workload = { image: 'notebook', env: { TOKEN: 'hunter2' } };
+  const waiting = await startRental(billingOf(url, rita), {
+    provider_id: await addMachine(url, paula, 'rig-2'),
+    ...CARD,
+    workload,
+  });
+  const readWorkload = async () => {
+    const params = { path: { sessionID: waiting.id } };
+    return (await orThrow(billingOf(url, rita).GET('/api/v1/billing/sessions/{sessionID}', { params })))
+      .session.workload;
+  };
+  // From the key that is derived from the deposit seed to one of its own, and to the next.
+  for (let count = 0; count < 2; count += 1) {
+    await shell.restarting('billing', 'replace-encryption-key');
+    await untilAllProgressed(works, 1);
+    expect(await readWorkload()).toEqual(workload);
+  }
 
   await Promise.all(works.map((work) => work.stop()));
   expect(works.map((work) => work.failure())).toEqual([undefined, undefined]);

@@ -33,15 +33,18 @@ export const webhookGroup = () =>
   });
 
 export const encryptionGroup = () =>
-  group('Encryption of secrets in the database: those of webhooks.', {
-    key: setting.secret({
-      doc: "Secret (32 bytes or more) from which the keys are derived, the same on every replica. Empty: derived from the deposit seed, or the platform's key.",
-      default: '',
-      check: keyProblem,
-    }),
-    former_key: setting.secret({
-      doc: 'The former key, until everything is encrypted with the new one (within an hour).',
-      default: '',
-      check: keyProblem,
-    }),
-  });
+  group(
+    'Encryption of secrets in the database: those of webhooks, and workloads and connections of rentals.',
+    {
+      key: setting.secret({
+        doc: "Secret (32 bytes or more) from which the keys are derived, the same on every replica. Empty: derived from the deposit seed, or the platform's key.",
+        default: '',
+        check: keyProblem,
+      }),
+      former_key: setting.secret({
+        doc: 'The former key, until everything is encrypted with the new one (within an hour).',
+        default: '',
+        check: keyProblem,
+      }),
+    },
+  );

@@ -72,7 +72,7 @@ async function readFigures({ db, replicas: [{ deps }] }: World): Promise<Figures
       (select coalesce(sum(c.open), 0) from claims c join sessions s on s.id = c.session_id
         where c.kind = 'refund' and s.earned_account_id = a.id)::text as refunding,
       (select coalesce(sum(charged), 0) from rented where earned_account_id = a.id)::text as charged,
-      (select count(*) from rented where earned_account_id = a.id)::text as sessions,
+      (select count(*) from rented where earned_account_id = a.id and pending_until is null)::text as sessions,
       (select coalesce(sum(amount), 0) from parts where account_id = a.id and outcome = 'payout_settled')::text as paid,
       (select coalesce(sum(amount), 0) from parts where account_id = a.id and outcome is null)::text as in_payout,
       ((select coalesce(sum(from_earnings), 0) from refunds where earned_account_id = a.id)

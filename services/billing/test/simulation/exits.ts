@@ -3,7 +3,8 @@ import { assignDeposit } from '../../src/chain/deposits/service.ts';
 import { giveBackTransfer, retryTransfer } from '../../src/chain/outgoing/transfer-decisions.ts';
 import { WAITING_FOR } from '../../src/chain/transfers/transfer.ts';
 import { cancelWithdrawal, decideWithdrawal } from '../../src/chain/withdrawals/service.ts';
-import { endSession, failSession } from '../../src/rentals/sessions/service.ts';
+import { readySession } from '../../src/rentals/sessions/ready.ts';
+import { endSession, failSession, finishSession } from '../../src/rentals/sessions/service.ts';
 import { tickSessions } from '../../src/rentals/sessions/tick.ts';
 import { adjustWallet, writeOffDebt } from '../../src/support/adjustments/service.ts';
 import { decideCorrection } from '../../src/support/corrections/decisions.ts';
@@ -106,7 +107,13 @@ const EXITS: readonly Exit[] = [
     by: 'retry',
     leave: (deps, { id }) => retryTransfer(deps, ASKED, { id, reason: REASON }),
   },
-  ...['active', 'grace'].flatMap((state): Exit[] => [
+  {
+    kind: 'session',
+    state: 'pending',
+    by: 'ready',
+    leave: (deps, { id }) => readySession(deps, ASKED, { id, connection: undefined }),
+  },
+  ...['pending', 'active', 'grace'].flatMap((state): Exit[] => [
     {
       kind: 'session',
       state,
@@ -118,6 +125,12 @@ const EXITS: readonly Exit[] = [
       state,
       by: 'fail',
       leave: (deps, { id }) => failSession(deps, ASKED, { id, note: undefined, at: undefined }),
+    },
+    {
+      kind: 'session',
+      state,
+      by: 'finish',
+      leave: (deps, { id }) => finishSession(deps, ASKED, { id, exitCode: 0, at: undefined }),
     },
   ]),
   {

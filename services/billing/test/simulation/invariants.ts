@@ -13,7 +13,7 @@ import { type Overdrawn, wronglyOverdrawn } from './overdrawn-checks.ts';
 import { wrongPayouts } from './payout-checks.ts';
 import { PREPARED } from './prepared.ts';
 import { wrongRefunds } from './refund-checks.ts';
-import { wrongDebts, wrongSessions } from './session-checks.ts';
+import { tooManyWaiting, wrongDebts, wrongSessions } from './session-checks.ts';
 import type { World } from './world.ts';
 
 /** All invariants of the tables, in one query. */
@@ -151,6 +151,7 @@ export async function checkInvariants(
 
 const CHECKS = [
   wrongSessions,
+  tooManyWaiting,
   wrongTimes,
   wrongCards,
   wrongDebts,

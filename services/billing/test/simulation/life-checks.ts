@@ -16,6 +16,8 @@ interface Row {
   readonly charged: string;
   readonly rate: string;
   readonly told_at: string | null;
+  /** It waits for its machine, or never started. */
+  readonly is_pending: boolean;
 }
 
 /** What was checked before: ended sessions, and until when billing knew of each machine. */
@@ -28,7 +30,8 @@ export interface SeenLives {
 export async function wrongLives(world: World, seen: SeenLives): Promise<string[]> {
   const { rows } = await sql<Row>`
     select s.id, s.provider_id, s.started_at, s.ended_at, s.end_reason, s.maximum_minutes,
-      s.charged_minutes as minutes, s.charged::text, s.total_hourly_rate::text as rate, m.life->>'toldAt' as told_at
+      s.charged_minutes as minutes, s.charged::text, s.total_hourly_rate::text as rate, m.life->>'toldAt' as told_at,
+      s.pending_until is not null as is_pending
     from sessions s left join machine_lives m using (provider_id) where s.is_watched order by s.id`.execute(
     world.db,
   );
@@ -49,6 +52,7 @@ function wrongRow({ lives, now }: World, row: Row, seen: SeenLives): string[] {
   if (machine === undefined) throw new Error(`there is no machine ${row.provider_id}`);
   const cost = (BigInt(row.rate) * BigInt(row.minutes)) / 60n;
   const wrong = row.charged === `${cost}` ? [] : [`session ${row.id} costs ${cost}, and was ${row.charged}`];
+  if (row.is_pending) return row.minutes === 0 ? wrong : [...wrong, `session ${row.id} has not started`];
   if (row.ended_at === null) return [...wrong, ...wrongLive(row, machine, now())];
   if (seen.ended.has(row.id)) return wrong;
   // Others may have asked before and after it ended: each of the responses since may be the one that counted.
@@ -81,11 +85,6 @@ function wrongEnd(row: Row, end: number, life: TrueLife, seenAt: number): string
   const minutes = Math.min(worked, row.maximum_minutes ?? worked);
   const gone = [told.deletedAt, told.suspendedAt].find((moment) => moment !== undefined);
   switch (row.end_reason) {
-    // The owner says that it failed: what was posted stays, and no more is.
-    case 'provider_failure':
-      return row.minutes <= minutes
-        ? undefined
-        : `its failed machine earned ${row.minutes} of ${minutes} ${at}`;
     case 'provider_deleted':
     case 'provider_suspended':
       if (gone !== rented.end) return `its machine went at ${gone}, and it ended at ${rented.end} ${at}`;

@@ -55,11 +55,24 @@ export function newRental(
   };
 }
 
+/** What a machine is to run, and how long it may take to be ready. */
+export function newDelivery(random: World['random']): NonNullable<RentalOrder['delivery']> {
+  return { workload: { image: 'notebook' }, startWithinMs: random.int(1, 30) * 30_000 };
+}
+
+/** A session that waits for its machine. */
+export function order(stage: Stage): Promise<string> {
+  return rent(stage, newDelivery(stage.world.random));
+}
+
 /** A session that has just begun. */
-export async function rent({ world, model, replica }: Stage): Promise<string> {
+export async function rent(
+  { world, model, replica }: Stage,
+  delivery?: RentalOrder['delivery'],
+): Promise<string> {
   const userId = world.random.pick(model.renters);
-  const order = newRental(world, { userId, jobId: undefined, rate: RATE });
-  const outcome = await startSession(replica.deps, ASKED, order);
+  const rental = newRental(world, { userId, jobId: undefined, rate: RATE });
+  const outcome = await startSession(replica.deps, ASKED, { ...rental, delivery });
   if (outcome.replayed) throw new Error('a session without a key was replayed');
   return outcome.value.session.id;
 }

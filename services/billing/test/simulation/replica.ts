@@ -1,5 +1,6 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { createLogger } from '@gridlease/common/log/logger';
+import { deriveKeyRing } from '@gridlease/common/secrets/sealed';
 import type { AppDeps } from '../../src/app.ts';
 import type { EventContext } from '../../src/books/events/announce.ts';
 import { roundUpToUnit, tokenUnit } from '../../src/books/money/token-unit.ts';
@@ -176,6 +177,12 @@ const SESSION_RULES: SessionRules = {
   staleAfterMs: 0,
 };
 
+/** Of every replica. */
+const SESSION_KEYS = deriveKeyRing(
+  { current: Buffer.from('the key of the simulation') },
+  { service: 'simulation', purpose: 'session-workload' },
+);
+
 /** Nobody waits to be woken: the simulation decides what runs next. */
 const UNHEARD = { onProof: () => {}, onEvent: () => {}, onTransfer: () => {}, onShortage: () => {} };
 
@@ -191,7 +198,7 @@ export function createReplica(options: ReplicaOptions): Replica {
     addresses,
     ...HOOKS,
     archive: NO_ARCHIVE,
-    sessionKeys: undefined,
+    sessionKeys: SESSION_KEYS,
     token,
     transferUnit: () => tokenUnit(token.current().decimals),
     hasChain: true,

@@ -1,10 +1,11 @@
-import { endSession, failSession } from '../../src/rentals/sessions/service.ts';
+import { readySession } from '../../src/rentals/sessions/ready.ts';
+import { endSession, failSession, finishSession } from '../../src/rentals/sessions/service.ts';
 import { startSession } from '../../src/rentals/sessions/start.ts';
 import { tickSessions } from '../../src/rentals/sessions/tick.ts';
 import { listDueSessions } from '../../src/rentals/sessions/tick-store.ts';
 import { recordUsage } from '../../src/rentals/usage/record.ts';
 import { ASKED, type Operation, type Stage, TRACE } from './operation.ts';
-import { newRental, rent, rentAWhile } from './preparations.ts';
+import { newDelivery, newRental, order as orderDelivery, rent, rentAWhile } from './preparations.ts';
 
 /** Rentals: what renters do, and what the ticker does in any process. */
 
@@ -26,8 +27,11 @@ const starts: Operation = {
       jobId: random.chance(0.7) ? `job-${random.int(1, JOBS)}` : undefined,
       rate: random.int(1, RATE_MAX),
     });
-    stage.say(`${order.userId} ${order.jobId ?? ''} at ${order.wanted.requestedVramMb}`);
-    await startSession(stage.replica.deps, ASKED, order);
+    const delivery = random.chance(0.3) ? newDelivery(random) : undefined;
+    stage.say(
+      `${order.userId} ${order.jobId ?? ''} at ${order.wanted.requestedVramMb}${delivery ? ', to be delivered' : ''}`,
+    );
+    await startSession(stage.replica.deps, ASKED, { ...order, delivery });
   },
 };
 
@@ -61,7 +65,40 @@ const fails: Operation = {
     const id = await pickSession(stage);
     if (id === undefined) return;
     stage.say(id);
-    await failSession(stage.replica.deps, ASKED, { id, note: undefined, at: undefined });
+    await failSession(stage.replica.deps, ASKED, { id, note: undefined, at: toldEnd(stage) });
+  },
+};
+
+/** When a machine says that something has ended, if it says so: also before it began, and in the future. */
+function toldEnd({ world: { random, now } }: Stage): Date | undefined {
+  return random.chance(0.5) ? undefined : new Date(now() - random.int(-5, 30) * MINUTE_MS);
+}
+
+const readies: Operation = {
+  name: 'report that a session is ready',
+  routes: ['readySession'],
+  weight: 3,
+  prepare: orderDelivery,
+  async run(stage) {
+    const id = await pickSession(stage);
+    if (id === undefined) return;
+    stage.say(id);
+    const connection = stage.world.random.chance(0.5) ? { at: stage.world.now() } : undefined;
+    await readySession(stage.replica.deps, ASKED, { id, connection });
+  },
+};
+
+const finishes: Operation = {
+  name: 'report that a workload has finished',
+  routes: ['finishSession'],
+  weight: 1,
+  mayNote: true,
+  prepare: rent,
+  async run(stage) {
+    const id = await pickSession(stage);
+    if (id === undefined) return;
+    stage.say(id);
+    await finishSession(stage.replica.deps, ASKED, { id, exitCode: 0, at: toldEnd(stage) });
   },
 };
 
@@ -122,4 +159,13 @@ const minutesPass: Operation = {
   },
 };
 
-export const SESSION_OPERATIONS: readonly Operation[] = [starts, ends, fails, ticks, reports, minutesPass];
+export const SESSION_OPERATIONS: readonly Operation[] = [
+  starts,
+  readies,
+  ends,
+  fails,
+  finishes,
+  ticks,
+  reports,
+  minutesPass,
+];

@@ -121,7 +121,7 @@ async function readKeptEarnings(
       select earned_account_id as account_id, sum(charged) as charged, sum(charged - fee) as earned,
         count(*) as sessions, sum(charged_minutes) as minutes
       from sessions, now
-      where ended_at is null and provider_id = any(${keys.providerIds}::text[]) ${andWithin('now.at', period)}
+      where ended_at is null and pending_until is null and provider_id = any(${keys.providerIds}::text[]) ${andWithin('now.at', period)}
       group by 1
     ), paid as (
       select p.account_id, sum(p.amount) filter (where t.status = 'confirmed' ${andWithin('t.confirmed_at', period)}) as paid,
