@@ -8,7 +8,6 @@ interface Row {
   readonly id: string;
   readonly started_at: Date;
   readonly ended_at: Date | null;
-  readonly end_reason: string | null;
   readonly last_billed_at: Date | null;
   readonly looked_at: Date | null;
   readonly minutes: number;
@@ -18,10 +17,6 @@ interface Row {
 /** Of a session: until when its own clock has come, and what had been charged then. */
 export interface SeenClock {
   readonly at: number;
-  /** Up to when it was charged. */
-  readonly billedAt: number;
-  /** It ended when its wallet was frozen, by the clock of that time: back to where it was charged, at most. */
-  readonly isFrozen: boolean;
   readonly minutes: number;
   readonly charged: bigint;
 }
@@ -30,7 +25,7 @@ export interface SeenClock {
 export async function wrongClocks(world: World, seen: Map<string, SeenClock>): Promise<string[]> {
   if (!world.databaseClock.isWrong) return [];
   const { rows } = await sql<Row>`
-    select s.id, s.started_at, s.ended_at, s.end_reason, s.last_billed_at, t.looked_at, s.charged_minutes as minutes, s.charged::text
+    select s.id, s.started_at, s.ended_at, s.last_billed_at, t.looked_at, s.charged_minutes as minutes, s.charged::text
     from sessions s left join session_ticks t on t.session_id = s.id where ${PREPARED} order by s.id`.execute(
     world.db,
   );
@@ -50,17 +45,14 @@ function clockOf({ started_at, ended_at, last_billed_at, looked_at, ...row }: Ro
   const at = Math.max(...times.map((time) => time?.getTime() ?? 0));
   return {
     at,
-    billedAt: (last_billed_at ?? started_at).getTime(),
-    isFrozen: row.end_reason === 'wallet_frozen',
     minutes: row.minutes,
     charged: BigInt(row.charged),
   };
 }
 
 function wrongClock(before: SeenClock, now: SeenClock, latest: number): string[] {
-  const reached = now.isFrozen && !before.isFrozen ? before.billedAt : before.at;
   const wrong: [boolean, string][] = [
-    [now.at < reached, `its clock went back from ${timeOf(reached)} to ${timeOf(now.at)}`],
+    [now.at < before.at, `its clock went back from ${timeOf(before.at)} to ${timeOf(now.at)}`],
     [now.minutes < before.minutes, `of ${before.minutes} minutes ${now.minutes} are left`],
     [now.charged < before.charged, `of ${before.charged} that was charged ${now.charged} is left`],
     [now.at > latest, `its clock is at ${timeOf(now.at)}, where no clock was yet`],

@@ -21,6 +21,12 @@ interface JoinedRow extends Selectable<SessionsTable>, Selectable<SessionUsageTa
  */
 export const SESSION_NOW = sql`greatest(gridlease_now(), s.started_at, s.last_billed_at, t.looked_at)`;
 
+/**
+ * When the wallet `w` of session `s` with its tick `t` was frozen, by the session's clock: a rental that was read later than
+ * that, because the database's clock has gone back since, is charged for what it has accrued. Null: it is not frozen.
+ */
+export const FROZEN_SINCE = sql`case when w.frozen_since is not null then greatest(w.frozen_since, t.looked_at) end`;
+
 /** Joins what is known of the machine of a watched session `s`, as `m`. */
 export const JOIN_LIFE = sql`left join machine_lives m on s.is_watched and m.provider_id = s.provider_id`;
 
@@ -151,7 +157,7 @@ export async function lockSessionUsage(
     select session_id from session_usage where session_id = any(${ids}::uuid[]) order by session_id
     for no key update`.execute(trx);
   const { rows } = await sql<LockedRow>`
-    select s.*, u.*, w.frozen_since, w.spend_day_max, m.life, ${SESSION_NOW} as now
+    select s.*, u.*, ${FROZEN_SINCE} as frozen_since, w.spend_day_max, m.life, ${SESSION_NOW} as now
     from sessions s join session_usage u on u.session_id = s.id join wallets w on w.id = s.wallet_id
     left join session_ticks t on t.session_id = s.id
     ${JOIN_LIFE}
