@@ -141,6 +141,33 @@ test('a refusal rolls back the effect, is thrown, and its response is replayed e
   }
 });
 
+test('twins of a request that is refused all get one response, also if one of them succeeds', async () => {
+  for (const succeeds of [false, true]) {
+    const key = `twins-${succeeds}`;
+    let runs = 0;
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        runIdempotent(database.db, request(key), async (trx) => {
+          const account = await openAccount(trx, key);
+          runs += 1;
+          if (!succeeds || runs < 3) throw conflict;
+          return account;
+        }).catch((error: unknown) => {
+          if (error === conflict) return request(key).refusalOf(conflict);
+          throw error;
+        }),
+      ),
+    );
+    const statuses = outcomes.map((outcome) => {
+      if ('status' in outcome) return outcome.status;
+      return outcome.replayed ? outcome.response.status : 201;
+    });
+    const known = await runIdempotent(database.db, request(key), (trx) => openAccount(trx, key));
+    expect(new Set([...statuses, known.replayed && known.response.status]).size).toBe(1);
+    expect(await changesOf(key)).toBe(statuses[0] === 201 ? 1 : 0);
+  }
+});
+
 test('a refusal caused by a constraint violation is kept too', async () => {
   await inTransaction(database.db, (trx) => openAccount(trx, 'a'));
   const refused = runIdempotent(database.db, request('k'), async (trx) => {

@@ -103,6 +103,27 @@ describe('after the database clock went back two hours', () => {
     await expectSound(response.body.session, { ...before, billed_minutes: 0, total_cost: '0' });
   });
 
+  it('a rental whose wallet is frozen ends at the last time it was read, with its accrued cost', async () => {
+    const { wallet, session } = await rent();
+    await run(24);
+    await run(3);
+    const { session: before } = await usageOf(rentals, session.id);
+    await twoHoursBack(async () => {
+      const { status } = await call(rentals, 'PATCH', `/api/v1/wallet/${wallet.id}`, { is_active: false });
+      expect(status).toBe(200);
+      const { session: frozen } = await usageOf(rentals, session.id);
+      expect([frozen.billed_minutes, frozen.total_cost]).toEqual([27, before.total_cost]);
+      await rentals.tick();
+    });
+    const { session: ended } = await usageOf(rentals, session.id);
+    expect(ended).toMatchObject({
+      end_reason: 'wallet_frozen',
+      billed_minutes: 27,
+      total_cost: before.total_cost,
+    });
+    await expectSound(ended, before);
+  });
+
   it('no grace period is ended or prolonged', async () => {
     // A minute costs 0.01, so a little more than a hundred minutes are covered.
     const { session } = await rent('1.03');

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { isLockTimeout } from '../database/errors.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ServiceError } from '../errors/service-error.ts';
@@ -23,9 +23,14 @@ export type Outcome<T> =
   | { readonly replayed: false; readonly value: T }
   | { readonly replayed: true; readonly response: StoredResponse };
 
-/** Refused and committed: the error to throw once the key and its response are stored. */
-interface Refused {
+/** Carries a refusal of the work out of its transaction, which rolls back. */
+class WorkRefused extends Error {
   readonly refusal: ServiceError;
+
+  constructor(refusal: ServiceError) {
+    super(refusal.message, { cause: refusal });
+    this.refusal = refusal;
+  }
 }
 
 /**
@@ -34,8 +39,10 @@ interface Refused {
  *
  * - A concurrent twin is waited for, then replayed; after `lock_timeout` it is 409 `request_in_progress`.
  * - The same key with another body is 422 `idempotency_key_reused`, checked before anything else.
- * - A deterministic refusal (`payment_required`, `conflict`) rolls back the effect, stores the response, and is
- * thrown. Every other error rolls back and stores nothing, so the key may be used again.
+ * - A deterministic refusal (`payment_required`, `conflict`) rolls back, is stored with the key in a transaction of its
+ * own, and is thrown: a savepoint would cost every request a statement for what few of them need. A twin that comes in
+ * between does the work itself, and both get its response. Every other error rolls back and stores nothing, so the key
+ * may be used again.
  * - A connection lost during COMMIT is retried: either nothing took effect, or the key replays it. So even the first
  * caller can get a replayed outcome.
  */
@@ -45,9 +52,15 @@ export async function runIdempotent<DB, T>(
   work: (trx: Transaction<DB>) => Promise<T>,
 ): Promise<Outcome<T>> {
   if (request === undefined) return { replayed: false, value: await inTransaction(db, work) };
-  const outcome = await inTransaction(db, (trx) => runOnce(trx, request, work), { idempotent: true });
-  if ('refusal' in outcome) throw outcome.refusal;
-  return outcome;
+  try {
+    return await inTransaction(db, (trx) => runOnce(trx, request, work), { idempotent: true });
+  } catch (error) {
+    if (!(error instanceof WorkRefused)) throw error;
+    const { refusal } = error;
+    const known = await inTransaction(db, (trx) => keepRefusal(trx, request, refusal), { idempotent: true });
+    if (known === undefined) throw refusal;
+    return known;
+  }
 }
 
 /**
@@ -69,22 +82,26 @@ async function runOnce<DB, T>(
   trx: Transaction<DB>,
   request: IdempotentRequest<T>,
   work: (trx: Transaction<DB>) => Promise<T>,
-): Promise<Outcome<T> | Refused> {
+): Promise<Outcome<T>> {
   const response = await claimOrReplay(trx, request);
   if (response !== undefined) return { replayed: true, response };
-
-  await sql`savepoint before_effect`.execute(trx);
-  let value: T;
-  try {
-    value = await work(trx);
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    await sql`rollback to savepoint before_effect`.execute(trx);
-    await updateResponse(trx, request, request.refusalOf(error));
-    return { refusal: error };
-  }
+  const value = await work(trx).catch((error: unknown) => {
+    throw isRefusal(error) ? new WorkRefused(error) : error;
+  });
   await updateResponse(trx, request, request.responseOf(value));
   return { replayed: false, value };
+}
+
+/** Stores a refusal; returns what a twin has made of the same key since, if it was faster. */
+async function keepRefusal<DB, T>(
+  trx: Transaction<DB>,
+  request: IdempotentRequest<T>,
+  refusal: ServiceError,
+): Promise<Outcome<T> | undefined> {
+  const response = await claimOrReplay(trx, request);
+  if (response !== undefined) return { replayed: true, response };
+  await updateResponse(trx, request, request.refusalOf(refusal));
+  return undefined;
 }
 
 /** Undefined: the key is ours and the work is to be done. Else the response that the key already has. */

@@ -206,6 +206,42 @@ it('allocations have versions, are announced, and are listed by page for the reg
   expect(pages).toContain(machine.id);
 });
 
+it.each(['exclusive', 'vram'])(
+  'of simultaneous starts each is announced with its own version, and what is taken by then (%s)',
+  async (sharing) => {
+    const machine = await machineOf(
+      Array.from({ length: 6 }, () => gpu()),
+      sharing,
+    );
+    const order = { user_id, provider_id: machine.id, requested_vram_mb: 9_000 };
+    const sessions = await Promise.all(Array.from({ length: 6 }, () => started(rentals, order)));
+    const rows = await rentals.db
+      .selectFrom('outbox' as never)
+      .selectAll()
+      .where('aggregate_id' as never, '=', machine.id as never)
+      .orderBy('seq' as never)
+      .execute();
+    const [most, ofOne] = sharing === 'vram' ? [2, 9_000] : [1, 24_564];
+    const before = new Map<number, number>();
+    for (const [at, { aggregate_version, data }] of (rows as Body[]).entries()) {
+      expect([aggregate_version, data.allocation_version]).toEqual([at + 1, at + 1]);
+      const changed = data.cards.filter(
+        ({ index, taken_vram_mb }: Body) => before.get(index) !== taken_vram_mb,
+      );
+      expect(changed).toHaveLength(1);
+      before.set(changed[0].index, changed[0].taken_vram_mb);
+    }
+    expect(rows).toHaveLength(6);
+    const ofCards = Object.values(Object.groupBy(sessions, (one) => `${shown(one)}`));
+    expect(Math.max(...ofCards.map((those = []) => those.length))).toBe(most);
+    expect([...before.values()].reduce((sum, mb) => sum + mb, 0)).toBe(6 * ofOne);
+    const { cards = [] } = (await allocationOf(machine)) ?? {};
+    expect(cards.map(({ index, taken_vram_mb }: Body) => [index, taken_vram_mb])).toEqual(
+      [...before].sort(([one], [other]) => one - other),
+    );
+  },
+);
+
 it('cards are free once a rental is out of funds or has failed, in the same transaction', async () => {
   const machine = await machineOf([gpu(), gpu()]);
   const poor = await rentals.renter('1.1');

@@ -20,8 +20,8 @@ export interface SeenClock {
   readonly at: number;
   /** Up to when it was charged. */
   readonly billedAt: number;
-  /** It ended when its wallet was frozen, by the clock of that time: back to where it was charged, at most. */
-  readonly isFrozen: boolean;
+  /** Its machine told when it ended, which may have been earlier: back to where it was charged, at most. */
+  readonly isTold: boolean;
   readonly minutes: number;
   readonly charged: bigint;
 }
@@ -51,14 +51,16 @@ function clockOf({ started_at, ended_at, last_billed_at, looked_at, ...row }: Ro
   return {
     at,
     billedAt: (last_billed_at ?? started_at).getTime(),
-    isFrozen: row.end_reason === 'wallet_frozen',
+    isTold: TOLD.includes(row.end_reason ?? ''),
     minutes: row.minutes,
     charged: BigInt(row.charged),
   };
 }
 
+const TOLD = ['provider_failure', 'workload_finished'];
+
 function wrongClock(before: SeenClock, now: SeenClock, latest: number): string[] {
-  const reached = now.isFrozen && !before.isFrozen ? before.billedAt : before.at;
+  const reached = now.isTold && !before.isTold ? before.billedAt : before.at;
   const wrong: [boolean, string][] = [
     [now.at < reached, `its clock went back from ${timeOf(reached)} to ${timeOf(now.at)}`],
     [now.minutes < before.minutes, `of ${before.minutes} minutes ${now.minutes} are left`],

@@ -130,7 +130,11 @@ const EXITS: readonly Exit[] = [
       kind: 'session',
       state,
       by: 'finish',
-      leave: (deps, { id }) => finishSession(deps, ASKED, { id, exitCode: 0, at: undefined }),
+      // One that has ended otherwise, as its machine's registry tells now, does not finish: it ends.
+      leave: (deps, { id }) =>
+        finishSession(deps, ASKED, { id, exitCode: 0, at: undefined }).catch(() =>
+          endSession(deps, ASKED, { id, note: undefined }),
+        ),
     },
   ]),
   {

@@ -1,11 +1,9 @@
-import type { EventContext } from '../../src/books/events/announce.ts';
 import type { Database } from '../../src/database/database.ts';
 import { providerCapacityExceeded } from '../../src/market/providers/errors.ts';
 import type { Machine, Sharing } from '../../src/market/providers/provider.ts';
 import type { Wanted } from '../../src/market/providers/rented-cards.ts';
-import { takeCards } from '../../src/rentals/cards/allocation.ts';
-import { type CardRules, createCardOffers, freeOf, wishOf } from '../../src/rentals/cards/offer.ts';
-import { findTaken } from '../../src/rentals/cards/store.ts';
+import { chooseAgain } from '../../src/rentals/cards/allocation.ts';
+import { type CardRules, findOffered } from '../../src/rentals/cards/offer.ts';
 import type { CardTerms } from '../../src/rentals/sessions/start.ts';
 
 /** The machines of the simulation that billing knows the cards of; of the third it knows nothing. */
@@ -42,28 +40,19 @@ function wantedCards({ requestedVramMb: rate, ...wanted }: Wanted, { sharing }: 
 
 /** The cards of an order, as the service takes them. @throws BillingError 409 `provider_capacity_exceeded` */
 export async function cardTermsOf(
-  deps: EventContext & { readonly db: Database },
+  { db }: { readonly db: Database },
   machine: Machine,
   order: Wanted,
 ): Promise<CardTerms> {
-  const { db } = deps;
   const wanted = wantedCards(order, machine);
   const actor = 'anybody';
   const exceeded = (free: Parameters<typeof providerCapacityExceeded>[0]) =>
     providerCapacityExceeded(free, wanted.requestedVramMb);
-  const { cards: priced, isFree } = await createCardOffers(db, RULES)(machine, wanted, actor);
-  if (priced === undefined || !isFree) {
-    throw exceeded(freeOf(machine, await findTaken(db, machine.id), wishOf(RULES, machine, wanted, actor)));
-  }
+  const { rented: priced, choice, free } = await findOffered(db, RULES, machine, wanted, actor);
+  if (priced === undefined || choice === undefined) throw exceeded(free());
   return {
     exceeded: () => exceeded({ cards: 0, vramMb: 0 }),
-    take: (trx, sessionId, trace) =>
-      takeCards(
-        trx,
-        { ...deps, cardRules: RULES },
-        trace,
-        { machine, wanted, actor, priced, exceeded },
-        sessionId,
-      ),
+    choice,
+    chooseAgain: (trx) => chooseAgain(trx, RULES, { machine, wanted, actor, priced, exceeded }),
   };
 }

@@ -15,6 +15,9 @@ export type EventOrigin = Pick<TraceContext, 'correlationId'> & Partial<Pick<Tra
 
 const EVENT_VERSION = 1;
 
+/** What happened to a locked aggregate, to be announced. */
+export type Happening = Pick<NewEvent, 'type' | 'aggregate' | 'data'>;
+
 /**
  * Writes events, in one statement, in the transaction that makes the changes. The caller has locked the
  * aggregates' rows.
@@ -23,7 +26,7 @@ export async function announce(
   trx: BillingTransaction,
   { newId, eventSubjectPrefix }: EventContext,
   { correlationId, traceparent }: EventOrigin,
-  ...happenings: readonly Pick<NewEvent, 'type' | 'aggregate' | 'data'>[]
+  ...happenings: readonly Happening[]
 ): Promise<void> {
   const events = happenings.map(({ type, aggregate, data }) => ({
     id: newId(),

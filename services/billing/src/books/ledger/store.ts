@@ -172,19 +172,20 @@ export async function insertWalletAccounts(trx: BillingTransaction, walletId: st
     order by place`.execute(trx);
 }
 
-/** The earnings account of a machine for this owner's wallet, created on first use. */
+/**
+ * The earnings account of a machine for this owner's wallet, created on first use. It inserts before it looks: the
+ * caller has found none.
+ */
 export async function openEarnedAccount(
   trx: BillingTransaction,
   owner: { readonly walletId: string; readonly providerId: string },
 ): Promise<Account> {
   const code = `wallet:${owner.walletId}:earned:${owner.providerId}`;
-  const known = await findAccountByCode(trx, code);
-  if (known !== undefined) return known;
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     insert into accounts (code, kind, wallet_id, provider_id, is_stored, floor)
     values (${code}, 'earned', ${owner.walletId}, ${owner.providerId}, true, 0)
-    on conflict do nothing`.execute(trx);
-  return getAccountByCode(trx, code);
+    on conflict do nothing returning id`.execute(trx);
+  return rows[0] ? { id: rows[0].id, isStored: true } : getAccountByCode(trx, code);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { EventContext, EventOrigin } from '../../books/events/announce.ts';
+import { announce, type EventContext, type EventOrigin } from '../../books/events/announce.ts';
 import type { Database, Transact } from '../../database/database.ts';
 import { BillingError } from '../../http/errors.ts';
 import type { Providers } from '../../market/providers/owners.ts';
@@ -10,9 +10,9 @@ import {
   lockCardlessSession,
 } from './adoption-store.ts';
 import { allocate, CardsTakenError } from './allocation.ts';
-import type { Card } from './card.ts';
 import { chooseFirstCards } from './choice.ts';
-import { inventoryOf } from './offer.ts';
+import { type CardChoice, inventoryOf } from './offer.ts';
+import { sharesOf } from './shares.ts';
 import { findTaken, lockAllocation, updateSessionCards } from './store.ts';
 
 export interface AdoptionDeps extends EventContext {
@@ -75,14 +75,15 @@ async function adoptSession(
   machine: Machine,
   session: CardlessSession,
 ): Promise<void> {
-  const choose = async (db: Database): Promise<readonly Card[] | undefined> => {
-    const { taken } = await findTaken(db, machine.id);
-    return chooseFirstCards(inventoryOf(machine, taken), {
+  const choose = async (db: Database): Promise<CardChoice | undefined> => {
+    const found = await findTaken(db, machine.id);
+    const cards = chooseFirstCards(inventoryOf(machine, found.taken), {
       gpuModel: session.gpuModel,
       knownModels: deps.cardRules.knownModels,
       requestedVramMb: session.allocatedVramMb,
       count: session.gpuCount > 1 ? session.gpuCount : undefined,
     });
+    return cards && { found, shares: sharesOf(machine, session.allocatedVramMb, cards) };
   };
   // Looked at first, so that a machine is not locked and counted up for nothing in every pass.
   if ((await choose(deps.db)) === undefined) return;
@@ -90,14 +91,10 @@ async function adoptSession(
     await transact(async (trx) => {
       if (!(await lockCardlessSession(trx, session.id))) return;
       await lockAllocation(trx, machine.id);
-      const cards = await choose(trx);
-      if (cards === undefined) throw new CardsTakenError();
-      await allocate(trx, deps, origin, machine.id, {
-        sessionId: session.id,
-        sharing: machine.sharing,
-        requestedVramMb: session.allocatedVramMb,
-        cards,
-      });
+      const choice = await choose(trx);
+      if (choice === undefined) throw new CardsTakenError();
+      const { happening } = await allocate(trx, session.id, choice);
+      await announce(trx, deps, origin, happening);
     });
   } catch (error) {
     if (!(error instanceof CardsTakenError)) throw error;

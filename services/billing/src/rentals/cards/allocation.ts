@@ -1,15 +1,19 @@
 import type { Actor } from '@gridlease/common/access/caller';
-import { announce, type EventContext, type EventOrigin } from '../../books/events/announce.ts';
+import {
+  announce,
+  type EventContext,
+  type EventOrigin,
+  type Happening,
+} from '../../books/events/announce.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import type { BillingError } from '../../http/errors.ts';
-import type { Machine, Sharing } from '../../market/providers/provider.ts';
+import type { Machine } from '../../market/providers/provider.ts';
 import { costTheSame, type RentedCards, type Wanted } from '../../market/providers/rented-cards.ts';
-import { insertAllocation, listAllocationsOf, type MachineAllocation } from './allocations-store.ts';
-import type { Card } from './card.ts';
-import { chooseCards, type FreeCards } from './choice.ts';
-
-import { type CardRules, freeOf, inventoryOf, rentedCardsOf, wishOf } from './offer.ts';
-import { deleteTaken, findTaken, lockAllocation, type SessionCard, sessionCardsOf } from './store.ts';
+import { insertShares, listAllocationsOf } from './allocations-store.ts';
+import type { FreeCards } from './choice.ts';
+import { type CardChoice, type CardRules, chooseOf, freeOf, rentedCardsOf, wishOf } from './offer.ts';
+import { type CardUse, usesAfter } from './shares.ts';
+import { deleteTaken, findTaken, type SessionCard, sessionCardsOf } from './store.ts';
 
 /** Others have taken the cards whose price was agreed; those that are left cost something else. */
 export class CardsTakenError extends Error {
@@ -28,64 +32,47 @@ export interface CardOrder {
 }
 
 /**
- * Gives a new session its cards: of those that are free now, the ones that `chooseCards` takes. Locks the machine until the
- * end of the transaction; nothing may be locked after it.
+ * Chooses the cards of an order again, of those that are free now. The machine is locked.
  *
  * @throws what `exceeded` makes; CardsTakenError if the cards that are left have another price
  */
-export async function takeCards(
+export async function chooseAgain(
   trx: BillingTransaction,
-  context: EventContext & { readonly cardRules: CardRules },
-  origin: EventOrigin,
+  cardRules: CardRules,
   { machine, wanted, actor, priced, exceeded }: CardOrder,
-  sessionId: string,
-): Promise<SessionCard[]> {
-  const { cardRules } = context;
+): Promise<CardChoice> {
   const wish = wishOf(cardRules, machine, wanted, actor);
-  await lockAllocation(trx, machine.id);
   const found = await findTaken(trx, machine.id);
-  const cards = found.isBlocked ? undefined : chooseCards(inventoryOf(machine, found.taken), wish);
-  if (cards === undefined) {
-    throw exceeded(freeOf(machine, found, wish));
-  }
+  const choice = chooseOf(machine, found, wish);
+  if (choice === undefined) throw exceeded(freeOf(machine, found, wish));
+  const cards = choice.shares.cards.map(({ card }) => card);
   const rented = rentedCardsOf(cardRules, machine.sharing, wanted.requestedVramMb, cards);
   if (rented === undefined || !costTheSame(rented, priced)) throw new CardsTakenError();
-  return allocate(trx, context, origin, machine.id, {
-    sessionId,
-    sharing: machine.sharing,
-    requestedVramMb: wanted.requestedVramMb,
-    cards,
-  });
+  return choice;
 }
 
-/** Writes the allocation of cards of a locked machine, and announces it. */
+/** The cards that a session has got, and the event that tells of them, to be announced by the caller. */
+export interface Allocated {
+  readonly cards: readonly SessionCard[];
+  readonly happening: Happening;
+}
+
+/** Gives a session without cards those of a locked machine that were chosen under the lock. */
 export async function allocate(
   trx: BillingTransaction,
-  context: EventContext,
-  origin: EventOrigin,
-  providerId: string,
-  order: {
-    readonly sessionId: string;
-    readonly sharing: Sharing;
-    /** What a rental that shares cards has of them together. */
-    readonly requestedVramMb: number;
-    readonly cards: readonly Card[];
-  },
-): Promise<SessionCard[]> {
-  const { sessionId, sharing, requestedVramMb, cards } = order;
-  const isExclusive = sharing === 'exclusive';
-  const shown = sessionCardsOf(cards);
-  const allocation = {
-    sessionId,
-    providerId,
-    isExclusive,
-    cards: cards.map((card) => ({
-      card,
-      takenVramMb: isExclusive ? card.vramMb : Math.ceil(requestedVramMb / cards.length),
-    })),
+  sessionId: string,
+  choice: CardChoice,
+): Promise<Allocated> {
+  await insertShares(trx, sessionId, choice.shares);
+  return allocatedOf(choice, choice.found.version);
+}
+
+/** @param version the machine's, with these cards */
+export function allocatedOf({ shares, found }: CardChoice, version: number): Allocated {
+  return {
+    cards: sessionCardsOf(shares.cards.map(({ card }) => card)),
+    happening: allocationChanged(shares.providerId, version, usesAfter(found.taken, shares)),
   };
-  await announceAllocations(trx, context, origin, await insertAllocation(trx, allocation, shown));
-  return shown;
 }
 
 /** Frees the cards of sessions that end in this transaction, and announces it. Locks nothing after their machines. */
@@ -98,23 +85,22 @@ export async function freeCards(
   if (sessionIds.length === 0) return;
   const providerIds = await deleteTaken(trx, sessionIds);
   if (providerIds.length === 0) return;
-  await announceAllocations(trx, context, origin, await listAllocationsOf(trx, providerIds));
+  const allocations = await listAllocationsOf(trx, providerIds);
+  const happenings = allocations.map(({ provider_id, allocation_version, cards }) =>
+    allocationChanged(provider_id, allocation_version, cards),
+  );
+  await announce(trx, context, origin, ...happenings);
 }
 
-/** @param allocations of locked machines, whose versions were counted up */
-async function announceAllocations(
-  trx: BillingTransaction,
-  context: EventContext,
-  origin: EventOrigin,
-  allocations: readonly MachineAllocation[],
-): Promise<void> {
-  const happenings = allocations.map((allocation) => ({
+/** @param version of a locked machine, counted up in this transaction */
+function allocationChanged(providerId: string, version: number, uses: readonly CardUse[]): Happening {
+  return {
     type: 'allocation.changed',
-    aggregate: { type: 'allocation', id: allocation.provider_id, version: allocation.allocation_version },
+    aggregate: { type: 'allocation', id: providerId, version },
     data: {
-      ...allocation,
-      cards: allocation.cards.map(({ index, taken_vram_mb }) => ({ index, taken_vram_mb })),
+      provider_id: providerId,
+      allocation_version: version,
+      cards: uses.map(({ index, taken_vram_mb }) => ({ index, taken_vram_mb })),
     },
-  }));
-  await announce(trx, context, origin, ...happenings);
+  };
 }

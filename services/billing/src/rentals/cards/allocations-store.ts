@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
-import { type Card, cardKey } from './card.ts';
-import type { SessionCard } from './store.ts';
+import { cardKey } from './card.ts';
+import type { CardShare, CardShares } from './shares.ts';
+import { sessionCardsOf } from './store.ts';
 
 /** What is taken of a machine's cards, as responses and events show it. */
 export interface MachineAllocation {
@@ -11,61 +12,50 @@ export interface MachineAllocation {
   readonly cards: { index: number; uuid?: string | undefined; taken_vram_mb: number }[];
 }
 
-/** @param taken rows of `taken_cards`, default: all that the statement can see */
-function allocationsOf(which: RawBuilder<unknown>, taken = sql`taken_cards`) {
-  return sql<MachineAllocation>`
+/** One statement, so that a machine's version is that of its cards. */
+async function selectAllocations(db: Database, which: RawBuilder<unknown>): Promise<MachineAllocation[]> {
+  const { rows } = await sql<MachineAllocation>`
     select m.provider_id, m.allocation_version, coalesce(t.cards, '[]') as cards
     from machine_allocations m left join lateral (
       select json_agg(json_strip_nulls(json_build_object('index', card_index, 'uuid', uuid, 'taken_vram_mb', mb))
         order by card_index) as cards
       from (
-        select card_index, max(uuid) as uuid, sum(taken_vram_mb) as mb from ${taken} as taken
+        select card_index, max(uuid) as uuid, sum(taken_vram_mb) as mb from taken_cards
         where provider_id = m.provider_id group by card, card_index
       ) c
     ) t on true
-    ${which}`;
+    ${which}`.execute(db);
+  return rows;
 }
 
-/** One statement, so that a machine's version is that of its cards. */
-async function selectAllocations(db: Database, which: RawBuilder<unknown>): Promise<MachineAllocation[]> {
-  return (await allocationsOf(which).execute(db)).rows;
+/** The rows `c` of shares for an insert into `taken_cards`; the text is the same for any number of cards. */
+export function shareRows({ cards }: CardShares): RawBuilder<unknown> {
+  const column = <T>(read: (share: CardShare) => T) => cards.map(read);
+  return sql`
+    unnest(
+      ${column(({ card }) => cardKey(card))}::text[],
+      ${column(({ card }) => card.index)}::integer[],
+      ${column(({ card }) => card.uuid ?? null)}::text[],
+      ${column(({ takenVramMb }) => takenVramMb)}::integer[]
+    ) as c(card, card_index, uuid, taken_vram_mb)`;
 }
 
-/** The allocation of some cards to a session. */
-export interface NewAllocation {
-  readonly sessionId: string;
-  readonly providerId: string;
-  readonly isExclusive: boolean;
-  readonly cards: readonly { readonly card: Card; readonly takenVramMb: number }[];
-}
-
-/** What a statement itself adds is not in the table that it sees. */
-const ADDED = sql`(
-  select provider_id, card, card_index, uuid, taken_vram_mb from taken_cards union all select * from added)`;
-
-/**
- * Takes cards of a locked machine for a session, which then has them, and returns what is taken of the machine now: all
- * in one statement, because every start does it.
- */
-export async function insertAllocation(
+/** Gives a session without cards its shares of a locked machine. */
+export async function insertShares(
   trx: BillingTransaction,
-  { sessionId, providerId, isExclusive, cards }: NewAllocation,
-  shown: readonly SessionCard[],
-): Promise<MachineAllocation[]> {
-  const rows = cards.map(
-    ({ card, takenVramMb }) =>
-      sql`(${sessionId}, ${providerId}, ${cardKey(card)}, ${card.index}, ${card.uuid ?? null}, ${isExclusive}, ${takenVramMb})`,
-  );
-  const { rows: allocations } = await sql<MachineAllocation>`
+  sessionId: string,
+  shares: CardShares,
+): Promise<void> {
+  const { providerId, isExclusive, cards } = shares;
+  const shown = sessionCardsOf(cards.map(({ card }) => card));
+  await sql`
     with added as (
       insert into taken_cards (session_id, provider_id, card, card_index, uuid, is_exclusive, taken_vram_mb)
-      values ${sql.join(rows)}
-      returning provider_id, card, card_index, uuid, taken_vram_mb
-    ), shown as (
-      update sessions set cards = ${JSON.stringify(shown)}::json, gpu_count = ${shown.length} where id = ${sessionId}
+      select ${sessionId}::uuid, ${providerId}, c.card, c.card_index, c.uuid, ${isExclusive}, c.taken_vram_mb
+      from ${shareRows(shares)}
     )
-    ${allocationsOf(sql`where m.provider_id = ${providerId}`, ADDED)}`.execute(trx);
-  return allocations;
+    update sessions set cards = ${JSON.stringify(shown)}::json, gpu_count = ${shown.length}
+    where id = ${sessionId}`.execute(trx);
 }
 
 /** The allocations of these machines. */

@@ -6,6 +6,7 @@ import type { CardOffer, OfferCards, RentedCards, Wanted } from '../../market/pr
 import type { Card, TakenCard } from './card.ts';
 import { type CardWish, chooseCards, countFree, type FreeCards, type Inventory } from './choice.ts';
 import { namedCards } from './named-cards.ts';
+import { type CardShares, sharesOf } from './shares.ts';
 import { findTaken, type Taken } from './store.ts';
 
 export interface CardRules {
@@ -55,6 +56,52 @@ export function rentedCardsOf(
   return { ...shared, vramMb: requestedVramMb, power };
 }
 
+/** Cards for a rental, and what was taken of their machine when they were chosen. */
+export interface CardChoice {
+  readonly shares: CardShares;
+  readonly found: Taken;
+}
+
+/** The cards that an order gets of what is free; undefined: those are not free. */
+export function chooseOf(machine: Machine, found: Taken, wish: CardWish): CardChoice | undefined {
+  const cards = found.isBlocked ? undefined : chooseCards(inventoryOf(machine, found.taken), wish);
+  return cards && { found, shares: sharesOf(machine, wish.requestedVramMb, cards) };
+}
+
+/** What a machine would rent out for an order. */
+export interface Offered {
+  /** The free cards; else those that it would rent out if all were free. Undefined: it has no such cards. */
+  readonly rented: RentedCards | undefined;
+  /** Undefined: a rental cannot have them now. */
+  readonly choice: CardChoice | undefined;
+  /** What a refusal tells of. */
+  readonly free: () => FreeCards;
+}
+
+/**
+ * Finds the cards that a machine would rent out now, without a lock.
+ *
+ * @throws BillingError 400, see `namedCards`
+ */
+export async function findOffered(
+  db: Database,
+  rules: CardRules,
+  machine: Machine,
+  wanted: Wanted,
+  actor: Actor | undefined,
+): Promise<Offered> {
+  const wish = wishOf(rules, machine, wanted, actor);
+  const found = await retryingReads(() => findTaken(db, machine.id));
+  const choice = chooseOf(machine, found, wish);
+  const cards =
+    choice?.shares.cards.map(({ card }) => card) ?? chooseCards(inventoryOf(machine, []), wish) ?? [];
+  return {
+    rented: rentedCardsOf(rules, machine.sharing, wanted.requestedVramMb, cards),
+    choice,
+    free: () => freeOf(machine, found, wish),
+  };
+}
+
 /**
  * Finds the cards that a machine would rent out now; if they are not free, those that it would rent out if all were.
  *
@@ -62,12 +109,8 @@ export function rentedCardsOf(
  */
 export function createCardOffers(db: Database, rules: CardRules): OfferCards {
   return async (machine, wanted, actor): Promise<CardOffer> => {
-    const wish = wishOf(rules, machine, wanted, actor);
-    const { taken, isBlocked } = await retryingReads(() => findTaken(db, machine.id));
-    const free = isBlocked ? undefined : chooseCards(inventoryOf(machine, taken), wish);
-    const cards = free ?? chooseCards(inventoryOf(machine, []), wish) ?? [];
-    const rented = rentedCardsOf(rules, machine.sharing, wanted.requestedVramMb, cards);
-    return { cards: rented, isFree: free !== undefined };
+    const { rented, choice } = await findOffered(db, rules, machine, wanted, actor);
+    return { cards: rented, isFree: choice !== undefined };
   };
 }
 

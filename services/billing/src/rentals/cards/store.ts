@@ -7,8 +7,11 @@ export interface Taken {
   readonly taken: readonly TakenCard[];
   /** A live rental of it has no cards yet, or none that fit: nothing more is rented out. */
   readonly isBlocked: boolean;
+  /** The machine's `allocation_version`: as long as it is the same, so is what is taken. */
+  readonly version: number;
 }
 
+/** One statement, so that the version is that of the cards. */
 export async function findTaken(db: Database, providerId: string): Promise<Taken> {
   const { rows } = await sql<{
     card_index: number | null;
@@ -16,15 +19,19 @@ export async function findTaken(db: Database, providerId: string): Promise<Taken
     is_exclusive: boolean | null;
     taken_vram_mb: number | null;
     is_blocked: boolean;
+    version: number | null;
   }>`
-    select t.card_index, t.uuid, t.is_exclusive, t.taken_vram_mb, b.is_blocked
+    select t.card_index, t.uuid, t.is_exclusive, t.taken_vram_mb, b.is_blocked, b.version
     from (
-      select exists (
-        select from sessions where provider_id = ${providerId} and ended_at is null and cards is null
-      ) as is_blocked
+      select
+        exists (
+          select from sessions where provider_id = ${providerId} and ended_at is null and cards is null
+        ) as is_blocked,
+        (select allocation_version from machine_allocations where provider_id = ${providerId}) as version
     ) b left join taken_cards t on t.provider_id = ${providerId}`.execute(db);
   return {
     isBlocked: rows.some((row) => row.is_blocked),
+    version: rows[0]?.version ?? 0,
     taken: rows.flatMap((row) =>
       row.card_index === null
         ? []

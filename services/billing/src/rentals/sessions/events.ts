@@ -1,4 +1,9 @@
-import { announce, type EventContext, type EventOrigin } from '../../books/events/announce.ts';
+import {
+  announce,
+  type EventContext,
+  type EventOrigin,
+  type Happening,
+} from '../../books/events/announce.ts';
 import { feeOf } from '../../books/platform-fee.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import type { FinalStatus, Session } from './session.ts';
@@ -33,12 +38,16 @@ export async function announceSessions(
   origin: EventOrigin,
   events: readonly SessionEvent[],
 ): Promise<void> {
-  const happenings = events.map(({ what, session, accrued }) => ({
+  await announce(trx, context, origin, ...events.map(happeningOf));
+}
+
+/** An event to be announced together with others. */
+export function happeningOf({ what, session, accrued }: SessionEvent): Happening {
+  return {
     type: `session.${what}`,
     aggregate: { type: 'session', id: session.id, version: session.version },
     data: toSessionBody(session, accrued && accruedView(session, accrued)),
-  }));
-  await announce(trx, context, origin, ...happenings);
+  };
 }
 
 /** Returns the events of a posting: one for a change of status, and the low-funds warning. */

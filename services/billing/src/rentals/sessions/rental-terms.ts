@@ -1,6 +1,4 @@
-import { retryingReads } from '@gridlease/common/database/transaction';
 import { Decimal } from '@gridlease/pricing/decimal';
-import type { EventContext } from '../../books/events/announce.ts';
 import { formatAmount } from '../../books/money/amount.ts';
 import type { Requester } from '../../http/command.ts';
 import { pricedAs } from '../../market/pricing/priced.ts';
@@ -18,15 +16,14 @@ import { areWithin, type RentedCards, type Wanted } from '../../market/providers
 import { quoteMismatch, quoteUnavailable } from '../../market/quotes/errors.ts';
 import { openQuote } from '../../market/quotes/open-quote.ts';
 import { differencesOf, type Quote } from '../../market/quotes/terms.ts';
-import { takeCards } from '../cards/allocation.ts';
+import { chooseAgain } from '../cards/allocation.ts';
 import type { FreeCards } from '../cards/choice.ts';
 import { requireNoNames } from '../cards/named-cards.ts';
-import { type CardRules, freeOf, wishOf } from '../cards/offer.ts';
-import { findTaken } from '../cards/store.ts';
+import { type CardRules, findOffered } from '../cards/offer.ts';
 import type { CardTerms, RentalTerms, RentersOrder } from './start.ts';
 
-/** What terms are determined from; `newId` and the prefix are for the event of an allocation. */
-export interface TermsDeps extends PricingDeps, EventContext {
+/** What terms are determined from. */
+export interface TermsDeps extends PricingDeps {
   readonly cardRules: CardRules;
 }
 
@@ -78,21 +75,18 @@ async function offeredCards(
   { actor }: Requester,
   quote: Quote | undefined,
 ) {
-  const { cardRules } = deps;
-  const { cards: priced, isFree } = await deps.offerCards(machine, wanted, actor);
-  const exceeded = (free: FreeCards) =>
+  const { db, cardRules } = deps;
+  const { rented: priced, choice, free } = await findOffered(db, cardRules, machine, wanted, actor);
+  const exceeded = (left: FreeCards) =>
     quote === undefined
-      ? providerCapacityExceeded(free, wanted.requestedVramMb)
+      ? providerCapacityExceeded(left, wanted.requestedVramMb)
       : quoteUnavailable(formatAmount(quote.price.total));
-  if (priced === undefined || !isFree) {
-    const wish = wishOf(cardRules, machine, wanted, actor);
-    const taken = await retryingReads(() => findTaken(deps.db, machine.id));
-    throw exceeded(freeOf(machine, taken, wish));
-  }
+  if (priced === undefined || choice === undefined) throw exceeded(free());
+  const order = { machine, wanted, actor, priced, exceeded };
   const terms: CardTerms = {
     exceeded: () => exceeded({ cards: 0, vramMb: 0 }),
-    take: (trx, sessionId, trace) =>
-      takeCards(trx, deps, trace, { machine, wanted, actor, priced, exceeded }, sessionId),
+    choice,
+    chooseAgain: (trx) => chooseAgain(trx, cardRules, order),
   };
   return { priced, terms };
 }

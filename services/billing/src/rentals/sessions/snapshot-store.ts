@@ -11,7 +11,7 @@ import { type SessionRules, spendLimitOf } from './rules.ts';
 import type { SessionStatus } from './session.ts';
 import { readSpendRoom } from './spend-limit-store.ts';
 import { type SessionState, stateOf } from './state.ts';
-import { JOIN_LIFE, SESSION_NOW, toSession, toUsage } from './store.ts';
+import { FROZEN_SINCE, JOIN_LIFE, SESSION_NOW, toSession, toUsage } from './store.ts';
 import type { SessionsTable, SessionUsageTable } from './table.ts';
 import { conditionsOf, selectVisiblePage, type Visibility } from './visibility.ts';
 
@@ -48,7 +48,7 @@ async function readSnapshots(
 ): Promise<SessionSnapshot[]> {
   const { rows } = await sql<SnapshotRow>`
     select s.*, u.*, h.amount - h.captured - h.released as hold, a.balance as available, d.balance as wallet_debt,
-      w.frozen_since, w.spend_day_max, m.life, ${SESSION_NOW} as now
+      ${FROZEN_SINCE} as frozen_since, w.spend_day_max, m.life, ${SESSION_NOW} as now
     from ${sessions}
     join wallets w on w.id = s.wallet_id
     left join session_ticks t on t.session_id = s.id

@@ -2,6 +2,7 @@ import { resolveOwner } from '@gridlease/common/access/ownership';
 import { type Outcome, replayOf } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insufficientFunds, walletFrozen, walletInDebt, walletNotFoundOf } from '../../books/errors.ts';
+import { announce } from '../../books/events/announce.ts';
 import { placeHold } from '../../books/holds/place-hold.ts';
 import { lockWalletAccounts, openEarnedAccount } from '../../books/ledger/store.ts';
 import { costOfMinutes, MINUTE_MS } from '../../books/money/rate.ts';
@@ -12,16 +13,16 @@ import type { Command, Requester } from '../../http/command.ts';
 import { BillingError } from '../../http/errors.ts';
 import type { Priced } from '../../market/pricing/priced.ts';
 import type { Wanted } from '../../market/providers/rented-cards.ts';
-import { CardsTakenError } from '../cards/allocation.ts';
-import type { SessionCard } from '../cards/store.ts';
+import { type Allocated, allocate, allocatedOf, CardsTakenError } from '../cards/allocation.ts';
+import type { CardChoice } from '../cards/offer.ts';
 import { requirePendingRoom } from '../delivery/pending-limits.ts';
 import { keepWorkload, type Opaque } from '../delivery/secrets.ts';
 import { insertUnready } from '../delivery/unready-store.ts';
 import { rateAboveMaximum, sessionAlreadyActive, sessionTooShort } from './errors.ts';
-import { announceSessions } from './events.ts';
+import { happeningOf } from './events.ts';
 import { spendLimitOf } from './rules.ts';
 import type { SessionDeps } from './service.ts';
-import { hasStarted, NO_USAGE, type SessionPrice } from './session.ts';
+import { hasStarted, NO_USAGE, type Session, type SessionPrice } from './session.ts';
 import { lockText } from './settlement.ts';
 import type { SessionSnapshot } from './snapshot-store.ts';
 import { requireSpendRoom } from './spend-limit.ts';
@@ -76,16 +77,14 @@ export interface RentalTerms {
 export interface CardTerms {
   /** The refusal once others keep taking the cards first. */
   readonly exceeded: () => BillingError;
+  /** The cards that were priced: the session gets them if nothing of the machine was taken or freed since. */
+  readonly choice: CardChoice;
   /**
-   * Gives the new session its cards, as a transaction's last lock.
+   * Chooses other cards of the same price, with the machine locked.
    *
    * @throws BillingError 409 `provider_capacity_exceeded`; CardsTakenError: the price must be determined again
    */
-  readonly take: (
-    trx: BillingTransaction,
-    sessionId: string,
-    trace: TraceContext,
-  ) => Promise<readonly SessionCard[]>;
+  readonly chooseAgain: (trx: BillingTransaction) => Promise<CardChoice>;
 }
 
 /** How often a start determines the price again, because others took the cards of the last one. */
@@ -205,6 +204,7 @@ async function writeSession(
     {
       intervalMs: deps.sessionRules.intervalMs,
       lock,
+      choice: cardsOf(terms)?.choice,
       startWithinMs: delivery?.startWithinMs,
     },
   );
@@ -213,10 +213,10 @@ async function writeSession(
     await keepWorkload(deps, trx, id, delivery.workload);
     await insertUnready(trx, { sessionId: id, walletId: parties.walletId, providerId: order.providerId });
   }
-  // The machine's lock must come after all others: it is the last of every transaction that ends a session, too.
-  const cards = await cardsOf(terms)?.take(trx, id, trace);
-  const session = cards === undefined ? inserted : { ...inserted, cards };
-  await announceSessions(trx, deps, trace, [{ what: hasStarted(session) ? 'started' : 'pending', session }]);
+  const allocated = await allocatedTo(trx, inserted, cardsOf(terms));
+  const session = allocated === undefined ? inserted : { ...inserted, cards: allocated.cards };
+  const begun = happeningOf({ what: hasStarted(session) ? 'started' : 'pending', session });
+  await announce(trx, deps, trace, ...(allocated === undefined ? [] : [allocated.happening]), begun);
   const funds = { hold: held?.amount ?? 0n, available: held?.available ?? parties.available, debt: 0n };
   return { ...stateOf({ session, usage: NO_USAGE }, funds), now: session.startedAt };
 }
@@ -231,6 +231,18 @@ async function requireRoomToWait(
   // A free rental has no hold, whose account other starts would wait for.
   await lockWalletAccounts(trx, walletId);
   await requirePendingRoom(trx, { walletId, providerId }, sessionRules.pendingMax);
+}
+
+/** The cards of a new session; if others have changed what is free since they were chosen, it gets them only now. */
+async function allocatedTo(
+  trx: BillingTransaction,
+  { id, cards = [] }: Session,
+  terms: CardTerms | undefined,
+): Promise<Allocated | undefined> {
+  if (terms === undefined) return undefined;
+  const { choice, chooseAgain } = terms;
+  if (cards.length > 0) return allocatedOf(choice, choice.found.version + 1);
+  return allocate(trx, id, await chooseAgain(trx));
 }
 
 function isOutOfCards(error: unknown): boolean {

@@ -1,7 +1,10 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ArchiveReader } from '../../books/archive/read-list.ts';
 import { formatAmount, parseAmount } from '../../books/money/amount.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
+import { shareRows } from '../cards/allocations-store.ts';
+import type { CardChoice } from '../cards/offer.ts';
+import { sessionCardsOf } from '../cards/store.ts';
 import type { MachineLife } from '../lives/life.ts';
 import { findAnySession } from './archived-sessions.ts';
 import type { Session, SessionUsage, SessionWithUsage } from './session.ts';
@@ -17,6 +20,12 @@ interface JoinedRow extends Selectable<SessionsTable>, Selectable<SessionUsageTa
  * it started.
  */
 export const SESSION_NOW = sql`greatest(gridlease_now(), s.started_at, s.last_billed_at, t.looked_at)`;
+
+/**
+ * When the wallet `w` of session `s` with its tick `t` was frozen, by the session's clock: a rental that was read later than
+ * that, because the database's clock has gone back since, is charged for what it has accrued. Null: it is not frozen.
+ */
+export const FROZEN_SINCE = sql`case when w.frozen_since is not null then greatest(w.frozen_since, t.looked_at) end`;
 
 /** Joins what is known of the machine of a watched session `s`, as `m`. */
 export const JOIN_LIFE = sql`left join machine_lives m on s.is_watched and m.provider_id = s.provider_id`;
@@ -150,7 +159,7 @@ export async function lockSessionUsage(
     select session_id from session_usage where session_id = any(${ids}::uuid[]) order by session_id
     for no key update`.execute(trx);
   const { rows } = await sql<LockedRow>`
-    select s.*, u.*, w.frozen_since, w.spend_day_max, m.life, ${SESSION_NOW} as now
+    select s.*, u.*, ${FROZEN_SINCE} as frozen_since, w.spend_day_max, m.life, ${SESSION_NOW} as now
     from sessions s join session_usage u on u.session_id = s.id join wallets w on w.id = s.wallet_id
     left join session_ticks t on t.session_id = s.id
     ${JOIN_LIFE}
@@ -196,20 +205,28 @@ export interface FirstLock {
   readonly description: string;
 }
 
-/** Inserts a session and its dependent rows; undefined if the user already has a live one for the job. */
+/** What is written together with a session. */
+export interface StartParts {
+  readonly intervalMs: number;
+  readonly lock: FirstLock | undefined;
+  /** The cards that it is to have; undefined: the machine is not checked. */
+  readonly choice?: CardChoice | undefined;
+  /** How long it is pending at most; undefined: it starts at once. */
+  readonly startWithinMs?: number | undefined;
+}
+
+/**
+ * Inserts a session and its dependent rows; undefined if the user already has a live one for the job. With a choice of
+ * cards, the machine stays locked until the end of the transaction, and its version is counted up; the session has the
+ * cards if the version was still that of the choice, else none.
+ *
+ * The machine's lock comes after all others of the transaction, that of the job included: it is the last one of every
+ * transaction that ends a session, too. What follows it in the statement waits for nobody.
+ */
 export async function insertSession(
   trx: BillingTransaction,
   session: NewSession,
-  {
-    intervalMs,
-    lock,
-    startWithinMs,
-  }: {
-    readonly intervalMs: number;
-    readonly lock: FirstLock | undefined;
-    /** How long it is pending at most; undefined: it starts at once. */
-    readonly startWithinMs?: number | undefined;
-  },
+  { intervalMs, lock, choice, startWithinMs }: StartParts,
 ): Promise<Session | undefined> {
   const { price } = session;
   // A session without a job claims none, and its statement is cheaper for it.
@@ -224,8 +241,9 @@ export async function insertSession(
           ),`,
           isFree: sql`exists (select from job)`,
         };
+  const cards = cardsOf(session, choice, job.isFree);
   const { rows } = await sql<Selectable<SessionsTable>>`
-    with ${job.claim} session as (
+    with ${job.claim} ${cards.machine} session as (
       insert into sessions (id, status, user_id, job_id, wallet_id, provider_id, provider_owner_id,
         provider_wallet_id, earned_account_id, gpu_model, matched_model, gpu_count, cards, allocated_vram_mb, total_vram_mb,
         estimated_power_w, hourly_rate, vram_rate, power_rate, total_hourly_rate, platform_fee_percent, quote,
@@ -233,14 +251,14 @@ export async function insertSession(
       select ${session.id}::uuid, ${startWithinMs === undefined ? 'active' : 'pending'}, ${session.userId}, ${session.jobId ?? null}, ${session.walletId},
         ${session.providerId}, ${session.providerOwnerId}, ${session.providerWalletId}, ${session.earnedAccountId},
         ${session.gpuModel}, ${session.matchedModel}, ${session.gpuCount},
-        ${session.cards === undefined ? null : JSON.stringify(session.cards)}::json, ${session.allocatedVramMb}, ${session.totalVramMb ?? null},
+        ${cards.shown}, ${session.allocatedVramMb}, ${session.totalVramMb ?? null},
         ${String(session.estimatedPowerW)}::numeric, ${String(price.base)}::numeric, ${String(price.vram)}::numeric,
         ${String(price.power)}::numeric, ${String(price.total)}::numeric, ${formatAmount(price.feePercent)}::numeric,
         ${JSON.stringify(session.quote)}::json, ${session.maximumMinutes ?? null}, ${session.isWatched}, ${session.holdId ?? null},
         ${session.paymentId}::uuid, gridlease_now() + make_interval(secs => ${seconds(startWithinMs)}::double precision)
-      where ${job.isFree}
+      ${cards.from}
       returning *
-    ), usage as (
+    ), ${cards.taken} usage as (
       insert into session_usage (session_id) select id from session
     ), tick as (
       insert into session_ticks (session_id, due_at)
@@ -257,6 +275,31 @@ export async function insertSession(
 
 function seconds(ms: number | undefined): number | null {
   return ms === undefined ? null : ms / 1_000;
+}
+
+/** The parts of the statement above that are about cards. */
+function cardsOf({ id, cards }: NewSession, choice: CardChoice | undefined, isFree: RawBuilder<unknown>) {
+  const withoutCards = sql`${cards === undefined ? null : JSON.stringify(cards)}::json`;
+  if (choice === undefined) {
+    return { machine: sql``, shown: withoutCards, from: sql`where ${isFree}`, taken: sql`` };
+  }
+  const { shares, found } = choice;
+  const shown = sessionCardsOf(shares.cards.map(({ card }) => card));
+  return {
+    machine: sql`machine as (
+      insert into machine_allocations as m (provider_id, allocation_version)
+      select ${shares.providerId}, 1 where ${isFree}
+      on conflict (provider_id) do update set allocation_version = m.allocation_version + 1
+      returning allocation_version = ${found.version + 1} as is_unchanged
+    ),`,
+    shown: sql`case when machine.is_unchanged then ${JSON.stringify(shown)}::json else ${withoutCards} end`,
+    from: sql`from machine`,
+    taken: sql`taken as (
+      insert into taken_cards (session_id, provider_id, card, card_index, uuid, is_exclusive, taken_vram_mb)
+      select ${id}::uuid, ${shares.providerId}, c.card, c.card_index, c.uuid, ${shares.isExclusive}, c.taken_vram_mb
+      from machine, ${shareRows(shares)} where machine.is_unchanged
+    ),`,
+  };
 }
 
 /** The parties of a rental, as far as they exist. */
