@@ -22,7 +22,8 @@ export async function wrongMoney(db: Database): Promise<string[]> {
     where kind = 'pending_out' and balance <> coalesce(reserved.amount, 0)
     union all
     select 'session ' || s.id || ' has ended without a bill' from sessions s
-    where s.ended_at is not null and not exists (select from billing_records r where r.session_id = s.id)
+    where s.ended_at is not null and s.pending_until is null
+      and not exists (select from billing_records r where r.session_id = s.id)
     union all
     -- What foreign keys would refuse, if they did not keep months from being archived.
     select kind || ' ' || id || ' refers to a row that is not there' from (
