@@ -37,6 +37,7 @@ import { archivedBillSumsMigration } from './0043_archived_bill_sums.ts';
 import { rateVersionsMigration } from './0050_rate_versions.ts';
 import { demandCountsMigration } from './0051_demand_counts.ts';
 import { usageDensityMigration } from './0060_usage_density.ts';
+import { balanceMarksMigration } from './0072_balance_marks.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -78,4 +79,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0050_rate_versions': rateVersionsMigration,
   '0051_demand_counts': demandCountsMigration,
   '0060_usage_density': usageDensityMigration,
+  '0072_balance_marks': balanceMarksMigration,
 };

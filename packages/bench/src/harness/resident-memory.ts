@@ -3,10 +3,14 @@ import { type Watch, watchHighest } from './poll.ts';
 
 const SAMPLE_MS = 200;
 
+/** The resident memory of a process, in bytes; undefined where Linux does not report it. */
+export async function readResidentBytes(pid: number): Promise<number | undefined> {
+  return residentBytes(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''));
+}
+
 /** Samples the resident memory of a process, in bytes; undefined where Linux does not report it. */
 export function watchResidentMemory(pid: number): Watch {
-  const look = async () => residentBytes(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''));
-  return watchHighest(look, SAMPLE_MS);
+  return watchHighest(() => readResidentBytes(pid), SAMPLE_MS);
 }
 
 /** `VmRSS` of /proc/<pid>/status, in KiB. */

@@ -19,6 +19,9 @@ export const MANAGE_SESSIONS: Permission = { roles: ROLES, scopes: ['billing:ses
 /** Reports how rentals go on a machine: users for their own machines; keys need this scope. */
 export const RUN_RENTALS: Permission = { roles: ROLES, scopes: ['rentals:run'] };
 
+/** Follows events: users their own; keys and service accounts with either scope what it lets them read. */
+export const STREAM_EVENTS: Permission = { scopes: ['billing:read', 'rentals:run'] };
+
 /** Sets rates: providers themselves, never with a machine's key. */
 export const SET_RATES: Permission = { roles: ['provider'], scopes: [] };
 

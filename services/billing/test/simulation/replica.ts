@@ -100,6 +100,7 @@ export type ReplicaDeps = Omit<
   | 'webhookKeys'
   | 'archiveObjects'
   | 'webhookTargets'
+  | 'eventHub'
   | 'machineRegistry'
   | 'offlineAfterMs'
   | 'hearing'
