@@ -253,7 +253,10 @@ export async function call(
     },
     body: body === undefined ? null : isText ? body : JSON.stringify(body),
   });
-  const text = await response.text();
+  // A stream has no end to wait for.
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  const text = isStream ? '' : await response.text();
+  if (isStream) await response.body?.cancel();
   const isJson = /json(?!l)/.test(response.headers.get('content-type') ?? '');
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
