@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withClient } from '@gridlease/devstack/platform/databases';
-import { readCpuSeconds, readTreeCpuSeconds } from '../harness/cpu-time.ts';
-import { readResidentBytes } from '../harness/resident-memory.ts';
+import { readCpuSeconds, readTreeCpuSeconds } from './cpu-time.ts';
+import { readResidentBytes } from './resident-bytes.ts';
 import { latencyOf, type Percentiles } from './statistics.ts';
 
 /** Events written at a time. */
