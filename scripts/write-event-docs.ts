@@ -81,7 +81,8 @@ A client resumes with \`Last-Event-ID\`, from any replica, and has every event o
 client that was away for longer, or knows an id that was never issued, first gets \`event: reset\` and has to list again.
 While nothing happens, a comment comes every 15 s with the id that was reached. Under \`auth.mode: required\` a stream ends
 when its token expires. A client that reads nothing for a minute, while something waits for it, is disconnected. 503
-\`too_many_event_streams\`: a replica has 2,000 open.
+\`too_many_event_streams\`: a replica has 2,000 open, or 1,000 of this
+caller.
 
 \`\`\`js
 // node watch.mjs http://127.0.0.1:8080 "$TOKEN": the rentals on a machine, list first, then watch

@@ -74,15 +74,16 @@ async function startServer(options: Partial<EventHubOptions<MechanicsTables, Vie
     ...options,
   });
   const app = Fastify({ forceCloseConnections: true });
-  app.get<{ Params: { account: string }; Querystring: { until?: string } }>(
+  app.get<{ Params: { account: string }; Querystring: { until?: string; holder?: string } }>(
     '/events/:account',
     { exposeHeadRoute: false },
     async (request, reply) => {
       const viewer = request.params.account === 'all' ? undefined : request.params.account;
-      const { until: end } = request.query;
+      const { until: end, holder } = request.query;
       const stream = await hub.open({
         lastEventId: request.headers['last-event-id']?.toString(),
         viewer,
+        holder,
         topics: [viewer ?? 'all'],
         until: end === undefined ? undefined : Number(end),
       });
@@ -307,6 +308,16 @@ test('more streams than there are places are refused, and a place is free again 
   expect((await fetch(`${url}/a`, { headers: { 'last-event-id': 'x' } })).status).toBe(400);
   first.close();
   await untilOpen(`${url}/a`);
+});
+
+test('one holder has half of the places', async () => {
+  const { url } = await startServer({ clientsMax: 4 });
+  const first = await subscribe(`${url}/a?holder=ann`);
+  await subscribe(`${url}/a?holder=ann`);
+  expect((await fetch(`${url}/a?holder=ann`)).status).toBe(503);
+  await subscribe(`${url}/a?holder=bob`);
+  first.close();
+  await untilOpen(`${url}/a?holder=ann`);
 });
 
 test('while the database is away streams wait, and then have what happened meanwhile', async () => {

@@ -37,13 +37,15 @@ export interface EventHubOptions<DB, Viewer> {
   readonly keepAliveMs?: number;
   /** A client that has not read for this long, while something waits for it, is disconnected. Default 60 s. */
   readonly stallMs?: number;
-  /** Maximum number of open streams; one more is refused with 503. Default 2000. */
+  /** Maximum number of open streams, of which one holder has half; one more is refused with 503. Default 2000. */
   readonly clientsMax?: number;
 }
 
 export interface OpenStream<Viewer> {
   readonly lastEventId?: string | undefined;
   readonly viewer: Viewer;
+  /** Whose stream it is, so that nobody takes all places; undefined: nobody's in particular. */
+  readonly holder?: string | undefined;
   /** What of its viewer's the stream waits for: of these, and of no other topics, it is offered events. */
   readonly topics: readonly string[];
   /** Epoch milliseconds at which the viewer's authorization expires. */
@@ -71,6 +73,7 @@ export function createEventHub<DB, Viewer>(options: EventHubOptions<DB, Viewer>)
   const live = createTopics<HubStream<Viewer>>();
   const readBounds = sharedWhileUnderWay(() => retryingReads(() => getOutboxBounds(db)));
   const hub = streamHubOf(options, recent, live);
+  const held = createHolders();
   let opening = 0;
   let isReading = false;
 
@@ -115,23 +118,49 @@ export function createEventHub<DB, Viewer>(options: EventHubOptions<DB, Viewer>)
   });
 
   return {
-    async open({ lastEventId, ...stream }) {
+    async open({ lastEventId, holder, ...stream }) {
       const requested = parseLastEventId(lastEventId);
-      if (streams.size + opening >= clientsMax) throw tooManyStreams();
+      if (streams.size + opening >= clientsMax || held.countOf(holder) >= clientsMax / 2)
+        throw tooManyStreams();
       opening += 1;
+      const leave = held.enter(holder);
+      let opened: HubStream<Viewer> | undefined;
       try {
         await ensureReading();
         const isRecent = requested !== undefined && recent.covers(requested);
         const bounds = isRecent ? undefined : await readBounds();
         const position = requested ?? bounds?.last ?? recent.head();
-        const opened = new HubStream(hub, { ...stream, position, onClose: (one) => streams.delete(one) });
+        const onClose = (one: HubStream<Viewer>) => {
+          streams.delete(one);
+          leave();
+        };
+        opened = new HubStream(hub, { ...stream, position, onClose });
         streams.add(opened);
         opened.start(bounds !== undefined && isLost(position, bounds) ? bounds : undefined);
         if (signal.aborted) opened.finish();
         return opened;
       } finally {
         opening -= 1;
+        if (opened === undefined) leave();
       }
+    },
+  };
+}
+
+/** Counts the streams of each holder. */
+function createHolders() {
+  const counts = new Map<string | undefined, number>();
+  const countOf = (holder: string | undefined) => (holder === undefined ? 0 : (counts.get(holder) ?? 0));
+  return {
+    countOf,
+    /** Returns what ends it. */
+    enter(holder: string | undefined): () => void {
+      counts.set(holder, countOf(holder) + 1);
+      return () => {
+        const left = countOf(holder) - 1;
+        if (left > 0) counts.set(holder, left);
+        else counts.delete(holder);
+      };
     },
   };
 }

@@ -74,6 +74,7 @@ export function eventStreamRoutes({ eventHub }: EventStreamDeps): FastifyPluginA
         const stream = await eventHub.open({
           lastEventId: request.headers['last-event-id'],
           viewer,
+          holder: request.caller?.subject,
           topics: topicsOf(viewer),
           until: request.caller && request.caller.expiresAt * 1_000,
         });
