@@ -20,7 +20,7 @@ Written by \`scripts/write-event-docs.ts\` from the services' schemas; do not ed
 Each event is stored in the database by the transaction that causes it, and published from there on NATS JetStream: at
 least once and in order for each aggregate, even after an outage of the broker. \`Nats-Msg-Id\` is the event's \`id\`, which
 identifies duplicates. The registry's events are also available as Server-Sent Events (\`GET /providers/events\`),
-billing's over HTTP ([WEBHOOKS](WEBHOOKS.md)).
+billing's over HTTP ([WEBHOOKS](WEBHOOKS.md)), and as Server-Sent Events to those whom they concern (below).
 
 The subject is the prefix below followed by the type: \`billing.events.v1.session.started\`. \`version\` is the version of the
 shape of \`data\`; members may be added within a version, so ignore unknown ones. \`aggregate.version\` counts the changes of
@@ -58,6 +58,47 @@ for await (const message of await consumer.consume()) {
   const event = message.json();
   console.log(event.type, event.aggregate.id);
   message.ack();
+}
+\`\`\`
+
+## Billing's events as a stream
+
+\`GET /api/v1/billing/events\` sends Server-Sent Events: \`id\` is the position, \`event\` the type, \`data\` the envelope. It
+has what its caller may see of these, and nothing of other types:
+
+| in the stream | published as | who sees them |
+|---|---|---|
+| \`session.*\` | \`session.*\` | the renter; the owner of the machine and keys for it, without \`debt\` and without \`session.low_funds\` |
+| \`wallet.balance_changed\` | \`wallet.balance_changed\` | the owner of the wallet |
+| \`transfer.*\` | \`deposit.*\`, \`withdrawal.*\`; \`data.type\` tells which | the owner of the wallet |
+| \`payout.*\` | \`payout.*\` | the owner of the wallet |
+
+Administrators and service accounts with \`billing:read\` see all. A key needs \`billing:read\`, or \`rentals:run\` for the
+rentals of its machines alone. The query selects: \`type=session.*,payout.failed\`, \`session_id\`, \`provider_id\` (rentals on
+the machine, and payouts requested for it), \`wallet_id\` (its balance, transfers and payouts).
+
+A client resumes with \`Last-Event-ID\`, from any replica, and has every event once. Events are kept for seven days; a
+client that was away for longer, or knows an id that was never issued, first gets \`event: reset\` and has to list again.
+While nothing happens, a comment comes every 15 s with the id that was reached. Under \`auth.mode: required\` a stream ends
+when its token expires. A client that reads nothing for a minute, while something waits for it, is disconnected. 503
+\`too_many_event_streams\`: a replica has 2,000 open, or 1,000 of this
+caller.
+
+\`\`\`js
+// node watch.mjs http://127.0.0.1:8080 "$TOKEN": the rentals on a machine, list first, then watch
+const [url, token] = process.argv.slice(2);
+const headers = { authorization: \`Bearer \${token}\` };
+const response = await fetch(\`\${url}/api/v1/billing/events?type=session.*\`, { headers });
+// The stream is open: what happens from now on is not lost while you list.
+let text = '';
+for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+  text += chunk;
+  const frames = text.split('\\n\\n');
+  text = frames.pop();
+  for (const frame of frames) {
+    const data = /^data: (.*)$/m.exec(frame)?.[1];
+    if (data !== undefined) console.log(JSON.parse(data).type, JSON.parse(data).aggregate.id);
+  }
 }
 \`\`\`
 

@@ -23,6 +23,12 @@ test('the smallest benchmark of billing measures every part, compares each figur
   }
   expect(written.stream.published).toBeGreaterThan(0);
   expect(written.stream.recorded).toBe(written.stream.published);
+  for (const audience of ['own', 'everything']) {
+    for (const variant of ['ours', 'limit', 'obvious']) {
+      expect(written.events[audience][variant].received, `${audience} ${variant}`).toBeGreaterThan(0);
+    }
+  }
+  expect(written.bars.streamFaults).toBe(0);
   expect(written.bars.findings).toBe(0);
-  expect(countVerdicts(lines, 10)).toBe(10);
+  expect(countVerdicts(lines, 13)).toBe(13);
 });

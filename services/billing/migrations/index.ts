@@ -38,6 +38,7 @@ import { rateVersionsMigration } from './0050_rate_versions.ts';
 import { demandCountsMigration } from './0051_demand_counts.ts';
 import { usageDensityMigration } from './0060_usage_density.ts';
 import { deliveryMigration } from './0070_delivery.ts';
+import { balanceMarksMigration } from './0072_balance_marks.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -80,4 +81,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0051_demand_counts': demandCountsMigration,
   '0060_usage_density': usageDensityMigration,
   '0070_delivery': deliveryMigration,
+  '0072_balance_marks': balanceMarksMigration,
 };

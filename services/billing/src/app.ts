@@ -28,6 +28,7 @@ import { providerRatesRoutes } from './market/provider-rates/routes.ts';
 import type { ProviderRatesDeps } from './market/provider-rates/service.ts';
 import { notificationRoutes } from './notices/notifications/routes.ts';
 import type { NotificationDeps } from './notices/notifications/service.ts';
+import { type EventStreamDeps, eventStreamRoutes } from './notices/streams/routes.ts';
 import { webhookDeliveryRoutes } from './notices/webhooks/delivery-routes.ts';
 import { webhookRoutes } from './notices/webhooks/routes.ts';
 import type { WebhookDeps } from './notices/webhooks/service.ts';
@@ -69,6 +70,7 @@ export interface AppDeps
     Pick<AdoptionDeps, 'cardRules'>,
     UsageDeps,
     NotificationDeps,
+    EventStreamDeps,
     WebhookDeps {
   readonly archiveObjects: ArchiveObjects;
   readonly http: Omit<HttpServerOptions, 'docs'>;
@@ -102,6 +104,7 @@ const DOCS: HttpServerOptions['docs'] = {
     { name: 'pricing', description: 'Rental prices and rates' },
     { name: 'providers', description: 'Rates, earnings and payouts of providers' },
     { name: 'notifications', description: 'E-mail notification settings' },
+    { name: 'events', description: 'Changes as they happen' },
     { name: 'webhooks', description: 'Events over HTTP to URLs of operators' },
     { name: 'administration', description: 'For operators' },
     { name: 'health', description: 'Probes' },
@@ -148,6 +151,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(revenueRoutes({ ...deps, sendWholeList }));
   await app.register(journalRoutes({ ...deps, sendWholeList }));
   await app.register(notificationRoutes(deps));
+  await app.register(eventStreamRoutes(deps));
   await app.register(webhookRoutes(deps));
   await app.register(webhookDeliveryRoutes(deps));
   await app.register(outgoingRoutes(deps));

@@ -16,6 +16,7 @@ import { rateCardOf } from './market/pricing/rate-card.ts';
 import { createConfiguredDemand } from './market/pricing/stored-demand.ts';
 import { createConfiguredProviders, createConfiguredRegistry } from './market/providers/configured.ts';
 import { createQuoteIssuer } from './market/quotes/issuer.ts';
+import { createBillingHub } from './notices/streams/hub.ts';
 import { webhookTargetsOf } from './notices/webhooks/configured.ts';
 import { returnPayout } from './owners/payouts/payout-books.ts';
 import { createCardOffers } from './rentals/cards/offer.ts';
@@ -36,7 +37,7 @@ export interface AssembleOptions extends Pick<AppDeps, 'onEvent' | 'onTransfer'>
   readonly config: BillingConfig;
   readonly db: Database;
   readonly chain: ConfiguredChain;
-  /** Aborted when the service stops, which ends every request that waits for a deposit. */
+  /** Aborted when the service stops, which ends event streams and every request that waits for a deposit. */
   readonly ending: AbortSignal;
   readonly log: Logger;
   readonly newId?: () => string;
@@ -114,6 +115,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     sessionKeys: encryptionKeysOf(config, { purpose: 'session-workload', derived: chain.encryptionSecret }),
     webhookKeys: encryptionKeysOf(config, { purpose: 'webhook-secret', derived: chain.encryptionSecret }),
     webhookTargets: webhookTargetsOf(config),
+    eventHub: createBillingHub(db, log, ending),
     onEvent,
     onTransfer,
   };

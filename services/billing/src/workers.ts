@@ -7,6 +7,7 @@ import type { ServiceWorker } from '@gridlease/common/service/run';
 import type { AppDeps } from './app.ts';
 import { archiveSources } from './archive-sources.ts';
 import { archiver } from './books/archive/worker.ts';
+import { balanceAnnouncements } from './books/balances/announce.ts';
 import { historyMonths } from './books/history-months/worker.ts';
 import { ledgerMonths } from './books/ledger/month-worker.ts';
 import { rollUp } from './books/ledger/roll-up-worker.ts';
@@ -50,6 +51,7 @@ export function billingWorkers(parts: WorkerParts): ServiceWorker[] {
   return [
     leased(idempotencyPurge()),
     leased(rollUp(db)),
+    leased(balanceAnnouncements(deps)),
     leased(ledgerMonths({ db, log, onPass: onMonthPass })),
     leased(historyMonths({ db, log, onPass: onHistoryMonthPass })),
     leased(usageMonths({ db, log, retentionMs, onPass: onUsageMonthPass })),

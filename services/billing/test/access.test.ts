@@ -200,6 +200,7 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
     "an administrator's key": 'user_not_found',
   },
   setNotifications: { ...movesOwn(200), 'another renter': 'user_not_found' },
+  streamBillingEvents: readsLists,
   createWebhook: administers(201),
   listWebhooks: administers(200),
   getWebhook: administers('webhook_not_found'),

@@ -17,6 +17,7 @@ import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
 import { buildApp } from '../src/app.ts';
 import { assembleBilling } from '../src/assemble.ts';
+import { announceBalances } from '../src/books/balances/announce.ts';
 import { prepareBooks } from '../src/chain/guard/known-token.ts';
 import { openConfiguredChain } from '../src/chain/network/solana/configured-chain.ts';
 import type { ScanBounds } from '../src/chain/reconciliation/listing.ts';
@@ -77,6 +78,8 @@ export interface TestBilling extends Target {
   watch(): Promise<void>;
   /** Tells owners of machines what there is to tell. */
   notice(): Promise<void>;
+  /** Announces the balances that have changed. */
+  announceBalances(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -209,7 +212,7 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
 function passesOf(
   deps: ReturnType<typeof assembleBilling>,
   signal: AbortSignal,
-): Pick<TestBilling, 'tick' | 'notice' | 'watch'> {
+): Pick<TestBilling, 'tick' | 'notice' | 'watch' | 'announceBalances'> {
   return {
     async tick() {
       const due = await listDueSessions(deps.db, 1_000);
@@ -217,6 +220,8 @@ function passesOf(
       return posted;
     },
     notice: () => followOutages(deps, { correlationId: 'notice' }, (work) => inTransaction(deps.db, work)),
+    announceBalances: () =>
+      announceBalances(deps, { correlationId: 'balances' }, (work) => inTransaction(deps.db, work)),
     watch: () => refreshAllLives(deps.watch, { correlationId: 'watch' }, signal),
   };
 }
@@ -248,7 +253,10 @@ export async function call(
     },
     body: body === undefined ? null : isText ? body : JSON.stringify(body),
   });
-  const text = await response.text();
+  // A stream has no end to wait for.
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  const text = isStream ? '' : await response.text();
+  if (isStream) await response.body?.cancel();
   const isJson = /json(?!l)/.test(response.headers.get('content-type') ?? '');
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }

@@ -23,6 +23,10 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
   ...EARNINGS,
   ...NOTIFICATIONS,
   ...WEBHOOK_RESPONSES,
+  streamBillingEvents: {
+    200: ask('GET', '/api/v1/billing/events'),
+    400: ask('GET', '/api/v1/billing/events', undefined, { 'last-event-id': 'x' }),
+  },
   getHealth: { 200: ask('GET', '/health') },
   getReadiness: { 200: ask('GET', '/health/ready') },
   getLiveness: { 200: ask('GET', '/health/live') },

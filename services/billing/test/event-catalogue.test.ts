@@ -70,6 +70,7 @@ it('rental events match their documentation, each with the version of its change
   const gift = { amount: '1', reason: 'goodwill' };
   await call(rentals, 'POST', `/api/v1/admin/wallets/${wallet.id}/adjustment`, gift);
   for (const paused of [true, false]) await call(rentals, 'POST', '/api/v1/admin/outgoing', { paused });
+  await rentals.announceBalances();
   const events = await listAnnounced(rentals.databaseUrl);
   expectAllDocumented(events);
   const ofSession = events.filter(({ aggregate }) => aggregate.id === id);

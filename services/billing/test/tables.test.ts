@@ -44,6 +44,7 @@ it('the declared tables have the columns of the migrated database', async () => 
       'archived_bill_sums',
       'archives',
       'audit_events',
+      'balance_marks',
       'billing_records',
       'chain_cursors',
       'chain_listings',

@@ -1,5 +1,6 @@
 /** The load generator, a separate process. */
 import { serveJobs } from '../child/jobs.ts';
+import { readEventStreams } from './event-streams.ts';
 import { generateLoad } from './generate.ts';
 import { measureLatency } from './latency.ts';
 import { readListing } from './listing.ts';
@@ -17,6 +18,7 @@ const LOADS = {
   transfer,
   listing: readListing,
   publish: publishMessages,
+  'event-streams': readEventStreams,
 };
 export type Loads = typeof LOADS;
 

@@ -1152,6 +1152,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/billing/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream billing events
+         * @description Server-Sent Events: `event` is the type, `data` the envelope of docs/EVENTS.md. Of rentals (`session.*`), balances (`wallet.balance_changed`), deposits and withdrawals (`transfer.*`; `data.type` says which) and payouts (`payout.*`), the stream has what the caller may see: the caller's own wallets, what the caller rents, and what runs on the caller's machines, without the renter's debt. Keys with `rentals:run` see the rentals of their machines. Starts now, or after `Last-Event-ID`, without loss and repetition; events are kept for 7 days, and if older ones are wanted a `reset` event comes first, upon which the client lists again. Every 15 s without an event a comment comes with the id that was reached. Where `auth.mode` is `required`, the stream ends when the access token expires: reconnect with a new one. A client that reads nothing for a minute is disconnected.
+         */
+        get: operations["streamBillingEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/webhooks": {
         parameters: {
             query?: never;
@@ -4126,6 +4146,10 @@ export interface components {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_id_mismatch" | "user_not_found" | "validation_failed";
         };
+        StreamBillingEventsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_last_event_id" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_event_streams" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
         CreateWebhookProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "encryption_key_missing" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "invalid_webhook_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_webhooks" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "webhook_already_exists";
@@ -4383,6 +4407,7 @@ export type ListJournalsProblem = components['schemas']['ListJournalsProblem'];
 export type GetTrialBalanceProblem = components['schemas']['GetTrialBalanceProblem'];
 export type GetNotificationsProblem = components['schemas']['GetNotificationsProblem'];
 export type SetNotificationsProblem = components['schemas']['SetNotificationsProblem'];
+export type StreamBillingEventsProblem = components['schemas']['StreamBillingEventsProblem'];
 export type CreateWebhookProblem = components['schemas']['CreateWebhookProblem'];
 export type ListWebhooksProblem = components['schemas']['ListWebhooksProblem'];
 export type GetWebhookProblem = components['schemas']['GetWebhookProblem'];
@@ -10029,6 +10054,83 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["SetNotificationsProblem"];
+                };
+            };
+        };
+    };
+    streamBillingEvents: {
+        parameters: {
+            query?: {
+                /** @description Only rentals on this machine, and payouts requested for it */
+                provider_id?: string;
+                /** @description Only this rental */
+                session_id?: string;
+                /** @description Only this wallet: its balance, and what enters and leaves it */
+                wallet_id?: string;
+                /** @description Only these types, separated by commas: payout.*, payout.cancelled, payout.confirmed, payout.failed, payout.requested, payout.sent, session.*, session.completed, session.failed, session.in_grace, session.low_funds, session.resumed, session.started, session.terminated, transfer.*, transfer.cancelled, transfer.confirmed, transfer.failed, transfer.requested, transfer.sent, wallet.*, wallet.balance_changed */
+                type?: string;
+            };
+            header?: {
+                /** @description Id of the last event received */
+                "last-event-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An endless stream of events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_last_event_id`: Last-Event-ID is not the id of an event */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `too_many_event_streams`: too many streams are open */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StreamBillingEventsProblem"];
                 };
             };
         };

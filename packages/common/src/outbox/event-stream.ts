@@ -1,16 +1,23 @@
 import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { retryingReads } from '../database/transaction.ts';
-import { ServiceError } from '../errors/service-error.ts';
 import type { Logger } from '../log/logger.ts';
 import { envelopeOf, type PlacedEvent } from './envelope.ts';
 import { getLastPosition, getOutboxBounds, listEventsAfter, type OutboxBounds } from './store.ts';
+import {
+  eventFrame,
+  isLost,
+  parseLastEventId,
+  progressFrame,
+  RETRY_FRAME,
+  resetFrame,
+  tooManyStreams,
+} from './stream-frames.ts';
 import { createTail, type Tail } from './tail.ts';
 
 const PAGE = 100;
 const POLL_MS = 200;
 const KEEP_ALIVE_MS = 15_000;
-const RECONNECT_MS = 1_000;
 const CLIENTS_MAX = 1_000;
 /** A client that does not read is not read for: this much waits for it in memory, and one page. */
 const BUFFER_BYTES = 64 * 1024;
@@ -81,23 +88,6 @@ export function createEventStreams<DB>(options: EventStreamsOptions<DB>): EventS
   };
 }
 
-function tooManyStreams(): ServiceError {
-  return new ServiceError('unavailable', 'too_many_event_streams', 'Too many event streams are open.', {
-    retryAfterSeconds: 5,
-  });
-}
-
-/** The position in a `Last-Event-ID` header; undefined without one. */
-function parseLastEventId(header: string | undefined): number | undefined {
-  const text = header?.trim() ?? '';
-  if (text === '') return undefined;
-  const position = Number(text);
-  if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(position)) {
-    throw new ServiceError('invalid', 'invalid_last_event_id', 'Last-Event-ID is not the id of an event.');
-  }
-  return position;
-}
-
 interface EventSource {
   readonly tail: Tail;
   readonly readPage: (position: number) => Promise<PlacedEvent[]>;
@@ -122,7 +112,7 @@ function sharedWhileUnderWay<T>(read: (position: number) => Promise<T>): (positi
 
 /** The stream's text; a database failure ends it, and the client reconnects with its last id. */
 async function* framesFrom(source: EventSource, start: number, signal: AbortSignal): AsyncGenerator<string> {
-  yield `retry: ${RECONNECT_MS}\n\n`;
+  yield RETRY_FRAME;
   try {
     for (let position = start; !signal.aborted; ) {
       const page = await source.readPage(position);
@@ -133,7 +123,8 @@ async function* framesFrom(source: EventSource, start: number, signal: AbortSign
         continue;
       }
       const wanted = source.isWanted === undefined ? page : page.filter(source.isWanted);
-      if (wanted.length > 0) yield wanted.map(eventFrame).join('');
+      if (wanted.length > 0)
+        yield wanted.map((event) => eventFrame(event.position, envelopeOf(event))).join('');
       position = page.at(-1)?.position ?? position;
       if (page.length < PAGE) yield* keepAliveWhileAt(source, position, signal);
     }
@@ -153,7 +144,7 @@ async function boundsIfLost(
 ): Promise<OutboxBounds | undefined> {
   if (page[0]?.position === position + 1) return undefined;
   const bounds = await source.readBounds();
-  return position + 1 < bounds.oldest || position > bounds.last ? bounds : undefined;
+  return isLost(position, bounds) ? bounds : undefined;
 }
 
 async function* keepAliveWhileAt(
@@ -163,27 +154,8 @@ async function* keepAliveWhileAt(
 ): AsyncGenerator<string> {
   while (!(await source.tail.waitWhileAt(position, source.keepAliveMs, signal))) {
     if (signal.aborted) return;
-    // A block without data is no event, and sets the id from which the reader resumes (WHATWG HTML, 9.2.6).
-    yield source.isWanted === undefined ? ': keep-alive\n\n' : `: keep-alive\nid: ${position}\n\n`;
+    yield source.isWanted === undefined ? ': keep-alive\n\n' : progressFrame(position);
   }
-}
-
-function eventFrame(event: PlacedEvent): string {
-  return `id: ${event.position}\nevent: ${event.type}\ndata: ${JSON.stringify(envelopeOf(event))}\n\n`;
-}
-
-/**
- * Tells the client that it may have missed events (or knows some that never existed) and has to read everything
- * again.
- */
-function resetFrame(position: number, bounds: OutboxBounds): string {
-  const data = {
-    reason: position > bounds.last ? 'position_unknown' : 'position_expired',
-    requested_position: position,
-    oldest_position: bounds.oldest,
-    last_position: bounds.last,
-  };
-  return `id: ${bounds.oldest - 1}\nevent: reset\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { PlacedEvent } from './envelope.ts';
 
 const COLUMNS = sql`position, id, type, version, aggregate_type, aggregate_id, aggregate_version, subject,
@@ -49,6 +49,26 @@ export async function listEventsAfter<DB>(
   const { rows } = await sql<PlacedEvent>`
     select ${COLUMNS} from outbox where position > ${position} order by position limit ${limit}`.execute(db);
   return rows;
+}
+
+/** The events after `after`, up to and including `last`, for which `condition` holds, in order. */
+export async function listEventsWithin<DB>(
+  db: Kysely<DB>,
+  range: { readonly after: number; readonly last: number; readonly limit: number },
+  condition: RawBuilder<unknown>,
+): Promise<PlacedEvent[]> {
+  const { after, last, limit } = range;
+  const { rows } = await sql<PlacedEvent>`
+    select ${COLUMNS} from outbox where position > ${after} and position <= ${last} and ${condition}
+    order by position limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Whether an event with this position is still kept. */
+export async function hasPosition<DB>(db: Kysely<DB>, position: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from outbox where position = ${position}) as found`.execute(db);
+  return rows[0]?.found === true;
 }
 
 /** The positioned events that the broker has not confirmed, in order. */

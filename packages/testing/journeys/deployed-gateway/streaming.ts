@@ -238,6 +238,23 @@ it('events arrive while their stream continues, longer than the gateway waits fo
   expect(reply.complete).toBe(false);
 });
 
+it("billing's stream begins at once, and its comments show that it is alive", {
+  timeout: 60_000,
+}, async () => {
+  const { url } = opened().platform;
+  const sent = send(`${url}/api/v1/billing/events?type=session.*`, 'GET', {}).end();
+  const reply = await responseOf(sent);
+  onTestFinished(() => void sent.destroy());
+  sent.on('error', () => {});
+  expect(reply.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+  let text = '';
+  reply.setEncoding('utf8').on('data', (chunk) => {
+    text += chunk;
+  });
+  await until(() => text.includes('retry: '));
+  await until(() => text.includes(': keep-alive\nid: '), { every: 200, timeoutMs: 40_000 });
+});
+
 it('the next page that a list links to is at the gateway', async () => {
   const { url } = opened().platform;
   for (const name of ['page/1', 'page/2']) {

@@ -25,6 +25,9 @@ export const READ_RENTALS: Permission = { scopes: ['billing:read', 'rentals:run'
 /** Reports that a machine has failed a rental: also the scheduler that started it. */
 export const FAIL_RENTALS: Permission = { roles: ROLES, scopes: ['billing:sessions', 'rentals:run'] };
 
+/** Follows events: users their own; keys and service accounts with either scope what it lets them read. */
+export const STREAM_EVENTS: Permission = { scopes: ['billing:read', 'rentals:run'] };
+
 /** Sets rates: providers themselves, never with a machine's key. */
 export const SET_RATES: Permission = { roles: ['provider'], scopes: [] };
 

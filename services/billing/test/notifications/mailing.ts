@@ -105,7 +105,7 @@ export function payoutOf(walletId: string, members: Partial<Transaction> = {}): 
 export async function announcePayout(
   db: Database,
   transaction: Transaction,
-  what: 'sent' | 'failed',
+  what: string,
   isUndone = false,
 ): Promise<void> {
   const context = { newId: v7, eventSubjectPrefix: 'billing.events.v1' };

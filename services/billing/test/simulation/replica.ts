@@ -101,6 +101,7 @@ export type ReplicaDeps = Omit<
   | 'webhookKeys'
   | 'archiveObjects'
   | 'webhookTargets'
+  | 'eventHub'
   | 'machineRegistry'
   | 'offlineAfterMs'
   | 'hearing'

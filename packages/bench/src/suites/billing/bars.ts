@@ -1,8 +1,10 @@
 import { atLeast, atMost, type Bars, bar } from '../../harness/bars.ts';
 import type { OperationSummary } from '../../harness/summary.ts';
 import { megabytes } from '../../harness/tables.ts';
+import type { EventStreamsResult } from '../../load/event-streams.ts';
 import { median } from '../../load/statistics.ts';
 import type { CardStartResults } from './card-starts.ts';
+import { AUDIENCES, type EventStreamsResults, missingOf } from './event-streams.ts';
 import type { StreamResults } from './stream.ts';
 import type { TickResults } from './ticks.ts';
 
@@ -13,6 +15,7 @@ export interface Measured {
   readonly cards?: CardStartResults | undefined;
   readonly usage?: OperationSummary | undefined;
   readonly stream?: StreamResults | undefined;
+  readonly events?: EventStreamsResults | undefined;
   /** The proof's findings after starts and usage. */
   readonly findings: readonly unknown[];
 }
@@ -51,6 +54,22 @@ export const BARS: Bars<Measured> = {
     atLeast(3_000, '/s'),
     (m) => m.stream && median(m.stream.perSecond.ours),
   ),
+  streamMemory: bar('growth of memory by 1,000 event streams, busy', atMost(150, 'MB'), (m) =>
+    highest(m, ({ busyBytes }) => megabytes(busyBytes)),
+  ),
+  streamShare: bar(
+    'processors used at 1,000 event streams and 100 events a second, PostgreSQL included',
+    atMost(1, 'processors'),
+    (m) =>
+      highest(m, ({ serviceShare = Number.NaN, databaseShare = Number.NaN }) => serviceShare + databaseShare),
+  ),
+  streamFaults: bar(
+    'events that did not arrive on a stream, or twice',
+    atMost(0, 'events'),
+    ({ events }) =>
+      events &&
+      Math.max(...AUDIENCES.map((audience) => Math.abs(missingOf(audience, events[audience].ours)))),
+  ),
   findings: bar(
     'faults that the proof of the ledgers finds afterwards',
     atMost(0, 'faults'),
@@ -58,3 +77,15 @@ export const BARS: Bars<Measured> = {
       (ticks?.findings.length ?? 0) + (cards?.findings.length ?? 0) + findings.length,
   ),
 };
+
+/** The higher figure of ours for the two audiences. */
+function highest(
+  { events }: Measured,
+  figure: (result: EventStreamsResult) => number | undefined,
+): number | undefined {
+  if (events === undefined) return undefined;
+  const figures = AUDIENCES.map((audience) => figure(events[audience].ours));
+  return figures.some((one) => one === undefined || Number.isNaN(one))
+    ? undefined
+    : Math.max(...figures.map((one) => one ?? 0));
+}

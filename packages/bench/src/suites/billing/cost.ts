@@ -1,7 +1,7 @@
-import { readCpuSeconds, readTreeCpuSeconds } from '../../harness/cpu-time.ts';
 import { queryOne } from '../../harness/database.ts';
 import type { ServedWithDatabase } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
+import { readCpuSeconds, readTreeCpuSeconds } from '../../load/cpu-time.ts';
 
 const WAL = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')`;
 

@@ -32,6 +32,17 @@ const read = (p99Ms: number) => ({
   p99Ms,
 });
 
+const streamed = (received: number, serviceShare: number) => ({
+  written: 1_600,
+  received,
+  openBytes: 25_000_000,
+  busyBytes: 51_000_000,
+  serviceShare,
+  databaseShare: 0.03,
+  p50Ms: 200,
+  p99Ms: 900,
+});
+
 const MEASURED: Measured = {
   ticks: {
     sessions: 100_000,
@@ -61,6 +72,14 @@ const MEASURED: Measured = {
     published: 9_000,
     recorded: 9_000,
   },
+  events: {
+    own: { ours: streamed(1_600, 0.05), limit: streamed(1_600, 0.01), obvious: streamed(1_600, 0.02) },
+    everything: {
+      ours: streamed(1_600_000, 0.11),
+      limit: streamed(1_600_000, 0.08),
+      obvious: streamed(1_600_000, 0.44),
+    },
+  },
   findings: [],
 };
 
@@ -76,12 +95,15 @@ test('each figure is shown with its bar and judged by it', () => {
   expect(line('obvious ')[0]).toMatch(/ 290 \[290\.\.290\] +10\.00 /);
   expect(line('the latest decision')[0]).toMatch(/2\.50 s .* met$/);
   expect(line('resident memory')[0]).toMatch(/310\.00 MB .* MISSED$/);
+  expect(line('everything: obvious')[0]).toMatch(/ 25 +51 +0\.44 +0\.25 +0\.03 +200 +900 +none$/);
+  expect(line('growth of memory')[0]).toMatch(/51\.00 MB .* met$/);
+  expect(line('processors used')[0]).toMatch(/0\.14 processors .* met$/);
   expect(line('usage updates over NATS ')[0]).toMatch(/2900\.00 \/s .* MISSED$/);
 });
 
 test('lost reports, and reads without a response, are shown as errors in the report', () => {
-  const { ticks, cards, stream } = MEASURED;
-  if (ticks === undefined || cards === undefined || stream === undefined)
+  const { ticks, cards, stream, events } = MEASURED;
+  if (ticks === undefined || cards === undefined || stream === undefined || events === undefined)
     throw new Error('the example is incomplete');
   const reads = { ...ticks.reads, ours: { ...read(8), failed: 3, unsent: 4 } };
   const refusing = { ...cards, cards: summarizeVariant([{ ...load(240), refused: 5 }]) };
@@ -90,14 +112,16 @@ test('lost reports, and reads without a response, are shown as errors in the rep
     ticks: { ...ticks, reads },
     cards: refusing,
     stream: { ...stream, recorded: 8_999 },
+    events: { ...events, own: { ...events.own, ours: streamed(1_598, 0.05) } },
   };
   const report = renderBilling(OPTIONS, worse);
   expect(report).toContain('ERRORS 3 failed, 4 not sent');
   expect(report).toContain('ERRORS 5 not 2xx, 0 without response');
+  expect(report).toContain('ERRORS 2 missing');
   expect(report).toContain('ERRORS 9000 were stored and 8999 recorded');
 });
 
 test('a part that was not selected is not measured', () => {
   const report = renderBilling(OPTIONS, { findings: [] });
-  expect(report.match(/not measured$/gm)).toHaveLength(9);
+  expect(report.match(/not measured$/gm)).toHaveLength(12);
 });

@@ -2,11 +2,20 @@ import { VARIANTS } from '../../harness/measure.ts';
 import type { BenchOptions } from '../../harness/options.ts';
 import { renderReport } from '../../harness/suite.ts';
 import type { VariantSummary } from '../../harness/summary.ts';
-import { rangeOf, ratio, renderOperations, renderTable, round, spreadText } from '../../harness/tables.ts';
+import {
+  megabytes,
+  rangeOf,
+  ratio,
+  renderOperations,
+  renderTable,
+  round,
+  spreadText,
+} from '../../harness/tables.ts';
 import { ratiosByRound, spreadOf } from '../../load/statistics.ts';
 import { BARS, type Measured } from './bars.ts';
 import type { CardStartResults } from './card-starts.ts';
 import type { Cost } from './cost.ts';
+import { AUDIENCES, type EventStreamsResults, missingOf } from './event-streams.ts';
 import type { ReadResults } from './reads.ts';
 import type { StreamResults } from './stream.ts';
 import type { TickResults } from './ticks.ts';
@@ -16,7 +25,7 @@ export function renderBilling(
   { rounds, seconds, connections }: Pick<BenchOptions, 'rounds' | 'seconds' | 'connections'>,
   measured: Measured,
 ): string {
-  const { ticks, starts, cards, usage, stream } = measured;
+  const { ticks, starts, cards, usage, stream, events } = measured;
   const operations = [starts, usage].filter((operation) => operation !== undefined);
   const sections = [
     `billing: ${rounds} rounds of ${seconds} s, ${connections} connections, each figure alone; medians with ` +
@@ -26,6 +35,7 @@ export function renderBilling(
     operations.length > 0 ? `requests a second\n${renderOperations(operations)}` : undefined,
     cards && renderCardStarts(cards),
     stream && renderStream(stream),
+    events && renderEventStreams(events),
   ];
   return renderReport(sections, BARS, measured);
 }
@@ -96,4 +106,43 @@ function renderStream({ perSecond, published, recorded }: StreamResults): string
   });
   const lost = published === recorded ? '' : `; ERRORS ${published} were stored and ${recorded} recorded`;
   return `usage updates over NATS, sent and acknowledged${lost}\n${renderTable([['', 'a second', 'ours of it'], ...rows])}`;
+}
+
+function renderEventStreams(events: EventStreamsResults): string {
+  const share = (figure: number | undefined) => figure?.toFixed(2) ?? '-';
+  const size = (bytes: number | undefined) => megabytes(bytes)?.toFixed(0) ?? '-';
+  const times = (ours: number | undefined, other: number | undefined) =>
+    ours === undefined || !other ? '-' : (ours / other).toFixed(2);
+  const rows = AUDIENCES.flatMap((audience) =>
+    VARIANTS.map((variant) => {
+      const { ours, [variant]: one } = events[audience];
+      const missing = missingOf(audience, one);
+      return [
+        `${audience}: ${variant}`,
+        size(one.openBytes),
+        size(one.busyBytes),
+        share(one.serviceShare),
+        times(ours.serviceShare, one.serviceShare),
+        share(one.databaseShare),
+        round(one.p50Ms),
+        round(one.p99Ms),
+        missing === 0 ? 'none' : `ERRORS ${missing} missing`,
+      ];
+    }),
+  );
+  const headings = [
+    '',
+    'MB open',
+    'MB busy',
+    'service',
+    'ours of it',
+    'PostgreSQL',
+    'p50 ms',
+    'p99 ms',
+    'errors',
+  ];
+  return (
+    '1,000 event streams, 100 events a second: each of one machine, and all of everything; growth of memory, ' +
+    `shares of one processor, from writing to arrival\n${renderTable([headings, ...rows])}`
+  );
 }

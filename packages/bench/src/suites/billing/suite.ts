@@ -3,12 +3,13 @@ import { partRunner, type Suite, selectParts } from '../../harness/suite.ts';
 import { summarizeOperation } from '../../harness/summary.ts';
 import { BARS, type Measured } from './bars.ts';
 import { measureCardStarts } from './card-starts.ts';
+import { measureEventStreams } from './event-streams.ts';
 import { renderBilling } from './report.ts';
 import { closeRequestServers, measureReports, measureStarts, openRequestServers } from './requests.ts';
 import { measureStream } from './stream.ts';
 import { measureTicks } from './ticks.ts';
 
-const PARTS = ['ticks', 'start', 'cards', 'usage', 'stream'] as const;
+const PARTS = ['ticks', 'start', 'cards', 'usage', 'stream', 'events'] as const;
 /** A minute, unless measurements are shorter than usual. */
 const INTERVALS_OF_SECONDS = 15;
 /** The minimum setting of the service. */
@@ -22,8 +23,9 @@ export const billingSuite: Suite = async (stage, options, say) => {
   const ticks = await run('ticks', () =>
     measureTicks(stage, { sessions: options.providers, intervalSeconds }, say),
   );
+  const events = await run('events', () => measureEventStreams(stage, options.seconds));
   // Request measurements are made on servers whose sessions are not billed.
-  const needsRequests = parts.some((part) => part !== 'ticks');
+  const needsRequests = parts.some((part) => part !== 'ticks' && part !== 'events');
   if (needsRequests) say('writing renters and sessions ...');
   const servers = needsRequests ? await openRequestServers(stage, options.providers) : undefined;
   const starts = servers && (await run('start', () => measureStarts(stage, servers, options)));
@@ -36,6 +38,7 @@ export const billingSuite: Suite = async (stage, options, say) => {
     cards,
     usage: usage && summarizeOperation(usage),
     stream,
+    events,
     findings: servers === undefined ? [] : await closeRequestServers(stage, servers),
   };
   return {

@@ -1,6 +1,6 @@
-import { readCpuSeconds, readTreeCpuSeconds } from '../../harness/cpu-time.ts';
 import type { ServedWithDatabase } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
+import { readCpuSeconds, readTreeCpuSeconds } from '../../load/cpu-time.ts';
 import { median } from '../../load/statistics.ts';
 
 /** What a search costs, in milliseconds. */

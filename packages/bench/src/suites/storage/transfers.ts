@@ -1,8 +1,8 @@
-import { readCpuSeconds } from '../../harness/cpu-time.ts';
 import { measureInTurn } from '../../harness/measure.ts';
 import type { BenchOptions } from '../../harness/options.ts';
 import { type Served, startOwnServer } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
+import { readCpuSeconds } from '../../load/cpu-time.ts';
 import type { TransferJob } from '../../load/transfer.ts';
 import { keyOf } from '../../servers/s3-documents.ts';
 import { MIB, objectUrl, type Sink, startBefore } from './servers.ts';

@@ -66,6 +66,8 @@ async function insertPlacedHold(trx: BillingTransaction, order: NewHold): Promis
     ), journal as (
       insert into journals (id, kind, reference)
       select given.journal_id, 'hold_placed', ${order.reference}::uuid from given, hold
+    ), mark as (
+      insert into balance_marks (wallet_id) select given.wallet_id from given, hold
     ), entry as (
       insert into entries (journal_id, account_id, account_version, n, amount, balance)
       select given.journal_id, available.id, available.version, 1, -given.amount, available.balance

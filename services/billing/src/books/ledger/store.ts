@@ -13,7 +13,7 @@ type AccountRow = Pick<Selectable<AccountsTable>, 'id' | 'kind' | 'wallet_id' | 
 
 /**
  * Posts journals in order, in one statement: entries with the resulting balance and version, the accounts'
- * rows, and tails for accounts that are not stored.
+ * rows, tails for accounts that are not stored, and a mark for each wallet whose balances change (`books/balances`).
  *
  * Locks the stored accounts in ascending order of id. A caller that needs to read balances first locks every
  * account it will post to at once (`lockPostedAccounts`), which preserves the order. The database refuses
@@ -43,7 +43,11 @@ export async function postJournals(trx: BillingTransaction, journals: readonly J
       update accounts set balance = accounts.balance + locked.amount, version = accounts.version + locked.entries,
         posted_at = greatest(accounts.posted_at, gridlease_now())
       from locked where accounts.id = locked.id
-      returning accounts.id, accounts.balance - locked.amount as balance, accounts.version - locked.entries as version
+      returning accounts.id, accounts.balance - locked.amount as balance, accounts.version - locked.entries as version,
+        accounts.wallet_id, accounts.provider_id
+    ), mark as (
+      insert into balance_marks (wallet_id)
+      select distinct wallet_id from updated where wallet_id is not null and provider_id is null
     ), tail as (
       insert into account_tails (account_id, entries, amount)
       select account_id, entries, amount from total where not is_stored

@@ -1,5 +1,6 @@
 import type { EventDescription } from '@gridlease/common/outbox/event-description';
 import { z } from 'zod';
+import { balanceChangeSchema } from '../../books/balances/schema.ts';
 import { amountText } from '../../books/money/schema.ts';
 import { transactionSchema } from '../../books/transactions/schema.ts';
 import { TRANSFER_KINDS } from '../../chain/transfers/transfer.ts';
@@ -130,6 +131,15 @@ export const BILLING_EVENTS: readonly EventDescription[] = [
     when: "A provider's rates were replaced; the aggregate is the machine, or the owner if they are for all machines of that owner. `rates` are all that apply after it.",
     data: rateSetSchema,
     dataName: 'RateSet',
+  },
+  {
+    type: 'wallet.balance_changed',
+    aggregate: 'wallet',
+    when:
+      'The balances of a wallet have changed, within the last second or so: one event for all postings of that time. ' +
+      'Not of the wallet of the platform.',
+    data: balanceChangeSchema,
+    dataName: 'BalanceChange',
   },
   ofTransaction(
     'payment.confirmed',

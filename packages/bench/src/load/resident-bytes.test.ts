@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { residentBytes } from './resident-memory.ts';
+import { residentBytes } from './resident-bytes.ts';
 
 test('resident memory is read in bytes', () => {
   expect(residentBytes('Name:\tnode\nVmHWM:\t  200 kB\nVmRSS:\t  128 kB\nThreads:\t11\n')).toBe(131_072);

@@ -1,0 +1,9 @@
+export interface BalanceMarksTable {
+  wallet_id: string;
+}
+
+declare module '../../database/database.ts' {
+  interface BillingTables {
+    balance_marks: BalanceMarksTable;
+  }
+}
