@@ -1,8 +1,9 @@
 import { isPublicAddress } from '@gridlease/common/fetch/public-address';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { storageHostProblem } from '../../config/storage-host.ts';
 import { RentalFailure } from '../failure.ts';
-import { allowedAddresses, hostEntryProblem, judgeUrl, storageHostsOf } from './url-rules.ts';
+import { allowedAddresses, judgeUrl, storageHostsOf } from './url-rules.ts';
 
 function refusal(work: () => unknown): RentalFailure | undefined {
   try {
@@ -112,7 +113,7 @@ describe('storage hosts', () => {
 
   it.each(['', 'http://a', 'a/b', 'a:0', 'a:65536', 'a:b', 'a@b', '::1', 'a b', '[::1', 'a:1:2'])(
     'cannot be %j',
-    (text) => expect(hostEntryProblem(text)).toBe('is not "host" or "host:port"'),
+    (text) => expect(storageHostProblem(text)).toBe('is not "host" or "host:port"'),
   );
 });
 

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { isPublicAddress } from '@gridlease/common/fetch/public-address';
 import { hostOf, isLocalName } from '@gridlease/common/fetch/resolve';
+import { readStorageHost } from '../../config/storage-host.ts';
 import { RentalFailure } from '../failure.ts';
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
-const HOST_ENTRY = /^(\[[^\]]+\]|[^:[\]/@?#\s]+)(?::(\d{1,5}))?$/;
 
 /** A URL at which something may be fetched or uploaded. */
 export interface AllowedUrl {
@@ -14,25 +14,6 @@ export interface AllowedUrl {
   readonly host: string;
   /** One of the owner's storage hosts, whose addresses may be private. */
   readonly isStorage: boolean;
-}
-
-interface HostEntry {
-  /** As URLs spell it: lower case, IPv6 in brackets. */
-  readonly hostname: string;
-  /** Undefined: the default port of either scheme. */
-  readonly port: string | undefined;
-}
-
-function readHostEntry(text: string): HostEntry | undefined {
-  const [, host, port] = HOST_ENTRY.exec(text.trim()) ?? [];
-  if (host === undefined || Number(port ?? 1) < 1 || Number(port ?? 1) > 65_535) return undefined;
-  const hostname = URL.parse(`http://${host}`)?.hostname;
-  return hostname === undefined ? undefined : { hostname, port: port && String(Number(port)) };
-}
-
-/** Returns why a text is no storage host, completing `<the text> ...`. */
-export function hostEntryProblem(text: string): string | undefined {
-  return readHostEntry(text) === undefined ? 'is not "host" or "host:port"' : undefined;
 }
 
 /**
@@ -49,7 +30,7 @@ export function storageHostsOf(configured: readonly string[], gatewayUrl: string
 function isStorageUrl({ protocol, hostname, port }: URL, storageHosts: readonly string[]): boolean {
   const actual = port || DEFAULT_PORTS[protocol];
   return storageHosts.some((text) => {
-    const entry = readHostEntry(text);
+    const entry = readStorageHost(text);
     return entry?.hostname === hostname && actual === (entry.port ?? DEFAULT_PORTS[protocol]);
   });
 }
