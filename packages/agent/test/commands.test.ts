@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { programArguments } from '@gridlease/testing/programs';
@@ -13,6 +13,8 @@ import { freePort, hasSentMetrics, openDatabase, startRegistry } from './registr
 
 const SECRET = 'Yb7kq2Rf0mXv4Ts9Lw1Jz6Hc3Dn8Gp5E';
 const REQUIRED = { GRIDLEASE_AUTH__MODE: 'required', GRIDLEASE_AUTH__SECRET: SECRET };
+
+const OTHER_USER = 12_345;
 
 interface Ended {
   readonly code: number;
@@ -61,14 +63,19 @@ describe('enroll', () => {
   test('gives the machine a key with which it registers, and its status and check say so', async () => {
     const { auth, owner, registry, machine, platform } = await openPlatform();
     await configure(machine, platform);
+    // Root enrolls the machine, and the agent runs as its own user.
+    const state = join(machine.folder, 'state');
+    await mkdir(state);
+    if (process.getuid?.() === 0) await chown(state, OTHER_USER, OTHER_USER);
     expect(await run(machine, 'status')).toMatchObject({
       code: 1,
       stdout: expect.stringContaining('not yet'),
     });
     const enrolled = await run(machine, 'enroll', await newCode(auth, owner));
     expect(enrolled).toMatchObject({ code: 0, stderr: '' });
-    const file = join(machine.folder, 'state/credentials.json');
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const file = join(state, 'credentials.json');
+    const { mode, uid } = await stat(file);
+    expect([mode & 0o777, uid]).toEqual([0o600, (await stat(state)).uid]);
     const credentials = JSON.parse(await readFile(file, 'utf8'));
     expect(enrolled.stdout).toContain(credentials.client_id);
     expect(enrolled.stdout).not.toContain(credentials.client_secret);

@@ -39,7 +39,7 @@ export async function writeCredentials(stateFolder: string, credentials: Credent
 }
 
 /** Gives a file that root has written to the owner of the state folder. */
-export async function giveToOwner(path: string, stateFolder: string): Promise<void> {
+async function giveToOwner(path: string, stateFolder: string): Promise<void> {
   const { uid, gid } = await stat(stateFolder);
   if (process.getuid?.() === 0 && uid !== 0) await chown(path, uid, gid);
 }
