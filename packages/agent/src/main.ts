@@ -1,12 +1,14 @@
 import { runService, type ServiceScope, type StartOutcome } from '@gridlease/common/lifecycle/service';
 import { createLogger } from '@gridlease/common/log/logger';
 import { openNatsBroker } from '@gridlease/common/messaging/nats';
-import { readCommandLine } from './config/command-line.ts';
-import { type AgentConfig, loadAgentConfig } from './config/config.ts';
+import { check, type RentalNeeds } from './commands/check.ts';
+import { enroll } from './commands/enroll.ts';
+import { findStateFolder, showStatus } from './commands/status.ts';
+import { type Command, type Output, readCommandLine } from './config/command-line.ts';
+import { type AgentConfig, loadAgentConfig, readAgentSettings } from './config/config.ts';
 import { type Vendor, vendorOf } from './gpus/card.ts';
-import { createNvidiaSource } from './gpus/nvidia-smi.ts';
+import { configuredSources } from './gpus/configured.ts';
 import { createGpuReader, type GpuReader } from './gpus/reader.ts';
-import { createAmdSource } from './gpus/rocm-smi.ts';
 import { createNotices, type Notices } from './log/notices.ts';
 import { createTokenSource, type TokenSource } from './platform-client/access-token.ts';
 import { createRegistry } from './platform-client/registry.ts';
@@ -19,6 +21,12 @@ import type { DeliverUsage } from './usage/report.ts';
 import { reportUsage } from './usage/reporter.ts';
 
 const SERVICE = 'agent';
+/** As long as the agent runs no rentals by itself. */
+const RENTAL_NEEDS: RentalNeeds = {
+  driver: 'none',
+  socket: '/var/run/docker.sock',
+  ports: { first: 40_000, last: 40_999 },
+};
 /** The owner has deleted this machine. The systemd unit does not restart the agent after this exit code. */
 const DELETED_EXIT_CODE = 3;
 
@@ -45,13 +53,9 @@ function openDelivery(
 }
 
 function openGpus(config: AgentConfig, identity: IdentityFile, notices: Notices): GpuReader {
-  const sources = [
-    createNvidiaSource(config.nvidia_smi, config.nvidia_smi_timeout, notices),
-    createAmdSource(config.rocm_smi, config.rocm_smi_timeout),
-  ].filter(({ vendor }) => config.gpu_vendor === 'auto' || config.gpu_vendor === vendor);
   const isRegistered = (vendor: Vendor) =>
     identity.registeredGpus().some(({ model_name }) => vendorOf(model_name) === vendor);
-  return createGpuReader(sources, isRegistered, notices);
+  return createGpuReader(configuredSources(config, notices), isRegistered, notices);
 }
 
 /** Starts from top to bottom; both loops end when the scope's signal aborts. */
@@ -84,10 +88,34 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   return 'done';
 }
 
-const output = readCommandLine(process.argv.slice(2));
-if (output === undefined) {
+/** Runs a command that ends by itself. */
+async function runCommand(command: Exclude<Command, { name: 'run' }>): Promise<Output> {
+  // biome-ignore lint/style/noProcessEnv: as above
+  const environment = process.env;
+  const folder = process.cwd();
+  const warn = (message: string) => void process.stderr.write(`${message}\n`);
+  switch (command.name) {
+    case 'enroll':
+      return enroll(command, readAgentSettings(environment, folder, warn));
+    case 'check':
+      return check(loadAgentConfig(environment, folder, warn), RENTAL_NEEDS);
+    case 'status':
+      return showStatus(await findStateFolder(environment, folder), command.isJson, new Date());
+    case 'print':
+      return command;
+  }
+}
+
+const command = readCommandLine(process.argv.slice(2));
+if (command.name === 'run') {
   await runService(SERVICE, serve);
 } else {
-  (output.exitCode === 0 ? process.stdout : process.stderr).write(output.text);
-  process.exitCode = output.exitCode;
+  const { text, exitCode } = await runCommand(command).catch((error: Error) => ({
+    text: `${error.message}\n`,
+    exitCode: 1,
+  }));
+  // What check and status found is their result, whatever the exit code.
+  const isResult = exitCode === 0 || ['check', 'status'].includes(command.name);
+  (isResult ? process.stdout : process.stderr).write(text);
+  process.exitCode = exitCode;
 }

@@ -215,10 +215,15 @@ test('a machine that its owner deleted stops for good with its own exit code', a
   expect((await restarted.exited).code).toBe(3);
 });
 
-test('a missing owner_id or a misspelt key stops the start and is named', async () => {
-  const machine = await openMachine();
-  const agent = await machine.start({ owner_id: '', registri_url: 'http://127.0.0.1:1' });
-  await agent.waitForLine(/registri_url/);
-  await agent.waitForLine(/owner_id/);
-  expect((await agent.exited).code).toBe(1);
-});
+test.each([
+  { config: { owner_id: '' }, named: /owner_id: must be given.*gridlease-agent enroll/ },
+  { config: { registri_url: 'http://127.0.0.1:1' }, named: /registri_url/ },
+])(
+  'a missing owner_id or a misspelt key stops the start and is named: $config',
+  async ({ config, named }) => {
+    const machine = await openMachine();
+    const agent = await machine.start(config);
+    await agent.waitForLine(named);
+    expect((await agent.exited).code).toBe(1);
+  },
+);

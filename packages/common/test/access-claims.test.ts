@@ -79,6 +79,24 @@ describe('ASVS 9.2.1: a token is valid only within its validity period', () => {
   });
 });
 
+describe('may_register', () => {
+  it('is for keys that are bound to one provider', async () => {
+    const token = issuer.daemonToken('registry:write', { provider_ids: ['p-1'], may_register: true });
+    expect(await verifier.verify(token)).toMatchObject({ providerIds: ['p-1'], mayRegister: true });
+  });
+
+  it.each([
+    { may_register: true },
+    { may_register: true, provider_ids: ['p-1', 'p-2'] },
+    { may_register: true, provider_ids: [] },
+    { may_register: false, provider_ids: ['p-1'] },
+    { may_register: 1, provider_ids: ['p-1'] },
+  ])('is refused otherwise: %j', async (claims) => {
+    const token = issuer.daemonToken('registry:write', claims);
+    expect(await outcomeOf(verifier.verify(token))).toMatch(/^invalid_token: .*may_register/);
+  });
+});
+
 describe('ASVS 9.2.2: access tokens only', () => {
   it.each(['at+jwt', 'AT+JWT', 'application/at+jwt', 'Application/AT+JWT'])(
     'typ %s is accepted',
@@ -176,6 +194,7 @@ describe('ASVS 9.2.2: kinds of callers are distinguished by their claims', () =>
       sessionId: 'session-1',
       tokenId: 't-1',
       providerIds: undefined,
+      mayRegister: false,
       isService: false,
       isDaemon: false,
       expiresAt: expect.any(Number),

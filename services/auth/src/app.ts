@@ -12,6 +12,7 @@ import { serviceAccountRoutes } from './clients/service-account-routes.ts';
 import { clientTokenRoutes } from './clients/token-routes.ts';
 import type { AuthSettings } from './config/settings.ts';
 import type { Database } from './database/database.ts';
+import { enrollmentRoutes } from './enrollments/routes.ts';
 import { PROBLEMS } from './http/problems.ts';
 import { countLogins } from './instruments.ts';
 import { loginRoutes } from './logins/routes.ts';
@@ -103,6 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(secondFactorRoutes(deps));
   await app.register(clientTokenRoutes(deps));
   await app.register(apiKeyRoutes(deps));
+  await app.register(enrollmentRoutes(deps));
   await app.register(serviceAccountRoutes(deps));
   await app.register(verificationRoutes(deps));
   await app.register(adminRoutes(deps));

@@ -101,6 +101,7 @@ const EXPECTED: Readonly<Record<string, Row>> = {
   forgotPassword: everybody(202),
   resetPassword: everybody('link_invalid'),
   verifyEmail: everybody('link_invalid'),
+  redeemEnrollment: everybody('enrollment_code_invalid'),
   issueClientToken: everybody('invalid_client'),
   revokeToken: everybody(200),
   // These two ask no database: they believe a signature of ours, unless the feed speaks against it.
@@ -125,6 +126,7 @@ const EXPECTED: Readonly<Record<string, Row>> = {
   removeSecondFactor: people('current_password_wrong'),
   renewRecoveryCodes: people('current_password_wrong'),
   confirmSecondFactor: people('second_factor_not_pending'),
+  createEnrollment: { ...people(201), renter: 'role_required' },
   createApiKey: { ...people(201), renter: 'role_required' },
   listApiKeys: people(200),
   revokeApiKey: people('api_key_not_found'),
@@ -151,7 +153,7 @@ const expectedOf = ({ operationId, path }: Operation) =>
 
 function outcomeOf({ status, body }: Reply): Outcome {
   if (typeof body?.active === 'boolean') return body.active ? 'active' : 'inactive';
-  return body?.code ?? status;
+  return status < 400 ? status : (body?.code ?? status);
 }
 
 describe.each(['off', 'required'] as const)('with auth.mode %s', (mode) => {

@@ -157,7 +157,7 @@ describe('a key', () => {
       client_id: expect.any(String),
       client_secret: expect.stringMatching(/^glk_[\w-]{43}$/),
       name: 'rig 1',
-      scopes: ['registry:heartbeat', 'billing:usage'],
+      scopes: ['registry:heartbeat', 'billing:usage', 'rentals:run'],
       provider_ids: ['b', 'a'],
       created_at: expect.any(String),
     });

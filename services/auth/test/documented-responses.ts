@@ -86,6 +86,23 @@ async function withKey({ auth }: Source): Promise<{ owner: LoggedInPerson; clien
   return { owner, clientId: (await owner.ask('POST', '/api-keys', { name: 'rig' })).body.client_id };
 }
 
+/** Gives a user as many keys as one may have. */
+async function fillKeys({ auth }: Source, owner: LoggedInPerson): Promise<void> {
+  await adminQuery(
+    `insert into clients (client_id, kind, name, secret_hash, scopes, user_id, created_by)
+     select $1 || n, 'api_key', 'rig', '\\x00', '{registry:heartbeat}', $1::uuid, 'test' from generate_series(1, 100) n`,
+    [owner.id],
+    auth.databaseUrl,
+  );
+}
+
+/** A user who may have no further key. */
+async function withKeysOnly(source: Source): Promise<LoggedInPerson> {
+  const owner = await newPerson(source.auth, 'provider');
+  await fillKeys(source, owner);
+  return owner;
+}
+
 const account = { name: 'scheduler', scopes: ['registry:read'] };
 const link = (page: 'reset-password' | 'verify-email', more: object): Producers => ({
   200: async (source) => {
@@ -217,15 +234,24 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
   createApiKey: {
     201: as('provider', 'POST', '/api-keys', { name: 'rig', provider_ids: ['one'] }),
     400: as('provider', 'POST', '/api-keys', {}),
-    409: async ({ auth }) => {
-      const owner = await newPerson(auth, 'provider');
-      await adminQuery(
-        `insert into clients (client_id, kind, name, secret_hash, scopes, user_id, created_by)
-         select $1 || n, 'api_key', 'rig', '\\x00', '{registry:heartbeat}', $1::uuid, 'test' from generate_series(1, 100) n`,
-        [owner.id],
-        auth.databaseUrl,
-      );
-      return owner.ask('POST', '/api-keys', { name: 'rig' });
+    409: async (source) => (await withKeysOnly(source)).ask('POST', '/api-keys', { name: 'rig' }),
+  },
+  createEnrollment: {
+    201: as('provider', 'POST', '/enrollments'),
+    400: as('provider', 'POST', '/enrollments', { name: ' ' }),
+    409: async (source) => (await withKeysOnly(source)).ask('POST', '/enrollments'),
+  },
+  redeemEnrollment: {
+    201: async ({ auth }) => {
+      const { body } = await (await newPerson(auth, 'provider')).ask('POST', '/enrollments');
+      return call(auth, 'POST', `${BASE}/enrollments/redeem`, { code: body.code });
+    },
+    400: post('/enrollments/redeem', { code: 'wrong' }),
+    409: async (source) => {
+      const owner = await newPerson(source.auth, 'provider');
+      const { body } = await owner.ask('POST', '/enrollments');
+      await fillKeys(source, owner);
+      return call(source.auth, 'POST', `${BASE}/enrollments/redeem`, { code: body.code });
     },
   },
   listApiKeys: {

@@ -97,9 +97,10 @@ describe('names', () => {
       await ask('POST', '/register', { ...account, username: name }),
       await ask('PATCH', '/me', { name }),
       await ask('POST', '/api-keys', { name, scopes: ['registry:heartbeat'] }),
+      await ask('POST', '/enrollments', { name }),
     ];
     expect(replies.map(({ status, body }) => [status, body.errors?.[0]?.message])).toEqual(
-      Array(4).fill([400, 'must not contain control characters or line ends']),
+      Array(5).fill([400, 'must not contain control characters or line ends']),
     );
   });
 

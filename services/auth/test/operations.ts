@@ -32,6 +32,8 @@ export const BODIES: Readonly<Record<string, object>> = {
   renewRecoveryCodes: { password: 'wrong', code: '000000' },
   issueClientToken: { grant_type: 'client_credentials', client_id: 'nobody', client_secret: 'wrong' },
   createApiKey: { name: 'rig' },
+  createEnrollment: { name: 'rig' },
+  redeemEnrollment: { code: 'wrong' },
   createServiceAccount: { name: 'scheduler', scopes: ['registry:read'] },
   introspectToken: { token: 'wrong' },
   revokeToken: { token: 'wrong' },

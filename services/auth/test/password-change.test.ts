@@ -50,6 +50,7 @@ describe("the first administrator's password on a closed platform", () => {
     ['DELETE', `${BASE}/me`],
     ['GET', `${BASE}/me/export`],
     ['POST', `${BASE}/api-keys`],
+    ['POST', `${BASE}/enrollments`],
     ['POST', `${BASE}/second-factor`],
     ['POST', `${BASE}/logout-all`],
     ['GET', `${BASE}/verify`],

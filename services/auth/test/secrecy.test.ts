@@ -81,12 +81,15 @@ async function openGateway(): Promise<void> {
 }
 
 const SECRET_MEMBERS = ['access_token', 'refresh_token', 'client_secret', 'secret'];
+/** Of an enrollment; problem documents have a member of this name, which is no secret. */
+const ENROLLMENT_CODE = /^([A-Z2-7]{4}-){5}/;
 
 function keep(what: string, { status, body }: Reply): Body {
   if (status >= 400) problems.push(JSON.stringify(body));
   for (const member of SECRET_MEMBERS) {
     if (typeof body?.[member] === 'string') secrets.set(`${member} of ${what} ${secrets.size}`, body[member]);
   }
+  if (ENROLLMENT_CODE.test(body?.code)) secrets.set(`enrollment code ${secrets.size}`, body.code);
   for (const code of body?.recovery_codes ?? []) secrets.set(`recovery code ${secrets.size}`, code);
   return body;
 }
@@ -132,6 +135,11 @@ async function asPerson(): Promise<string[]> {
   const { recovery_codes } = await post('/second-factor/confirm', { code }, token);
   await post('/login', { email, password: NEW_PASSWORD, code: recovery_codes[0] });
   await post('/login', { email, password: NEW_PASSWORD, code: recovery_codes[0] });
+  const { code: enrollment } = await post('/enrollments', { name: 'rig' }, token);
+  await post('/enrollments/redeem', { code: `${enrollment}X` });
+  await post('/enrollments/redeem', { code: enrollment });
+  await post('/enrollments/redeem', { code: enrollment });
+  await post('/enrollments', {}, token);
   keep('export', await call(auth, 'GET', `${BASE}/me/export`, undefined, bearer(token)));
   return [token, refresh_token];
 }

@@ -77,6 +77,20 @@ const PRODUCERS: Record<string, Record<string, Producer>> = {
       await call(registry, 'POST', '/providers', registration(twin));
       return call(registry, 'POST', '/providers', registration(twin));
     },
+    404: async () => {
+      const secured = await openRegistry({ access: 'required' });
+      const key = { provider_ids: [ABSENT], may_register: true };
+      const { owner_id: _owner, ...machine } = registration();
+      const target = {
+        url: secured.url,
+        headers: bearer(issuer.daemonToken('registry:write', key)),
+      };
+      await call(target, 'POST', '/providers', machine);
+      await call(target, 'DELETE', `/providers/${ABSENT}`);
+      const response = await call(target, 'POST', '/providers', machine);
+      await secured.close();
+      return response;
+    },
     422: async (registry) => {
       const key = { 'idempotency-key': 'contract' };
       await call(registry, 'POST', '/providers', registration(), key);

@@ -1,12 +1,16 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
+import { ConfigError } from '@gridlease/common/config/config-error';
 import type { Environment } from '@gridlease/common/config/environment-source';
 import { logLevel } from '@gridlease/common/config/fragments';
 import { group } from '@gridlease/common/config/leaf';
 import { loadConfig } from '@gridlease/common/config/load';
 import { setting, urlCheck } from '@gridlease/common/config/settings';
 import { z } from 'zod';
+import { type Credentials, readCredentials } from '../state/credentials.ts';
+
+const SERVICE = 'agent';
 
 const httpUrl = urlCheck(['http', 'https']);
 const natsUrl = urlCheck(['nats', 'tls']);
@@ -14,16 +18,19 @@ const natsUrl = urlCheck(['nats', 'tls']);
 const subjectProblem = (text: string) =>
   /^[\w-]+(\.[\w-]+)*$/.test(text) ? undefined : 'is not made of words with dots between';
 
+const OWNER_CHARACTERS_MAX = 128;
+const REGISTRY_URL_DEFAULT = 'http://127.0.0.1:8080';
+
 /** Every key of the agent's configuration. */
 export const agentConfigSchema = z
   .strictObject({
     registry_url: setting.url({
-      doc: 'Where the platform is: its gateway, or the provider registry itself.',
-      default: 'http://127.0.0.1:8080',
+      doc: `Where the platform is: its gateway, or the provider registry itself. Empty: where the machine was enrolled, else ${REGISTRY_URL_DEFAULT}.`,
+      default: '',
       schemes: ['http', 'https'],
     }),
     owner_id: setting.string({
-      doc: 'Owner of the machine: the user who is paid. A machine that has joined changes it only after a transfer in the registry. Empty: the user of the API key or token.',
+      doc: 'Owner of the machine: the user who is paid. A machine that has joined changes it only after a transfer in the registry. Empty: the user of the API key, enrollment or token.',
       default: '',
       allowed: '1 to 128 characters',
     }),
@@ -108,7 +115,7 @@ export const agentConfigSchema = z
       max: '30s',
     }),
     client_id: setting.string({
-      doc: 'API key of the owner (POST /api/v1/auth/api-keys), used to get and renew access tokens. Its scopes: registry:write to register, registry:heartbeat, billing:usage. Empty: none.',
+      doc: 'API key of the owner (POST /api/v1/auth/api-keys), used to get and renew access tokens. Its scopes: registry:write to register, registry:heartbeat, billing:usage. Empty: that of `gridlease-agent enroll`, if the machine was enrolled.',
       default: '',
     }),
     client_secret: setting.secret({ doc: 'Secret of that API key.', default: '' }),
@@ -168,14 +175,10 @@ export const agentConfigSchema = z
     }),
     log_level: logLevel(),
   })
-  .refine(
-    ({ owner_id, client_id, access_token, access_token_file }) =>
-      owner_id.length <= 128 && owner_id + client_id + access_token + access_token_file !== '',
-    {
-      path: ['owner_id'],
-      message: 'must be given: the user who owns the machine (1 to 128 characters)',
-    },
-  )
+  .refine(({ owner_id }) => owner_id.length <= OWNER_CHARACTERS_MAX, {
+    path: ['owner_id'],
+    message: `must have at most ${OWNER_CHARACTERS_MAX} characters`,
+  })
   .refine((config) => (config.client_id === '') === (config.client_secret === ''), {
     path: ['client_id'],
     message: 'and client_secret must be given together',
@@ -198,29 +201,67 @@ function hasUrlFor(transport: 'http' | 'nats', url: string): boolean {
   return url === '' || httpUrl(url) === undefined;
 }
 
+/** The configuration as it is written. */
+export type AgentSettings = Readonly<z.output<typeof agentConfigSchema>>;
+
 /** The configuration with durations in milliseconds, empty names filled in, and absolute paths. */
-export type AgentConfig = Readonly<z.output<typeof agentConfigSchema>>;
+export type AgentConfig = AgentSettings;
 
 /**
- * Loads the agent's configuration.
+ * Reads the agent's configuration as it is written, but for the state folder, whose path is absolute.
  *
  * @throws ConfigError naming everything that is wrong
+ */
+export function readAgentSettings(
+  environment: Environment,
+  workingFolder: string,
+  warn: (message: string) => void,
+): AgentSettings {
+  const schema = agentConfigSchema;
+  const settings = loadConfig({ schema, service: SERVICE, environment, workingFolder, warn });
+  return { ...settings, state_folder: resolve(workingFolder, settings.state_folder) };
+}
+
+/** Whether requests are to be made with a key or token that the configuration names. */
+export function namesCredentials(settings: AgentSettings): boolean {
+  return settings.client_id + settings.access_token + settings.access_token_file !== '';
+}
+
+/** The gateway's URL: what is configured, else where the machine was enrolled. */
+export function registryUrlOf(settings: AgentSettings, credentials: Credentials | undefined): string {
+  return settings.registry_url || credentials?.registry_url || REGISTRY_URL_DEFAULT;
+}
+
+/**
+ * Loads the agent's configuration. A machine that was enrolled has its key in the state folder; a key or token of the
+ * configuration comes first.
+ *
+ * @throws ConfigError naming everything that is wrong; Error if the key cannot be read
  */
 export function loadAgentConfig(
   environment: Environment,
   workingFolder: string,
   warn: (message: string) => void,
 ): AgentConfig {
-  const schema = agentConfigSchema;
-  const config = loadConfig({ schema, service: 'agent', environment, workingFolder, warn });
-  const tokenFile = config.access_token_file;
+  const settings = readAgentSettings(environment, workingFolder, warn);
+  const enrolled = namesCredentials(settings) ? undefined : readCredentials(settings.state_folder);
+  if (settings.owner_id === '' && enrolled === undefined && !namesCredentials(settings)) {
+    throw new ConfigError(SERVICE, [
+      'owner_id: must be given: the user who owns the machine (1 to 128 characters); or enroll the machine: ' +
+        'gridlease-agent enroll CODE',
+    ]);
+  }
+  const registryUrl = registryUrlOf(settings, enrolled);
+  const tokenFile = settings.access_token_file;
   return Object.freeze({
-    ...config,
-    name: config.name || hostname(),
-    hostname: config.hostname || hostname(),
-    state_folder: resolve(workingFolder, config.state_folder),
-    auth_url: config.auth_url || config.registry_url,
+    ...settings,
+    registry_url: registryUrl,
+    client_id: enrolled?.client_id ?? settings.client_id,
+    client_secret: enrolled?.client_secret ?? settings.client_secret,
+    name: settings.name || hostname(),
+    hostname: settings.hostname || hostname(),
+    auth_url: settings.auth_url || registryUrl,
     access_token_file: tokenFile === '' ? '' : resolve(workingFolder, tokenFile),
-    usage: Object.freeze({ ...config.usage, url: config.usage.url || config.registry_url }),
+    usage: Object.freeze({ ...settings.usage, url: settings.usage.url || registryUrl }),
   });
 }

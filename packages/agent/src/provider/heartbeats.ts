@@ -1,3 +1,4 @@
+import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '@gridlease/common/log/logger';
 import { pause } from '@gridlease/common/worker/alarm';
@@ -158,16 +159,20 @@ async function registrationOf({ config, host }: HeartbeatDeps, reading: GpuReadi
 
 /**
  * Writes `status.json`, which tells the operator's runtime whether to accept new rentals: only while the machine is
- * `idle` or `busy` in the registry.
+ * `idle` or `busy` in the registry. Its time is that of the last accepted heartbeat.
  */
 function createStatusWriter({ config, log, notices, identity }: HeartbeatDeps) {
+  const file = join(config.state_folder, 'status.json');
   let last: string | undefined;
   return async (status: string) => {
-    if (status === last) return;
+    if (status === last) {
+      const now = new Date();
+      return utimes(file, now, now).catch(() => {});
+    }
     last = status;
     const accepts_work = status === 'idle' || status === 'busy';
     const content = { status, accepts_work, provider_id: identity.providerId() };
-    await writeJson(join(config.state_folder, 'status.json'), content).catch((error: Error) =>
+    await writeJson(file, content).catch((error: Error) =>
       notices.trouble('disk', 'the state folder cannot be written', { reason: error.message }),
     );
     log.info({ status, accepts_work }, accepts_work ? 'accepts rentals' : 'accepts no new rentals');

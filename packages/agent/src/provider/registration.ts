@@ -104,6 +104,12 @@ async function register(
   if (response.code === 'provider_already_exists' && response.providerId !== undefined) {
     return adopt(deps, response.providerId, registration, response);
   }
+  if (response.code === 'provider_deleted') {
+    await deps.identity.forget();
+    throw new RegistrationRefused(
+      'The owner has deleted the machine that this key is for; enroll it again: gridlease-agent enroll CODE --force',
+    );
+  }
   if (isTransient(response)) return { failed: response };
   await deps.identity.forget();
   throw new RegistrationRefused(`The registry refuses this machine: ${response.reason}`);

@@ -455,6 +455,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/enrollments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a code that enrolls one machine
+         * @description For providers. The code is valid for 15 minutes, once: `gridlease-agent enroll CODE` exchanges it on the machine for a key of its own. A new password or a disabled account ends it.
+         */
+        post: operations["createEnrollment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/enrollments/redeem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange an enrollment code for the key of a machine
+         * @description The key has the scopes `registry:write`, `registry:heartbeat`, `billing:usage` and `rentals:run`, and reaches one machine only: the one of `provider_id`, which has to belong to the user who created the code; without it a new one, which the key may register within 30 days, under the id in its `provider_ids`. Wrong codes count as failed logins of their address.
+         */
+        post: operations["redeemEnrollment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/admin/service-accounts": {
         parameters: {
             query?: never;
@@ -903,6 +943,10 @@ export interface components {
             /** @description When it expires; default: never */
             expires_at?: string | null;
         };
+        CreateEnrollmentRequest: {
+            /** @description The name of the key; default: `enrolled machine` */
+            name?: string | null;
+        };
         CreateServiceAccountRequest: {
             /** @description Default: a generated id */
             client_id?: string | null;
@@ -913,6 +957,15 @@ export interface components {
         };
         DeleteAccountRequest: {
             password: string;
+        };
+        Enrollment: {
+            /** @description Shown only once; case, spaces and hyphens do not matter */
+            code: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            expires_at: string;
         };
         ForgotPasswordRequest: {
             email: string;
@@ -945,6 +998,8 @@ export interface components {
             sid?: string;
             roles?: string[];
             provider_ids?: string[];
+            /** @constant */
+            may_register?: true;
         } & {
             [key: string]: unknown;
         };
@@ -1083,6 +1138,11 @@ export interface components {
             message: string;
             /** @description Each works once; shown only once */
             recovery_codes: string[];
+        };
+        RedeemEnrollmentRequest: {
+            code: string;
+            /** @description The machine, if it is registered already: the key is bound to it, and cannot register another one */
+            provider_id?: string | null;
         };
         RefreshRequest: {
             refresh_token?: string | null;
@@ -1368,6 +1428,14 @@ export interface components {
             /** @enum {string} */
             code: "ambiguous_request" | "api_key_not_found" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
+        CreateEnrollmentProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "api_key_limit_reached" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        RedeemEnrollmentProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "api_key_limit_reached" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "enrollment_code_invalid" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
         CreateServiceAccountProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "body_too_large" | "client_id_taken" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
@@ -1455,8 +1523,10 @@ export type ClientToken = components['schemas']['ClientToken'];
 export type ClientTokenRequest = components['schemas']['ClientTokenRequest'];
 export type ConfirmSecondFactorRequest = components['schemas']['ConfirmSecondFactorRequest'];
 export type CreateApiKeyRequest = components['schemas']['CreateApiKeyRequest'];
+export type CreateEnrollmentRequest = components['schemas']['CreateEnrollmentRequest'];
 export type CreateServiceAccountRequest = components['schemas']['CreateServiceAccountRequest'];
 export type DeleteAccountRequest = components['schemas']['DeleteAccountRequest'];
+export type Enrollment = components['schemas']['Enrollment'];
 export type ForgotPasswordRequest = components['schemas']['ForgotPasswordRequest'];
 export type Healthy = components['schemas']['Healthy'];
 export type IntrospectRequest = components['schemas']['IntrospectRequest'];
@@ -1474,6 +1544,7 @@ export type PasswordChanged = components['schemas']['PasswordChanged'];
 export type Problem = components['schemas']['Problem'];
 export type PublicKey = components['schemas']['PublicKey'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
+export type RedeemEnrollmentRequest = components['schemas']['RedeemEnrollmentRequest'];
 export type RefreshRequest = components['schemas']['RefreshRequest'];
 export type RegisterAnswer = components['schemas']['RegisterAnswer'];
 export type RegisterRequest = components['schemas']['RegisterRequest'];
@@ -1519,6 +1590,8 @@ export type IssueClientTokenProblem = components['schemas']['IssueClientTokenPro
 export type CreateApiKeyProblem = components['schemas']['CreateApiKeyProblem'];
 export type ListApiKeysProblem = components['schemas']['ListApiKeysProblem'];
 export type RevokeApiKeyProblem = components['schemas']['RevokeApiKeyProblem'];
+export type CreateEnrollmentProblem = components['schemas']['CreateEnrollmentProblem'];
+export type RedeemEnrollmentProblem = components['schemas']['RedeemEnrollmentProblem'];
 export type CreateServiceAccountProblem = components['schemas']['CreateServiceAccountProblem'];
 export type ListServiceAccountsProblem = components['schemas']['ListServiceAccountsProblem'];
 export type RevokeServiceAccountProblem = components['schemas']['RevokeServiceAccountProblem'];
@@ -3635,6 +3708,189 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["RevokeApiKeyProblem"];
+                };
+            };
+        };
+    };
+    createEnrollment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreateEnrollmentRequest"];
+            };
+        };
+        responses: {
+            /** @description The code */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrollment"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `api_key_limit_reached`: the user has too many keys */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: the body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CreateEnrollmentProblem"];
+                };
+            };
+        };
+    };
+    redeemEnrollment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeemEnrollmentRequest"];
+            };
+        };
+        responses: {
+            /** @description The key with its secret */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewApiKey"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `enrollment_code_invalid`: the code was used, has expired or is unknown */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `api_key_limit_reached`: the user has too many keys */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: the body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_failed_logins`: too many wrong passwords and codes came from this address; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RedeemEnrollmentProblem"];
                 };
             };
         };

@@ -95,7 +95,7 @@ export interface paths {
         put?: never;
         /**
          * Register a provider
-         * @description The name is a label: sending the same body twice creates two providers, unless it has an Idempotency-Key. Where `auth.mode` is `required`, this requires the role `provider` or the scope `registry:write`; only administrators and service accounts may name an owner other than themselves, and a key that is bound to certain providers cannot register another one.
+         * @description The name is a label: sending the same body twice creates two providers, unless it has an Idempotency-Key. Where `auth.mode` is `required`, this requires the role `provider` or the scope `registry:write`; only administrators and service accounts may name an owner other than themselves, and a key that is bound to certain providers cannot register another one. The key of an enrollment registers its one provider, whose id is in its `provider_ids`; once that was deleted, 404 `provider_deleted`.
          */
         post: operations["registerProvider"];
         delete?: never;
@@ -785,7 +785,7 @@ export interface components {
         };
         RegisterProviderProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "event_too_large" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "key_bound" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "provider_already_exists" | "registration_raced" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "event_too_large" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "key_bound" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "provider_already_exists" | "provider_deleted" | "registration_raced" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListProvidersProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -1240,6 +1240,15 @@ export interface operations {
             };
             /** @description `not_owner`: the request names another user, or a resource of another user. `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `key_bound`: the key is bound to certain providers */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `provider_deleted`: the provider was deleted */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

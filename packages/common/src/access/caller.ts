@@ -16,6 +16,8 @@ export interface Caller {
   readonly tokenId: string;
   /** The only providers an API key may access; undefined means all of its user's. */
   readonly providerIds: readonly string[] | undefined;
+  /** The key of an enrollment: it may register its one provider, under the id that it is bound to. */
+  readonly mayRegister: boolean;
   /** A service account: has no roles and acts on behalf of anyone within its scopes. */
   readonly isService: boolean;
   /** An API key of a user, such as a provider daemon's. */

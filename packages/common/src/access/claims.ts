@@ -79,6 +79,13 @@ export function isPasswordChangeRequired(claims: Claims): boolean {
     : malformed('password_change_required');
 }
 
+/** Whether a key that is bound to one provider may register it; see ADR 48. */
+function mayRegister(claims: Claims, providerIds: readonly string[] | undefined): boolean {
+  const { may_register: value } = claims;
+  if (value === undefined) return false;
+  return value === true && providerIds?.length === 1 ? true : malformed('may_register');
+}
+
 export function timesOf(claims: Claims): TokenTimes {
   return {
     issuedAt: epochSeconds(claims, 'iat'),
@@ -89,7 +96,7 @@ export function timesOf(claims: Claims): TokenTimes {
 
 /**
  * The subject of the claims. A service account's token has `sub` = `client_id`, a scope and no roles; an API key's
- * has a scope, its user's roles and optionally `provider_ids`; a user's has roles and neither. Claims that do not
+ * has a scope, its user's roles and optionally `provider_ids` (one of an enrollment with `may_register`); a user's has roles and neither. Claims that do not
  * match exactly one kind are refused: an ambiguous token would get the rights of the strongest kind.
  */
 export function callerOf(claims: Claims): Caller {
@@ -116,6 +123,7 @@ export function callerOf(claims: Claims): Caller {
     sessionId,
     tokenId,
     providerIds,
+    mayRegister: mayRegister(claims, providerIds),
     isService,
     isDaemon,
     expiresAt: epochSeconds(claims, 'exp'),

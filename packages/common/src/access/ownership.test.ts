@@ -19,6 +19,7 @@ const person = (...roles: string[]): Caller => ({
   tokenId: 't',
   providerIds: undefined,
   isService: false,
+  mayRegister: false,
   isDaemon: false,
   expiresAt: 1,
 });

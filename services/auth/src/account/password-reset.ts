@@ -71,7 +71,7 @@ export async function resetPassword(
     const isSame = locked?.status === 'active' && normalizeEmail(locked.email)?.norm === owner?.email_norm;
     if (!isSame) throw problem.linkInvalid();
     await updatePassword(trx, user.id, hash);
-    await deleteTokens(trx, user.id, purpose);
+    await deleteTokens(trx, user.id, purpose, 'enrollment');
     // A user with access to the mailbox is the owner: failed logins of strangers must not lock them out.
     await deps.forgetFailures(trx, user);
     const count = await revokeSessions(trx, { userId: user.id }, 'password_reset');

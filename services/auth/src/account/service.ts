@@ -120,7 +120,7 @@ export async function changePassword(
     if (!(await store.updatePassword(trx, person.userId, hash, user.password_hash))) {
       throw problem.currentPasswordWrong();
     }
-    await deleteTokens(trx, person.userId, 'password_reset');
+    await deleteTokens(trx, person.userId, 'password_reset', 'enrollment');
     const others = { userId: person.userId, exceptSessionId: person.sessionId };
     const count = await revokeSessions(trx, others, 'password_changed');
     const event = { actor: person.userId, action: 'user.password_changed', target: person.userId };

@@ -3,8 +3,10 @@ import type { Generated } from 'kysely';
 export interface OneTimeTokensTable {
   token_hash: Buffer;
   user_id: string;
-  purpose: 'password_reset' | 'email_verification';
+  purpose: 'password_reset' | 'email_verification' | 'enrollment';
   email_norm: string;
+  /** Of an enrollment: the name of its key. */
+  label: string | null;
   created_at: Generated<Date>;
   expires_at: Date;
 }

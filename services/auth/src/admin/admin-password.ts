@@ -35,7 +35,7 @@ export async function setAdminPassword(
     if (locked?.status !== 'active' || !locked.roles.includes('admin')) throw notAnAdmin();
     await updatePassword(trx, user.id, hash);
     await requirePasswordChange(trx, user.id);
-    await deleteTokens(trx, user.id, 'password_reset');
+    await deleteTokens(trx, user.id, 'password_reset', 'enrollment');
     await deps.forgetFailures(trx, user);
     const count = await revokeSessions(trx, { userId: user.id }, 'password_reset');
     const event = { actor: 'operator', action: 'user.password_reset', target: user.id };

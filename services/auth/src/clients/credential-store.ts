@@ -10,6 +10,8 @@ export interface ClientAtLogin extends Client {
   readonly is_live: boolean;
   /** Seconds until it expires; null if it never does. */
   readonly seconds_left: number | null;
+  /** The key of an enrollment whose machine may be registered. */
+  readonly may_register: boolean;
   /** Whether its last use should be written again. */
   readonly is_use_stale: boolean;
 }
@@ -67,6 +69,7 @@ export async function lockClientForUse(
         'is_live',
       ),
       sql<number | null>`extract(epoch from expires_at - ${databaseNow})::float8`.as('seconds_left'),
+      sql<boolean>`coalesce(registers_until > ${databaseNow}, false)`.as('may_register'),
       IS_USE_STALE.as('is_use_stale'),
     ])
     .where('client_id', '=', clientId)

@@ -5,6 +5,7 @@ import type { RequestOrigin } from '../http/request.ts';
 import { createOpaqueSecret, hashOpaqueSecret } from '../secrets/opaque-secret.ts';
 import { lockKeyOwner } from './credential-store.ts';
 import * as problem from './errors.ts';
+import { CLIENT_SECRET_PREFIX, KEYS_OF_USER_MAX } from './key-rules.ts';
 import { mayHaveKeys } from './scopes.ts';
 import * as store from './store.ts';
 
@@ -30,11 +31,6 @@ export interface ClientWithSecret {
   readonly secret: string;
 }
 
-/** Live keys per user: enough for a fleet, and a runaway loop does not fill the table. */
-const KEYS_OF_USER_MAX = 100;
-/** Lets secret scanners recognise the secret. */
-const SECRET_PREFIX = 'glk_';
-
 /** A request for a new key or service account. */
 export interface NewClientRequest {
   readonly name: string;
@@ -58,7 +54,7 @@ async function createClient(
   identity: Pick<store.NewClient, 'client_id' | 'kind' | 'user_id' | 'provider_ids'>,
   check?: (trx: AuthTransaction) => Promise<void>,
 ): Promise<ClientWithSecret> {
-  const secret = createOpaqueSecret(SECRET_PREFIX);
+  const secret = createOpaqueSecret(CLIENT_SECRET_PREFIX);
   const secret_hash = hashOpaqueSecret(secret);
   const { name, scopes } = request;
   const expires_at = request.expires_at ?? null;

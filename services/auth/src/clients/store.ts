@@ -5,8 +5,8 @@ import type { PageStart } from '../http/page.ts';
 import { publishClientChange } from '../tokens/revocations.ts';
 import type { ClientsTable } from './table.ts';
 
-/** A client without the hash of its secret. */
-export type Client = Omit<Selectable<ClientsTable>, 'secret_hash'>;
+/** A client without what the token endpoint alone reads. */
+export type Client = Omit<Selectable<ClientsTable>, 'secret_hash' | 'registers_until'>;
 
 export type ClientKind = Client['kind'];
 

@@ -8,6 +8,8 @@ export interface ClientsTable {
   scopes: string[];
   user_id: string | null;
   provider_ids: string[] | null;
+  /** Of the key of an enrollment: until when it may register the one machine of `provider_ids`. */
+  registers_until: Date | null;
   created_by: string;
   created_at: Generated<Date>;
   expires_at: Date | null;

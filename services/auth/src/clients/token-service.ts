@@ -49,7 +49,8 @@ function claimsOf(
   const scope = scopes.join(' ');
   if (owner === undefined) return { sub: client_id, client_id, scope };
   const claims = { sub: owner.id, client_id, scope, roles: keyRoles(owner.roles) };
-  return provider_ids === null ? claims : { ...claims, provider_ids };
+  if (provider_ids === null) return claims;
+  return { ...claims, provider_ids, ...(client.may_register && { may_register: true as const }) };
 }
 
 async function judge(trx: AuthTransaction, deps: ClientTokenDeps, request: Request): Promise<Verdict> {

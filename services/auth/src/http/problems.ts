@@ -7,6 +7,7 @@ export const PROBLEMS: ProblemCatalogue = {
     invalid_scope: 'the client does not have the scope',
     unauthorized_client: 'the owner of the key is no longer a provider',
     unsupported_grant_type: 'only `client_credentials` is supported',
+    enrollment_code_invalid: 'the code was used, has expired or is unknown',
     link_invalid: 'the link was used, has expired or is unknown',
     password_rejected: 'the password violates the rules in `errors`',
   },

@@ -28,5 +28,6 @@ export const introspectionSchema = z
     sid: z.string().optional(),
     roles: z.array(z.string()).optional(),
     provider_ids: z.array(z.string()).optional(),
+    may_register: z.literal(true).optional(),
   })
   .meta({ id: 'Introspection', description: 'RFC 7662; only `active` when it is false' });

@@ -13,6 +13,8 @@ export interface AccessTokenClaims {
   /** Of services and daemons: space-separated. */
   readonly scope?: string;
   readonly provider_ids?: readonly string[];
+  /** The key of an enrollment may register the one provider of `provider_ids`. */
+  readonly may_register?: true;
 }
 
 export interface AccessTokenIssuer {

@@ -24,6 +24,7 @@ function ownerNamed(subject: string): Actor {
     tokenId: 'simulation',
     providerIds: undefined,
     isService: false,
+    mayRegister: false,
     isDaemon: false,
     expiresAt: Number.POSITIVE_INFINITY,
   };

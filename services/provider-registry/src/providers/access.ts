@@ -35,12 +35,24 @@ export function mayReach(actor: Actor, { id, owner_id }: Owned): boolean {
   return mayReachProvider(actor, { id, ownerId: owner_id });
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The id under which the key of an enrollment registers its machine; undefined for everybody else: any new id. */
+export function enrolledIdOf(actor: Actor): string | undefined {
+  if (actor === 'anybody' || !actor.mayRegister) return undefined;
+  const [id = ''] = actor.providerIds ?? [];
+  if (!UUID.test(id)) throw keyBound();
+  return id;
+}
+
 /**
- * Resolves the owner of a new machine. A key that is bound to machines cannot add one, since it could not reach it.
+ * Resolves the owner of a new machine. A key that is bound to machines cannot add one, since it could not reach it, but
+ * for that of an enrollment.
  * Throws `key_bound` and `not_owner` (403), and `validation_failed` (400) when no owner is given and access is open.
  */
 export function ownerOfNew(actor: Actor, named: string | undefined): string {
-  if (actor !== 'anybody' && actor.providerIds !== undefined) throw keyBound();
+  const isBound = actor !== 'anybody' && actor.providerIds !== undefined && !actor.mayRegister;
+  if (isBound) throw keyBound();
   return resolveOwner(actor, named, 'owner_id');
 }
 

@@ -23,13 +23,21 @@ export const PUBLIC_READING =
 const registerProviderOperation = {
   tags,
   operationId: 'registerProvider',
-  problems: ['event_too_large', 'key_bound', 'not_owner', 'provider_already_exists', 'registration_raced'],
+  problems: [
+    'event_too_large',
+    'key_bound',
+    'not_owner',
+    'provider_already_exists',
+    'provider_deleted',
+    'registration_raced',
+  ],
   summary: 'Register a provider',
   description:
     'The name is a label: sending the same body twice creates two providers, unless it has an Idempotency-Key. Where ' +
     '`auth.mode` is `required`, this requires the role `provider` or the scope `registry:write`; only administrators ' +
     'and service accounts may name an owner other than themselves, and a key that is bound to certain providers ' +
-    'cannot register another one.',
+    'cannot register another one. The key of an enrollment registers its one provider, whose id is in its ' +
+    '`provider_ids`; once that was deleted, 404 `provider_deleted`.',
   headers: idempotencyHeader,
   body: schema.registerProviderRequest,
   response: {

@@ -13,7 +13,7 @@ import type { HeartbeatIntervals } from '../leases/heartbeat-interval.ts';
 import { initialLeaseSeconds, type LeaseRules } from '../leases/rules.ts';
 import type { CardPrices } from '../prices/card-prices.ts';
 import { endSilences, recordCardFaults, recordHandover } from '../states/store.ts';
-import { ownerAfterUpdate, ownerOfNew, requireForce, requireVisible } from './access.ts';
+import { enrolledIdOf, ownerAfterUpdate, ownerOfNew, requireForce, requireVisible } from './access.ts';
 import {
   announceDeleted,
   announceRegistered,
@@ -112,9 +112,16 @@ async function suspendMarked(
   return true;
 }
 
+/** The key of an enrollment registers once: its id is taken, or was. */
+function requireNew(error: unknown, enrolledId: string | undefined): never {
+  const isTaken = enrolledId !== undefined && store.isIdTaken(error);
+  throw isTaken ? providerAlreadyExists(enrolledId, 'The key has registered its provider') : error;
+}
+
 /**
- * Registers a new machine: idle, with a new id, in one transaction with its cards. Throws `provider_already_exists` (409)
- * when a card's uuid is in another machine of the same owner, or the name is taken where names are unique; and what
+ * Registers a new machine: idle, in one transaction with its cards; with a new id, or the one of its enrollment. Throws
+ * `provider_already_exists` (409) when a card's uuid is in another machine of the same owner, the name is taken where
+ * names are unique, or the enrollment's machine is registered; `provider_deleted` (404) when it was deleted; and what
  * `ownerOfNew` throws.
  */
 export async function registerProvider(
@@ -124,10 +131,11 @@ export async function registerProvider(
   idempotency: IdempotentRequest<Provider> | undefined,
 ): Promise<Outcome<Provider>> {
   const owner_id = ownerOfNew(actor, registration.owner_id);
+  const enrolledId = enrolledIdOf(actor);
   const provider: NewProvider = {
     ...registration,
     owner_id,
-    id: deps.newId(),
+    id: enrolledId ?? deps.newId(),
     sharing: registration.sharing ?? DEFAULT_SHARING,
   };
   const classIds = await deps.gpuClasses.idsOf(provider.gpus);
@@ -144,9 +152,12 @@ export async function registerProvider(
     const registered = (await suspendMarked(trx, stored))
       ? await getChanged(trx, deps.leases, provider.id)
       : stored;
+    // After the insertion, which waited for a deletion under way.
+    if (enrolledId !== undefined && (await store.isDeleted(trx, enrolledId)))
+      throw providerDeleted(enrolledId);
     await announceRegistered(trx, deps, trace, registered);
     return registered;
-  });
+  }).catch((error: unknown) => requireNew(error, enrolledId));
   deps.onEvent();
   return outcome;
 }

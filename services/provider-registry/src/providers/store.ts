@@ -303,6 +303,12 @@ export async function findProviderWithName(
   return found?.id;
 }
 
+/** Whether an insertion failed because there is a machine with this id. */
+export function isIdTaken(error: unknown): boolean {
+  const { code, constraint } = error as { readonly code?: unknown; readonly constraint?: unknown };
+  return code === '23505' && constraint === 'providers_pkey';
+}
+
 /** Deletes the provider and, by cascade, its cards. Its id is remembered as long as its states. */
 export async function deleteProvider(trx: RegistryTransaction, id: string): Promise<void> {
   await sql`

@@ -14,6 +14,7 @@ function caller(members: Partial<Caller> & { scope?: string } = {}): Caller {
     tokenId: 't',
     providerIds: undefined,
     isService: false,
+    mayRegister: false,
     isDaemon: false,
     expiresAt: 0,
     ...rest,
