@@ -10067,7 +10067,7 @@ export interface operations {
                 session_id?: string;
                 /** @description Only this wallet: its balance, and what enters and leaves it */
                 wallet_id?: string;
-                /** @description Only these types, separated by commas: payout.*, payout.cancelled, payout.confirmed, payout.failed, payout.requested, payout.sent, session.*, session.completed, session.failed, session.in_grace, session.low_funds, session.resumed, session.started, session.terminated, transfer.*, transfer.cancelled, transfer.confirmed, transfer.failed, transfer.requested, transfer.sent, wallet.*, wallet.balance_changed */
+                /** @description Only these types, separated by commas: payout.*, payout.cancelled, payout.confirmed, payout.failed, payout.requested, payout.sent, session.*, session.completed, session.connection_changed, session.failed, session.in_grace, session.low_funds, session.pending, session.resumed, session.started, session.terminated, transfer.*, transfer.cancelled, transfer.confirmed, transfer.failed, transfer.requested, transfer.sent, wallet.*, wallet.balance_changed */
                 type?: string;
             };
             header?: {
