@@ -1,3 +1,4 @@
+import type { Resolve } from '@gridlease/common/fetch/resolve';
 import { createMetrics } from '@gridlease/common/http/metrics';
 import { openMailServer } from '@gridlease/testing/mail-server';
 import { startProcess } from '@gridlease/testing/process';
@@ -5,7 +6,6 @@ import { programArguments } from '@gridlease/testing/programs';
 import { until } from '@gridlease/testing/until';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createWebhookInstruments } from '../../src/notices/webhooks/instruments.ts';
-import type { Resolve } from '../../src/notices/webhooks/resolve.ts';
 import { call, openWallet } from '../billing.ts';
 import { announcePayout, payoutOf, startMailing } from '../notifications/mailing.ts';
 import { openRentals, type Rentals } from '../rentals.ts';

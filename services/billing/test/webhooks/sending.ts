@@ -1,4 +1,5 @@
 import { openDatabase } from '@gridlease/common/database/open';
+import type { Resolve } from '@gridlease/common/fetch/resolve';
 import { createLogger } from '@gridlease/common/log/logger';
 import { until } from '@gridlease/testing/until';
 import { v7 } from 'uuid';
@@ -7,7 +8,6 @@ import { encryptionKeysOf } from '../../src/config/encryption-keys.ts';
 import type { BillingTables } from '../../src/database/database.ts';
 import { createConfiguredSend } from '../../src/notices/webhooks/configured.ts';
 import type { AttemptOutcome, WebhookWorkerDeps } from '../../src/notices/webhooks/deps.ts';
-import type { Resolve } from '../../src/notices/webhooks/resolve.ts';
 import { startWebhookWorker } from '../../src/notices/webhooks/worker.ts';
 import { type Body, call, type Target } from '../billing.ts';
 

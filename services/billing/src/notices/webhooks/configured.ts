@@ -1,5 +1,5 @@
+import { createResolve, type Resolve } from '@gridlease/common/fetch/resolve';
 import type { BillingConfig } from '../../config/config.ts';
-import { createResolve, type Resolve } from './resolve.ts';
 import { createSend, type Send } from './send.ts';
 import type { TargetRules } from './target-url.ts';
 

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
+import { isPublicAddress } from '@gridlease/common/fetch/public-address';
+import { hostOf, type Resolve } from '@gridlease/common/fetch/resolve';
 import { Agent, type Dispatcher, request } from 'undici';
-import { isPublicAddress } from './public-address.ts';
-import type { Resolve } from './resolve.ts';
-import { hostOf, type TargetRules, urlProblem } from './target-url.ts';
+import { type TargetRules, urlProblem } from './target-url.ts';
 import { RESPONSE_BYTES_KEPT } from './webhook.ts';
 
 const HEADER_BYTES_MAX = 16_384;

@@ -1,23 +1,12 @@
 import { isIP } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from '@gridlease/common/fetch/public-address';
+import { hostOf, isLocalName } from '@gridlease/common/fetch/resolve';
 
 /** What operators allow beyond https to the public Internet. */
 export interface TargetRules {
   readonly allowHttp: boolean;
   /** Also loopback. */
   readonly allowPrivate: boolean;
-}
-
-/** Names that never leave the machine (RFC 6761, 6.3). */
-const LOCAL_NAME = /(^|\.)localhost\.?$/;
-
-/** The host of a URL as resolvers and sockets take it: IPv6 addresses without brackets. */
-export function hostOf({ hostname }: URL): string {
-  return hostname.replace(/^\[|\]$/g, '');
-}
-
-export function isLocalName(host: string): boolean {
-  return LOCAL_NAME.test(host);
 }
 
 /**

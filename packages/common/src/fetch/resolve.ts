@@ -1,9 +1,20 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { isLocalName } from './target-url.ts';
 
 const QUERY_TIMEOUT_MS = 3_000;
 const QUERY_TRIES = 2;
+
+/** Names that never leave the machine (RFC 6761, 6.3). */
+const LOCAL_NAME = /(^|\.)localhost\.?$/;
+
+export function isLocalName(host: string): boolean {
+  return LOCAL_NAME.test(host);
+}
+
+/** The host of a URL as resolvers and sockets take it: IPv6 addresses without brackets. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '');
+}
 
 /** Resolves a host to its addresses. @throws Error with a `code` if it has none */
 export type Resolve = (host: string) => Promise<readonly string[]>;
