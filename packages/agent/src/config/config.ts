@@ -1,12 +1,13 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Environment } from '@gridlease/common/config/environment-source';
 import { logLevel } from '@gridlease/common/config/fragments';
 import { group } from '@gridlease/common/config/leaf';
 import { loadConfig } from '@gridlease/common/config/load';
 import { setting, urlCheck } from '@gridlease/common/config/settings';
 import { z } from 'zod';
+import { rentalSettings } from './rentals.ts';
 
 const httpUrl = urlCheck(['http', 'https']);
 const natsUrl = urlCheck(['nats', 'tls']);
@@ -108,7 +109,7 @@ export const agentConfigSchema = z
       max: '30s',
     }),
     client_id: setting.string({
-      doc: 'API key of the owner (POST /api/v1/auth/api-keys), used to get and renew access tokens. Its scopes: registry:write to register, registry:heartbeat, billing:usage. Empty: none.',
+      doc: 'API key of the owner (POST /api/v1/auth/api-keys), used to get and renew access tokens. Its scopes: registry:write to register, registry:heartbeat, billing:usage, and rentals:run to run rentals. Empty: none.',
       default: '',
     }),
     client_secret: setting.secret({ doc: 'Secret of that API key.', default: '' }),
@@ -166,7 +167,12 @@ export const agentConfigSchema = z
         max: 1_000_000,
       }),
     }),
+    rentals: rentalSettings(),
     log_level: logLevel(),
+  })
+  .refine(({ rentals }) => rentals.driver !== 'command' || rentals.command.length > 0, {
+    path: ['rentals', 'command'],
+    message: 'must be given where rentals.driver is command',
   })
   .refine(
     ({ owner_id, client_id, access_token, access_token_file }) =>
@@ -214,13 +220,22 @@ export function loadAgentConfig(
   const schema = agentConfigSchema;
   const config = loadConfig({ schema, service: 'agent', environment, workingFolder, warn });
   const tokenFile = config.access_token_file;
+  const usageUrl = config.usage.url || config.registry_url;
+  const stateFolder = resolve(workingFolder, config.state_folder);
+  const { rentals } = config;
   return Object.freeze({
     ...config,
     name: config.name || hostname(),
     hostname: config.hostname || hostname(),
-    state_folder: resolve(workingFolder, config.state_folder),
+    state_folder: stateFolder,
     auth_url: config.auth_url || config.registry_url,
     access_token_file: tokenFile === '' ? '' : resolve(workingFolder, tokenFile),
-    usage: Object.freeze({ ...config.usage, url: config.usage.url || config.registry_url }),
+    usage: Object.freeze({ ...config.usage, url: usageUrl }),
+    rentals: Object.freeze({
+      ...rentals,
+      folder: rentals.folder === '' ? join(stateFolder, 'workloads') : resolve(workingFolder, rentals.folder),
+      billing_url:
+        rentals.billing_url || (config.usage.transport === 'http' ? usageUrl : config.registry_url),
+    }),
   });
 }

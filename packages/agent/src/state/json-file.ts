@@ -14,11 +14,15 @@ export async function readJson<T>(path: string): Promise<T | undefined> {
   }
 }
 
-/** Writes the file atomically: after a crash or a power failure it has either its old or its new content. */
-export async function writeJson(path: string, value: unknown): Promise<void> {
+/**
+ * Writes the file atomically: after a crash or a power failure it has either its old or its new content.
+ *
+ * @param mode permissions of a file that is made
+ */
+export async function writeJson(path: string, value: unknown, mode = 0o644): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o755 });
   const temporary = `${path}.tmp`;
-  const file = await open(temporary, 'w', 0o644);
+  const file = await open(temporary, 'w', mode);
   try {
     await file.writeFile(`${JSON.stringify(value, undefined, 2)}\n`);
     await file.sync();
