@@ -22,6 +22,8 @@ export interface Exit {
   /** By the machine's own clock. */
   readonly at: Date;
   readonly isOutOfMemory?: boolean;
+  /** It was ended because it grew beyond its share of the disk. */
+  readonly isOutOfDisk?: boolean;
   /** Nobody knows how it ended: the machine went down meanwhile. */
   readonly isLost?: boolean;
 }

@@ -61,16 +61,12 @@ describe('a rental on its machine', () => {
     });
   });
 
-  it('fails for want of memory in words', () => {
-    expect(after(...RUN, { type: 'exited', exitCode: 137, at: AT, isOutOfMemory: true }).state).toMatchObject(
-      {
-        report: {
-          kind: 'fail',
-          at: AT,
-          reason: 'out_of_memory: The workload used more memory than it has (exit code 137).',
-        },
-      },
-    );
+  it.each([
+    [{ isOutOfMemory: true }, 'out_of_memory: The workload used more memory than it has (exit code 137).'],
+    [{ isOutOfDisk: true }, 'out_of_disk: The workload filled its share of the disk.'],
+  ])('fails in words for want of what it has: %j', (cause, reason) => {
+    const { state } = after(...RUN, { type: 'exited', exitCode: 137, at: AT, ...cause });
+    expect(state).toMatchObject({ report: { kind: 'fail', at: AT, reason } });
   });
 
   it('reports nothing when billing has ended it, and takes outputs only if it was ready', () => {

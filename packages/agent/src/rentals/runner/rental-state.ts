@@ -37,7 +37,10 @@ export type RentalEvent =
   | { readonly type: 'started'; readonly connection: Connection }
   | { readonly type: 'failed'; readonly code: FailureCode; readonly text: string }
   /** The workload ended by itself. `at`: the platform's time. */
-  | ({ readonly type: 'exited'; readonly at: string } & Pick<Exit, 'exitCode' | 'isOutOfMemory'>)
+  | ({ readonly type: 'exited'; readonly at: string } & Pick<
+      Exit,
+      'exitCode' | 'isOutOfMemory' | 'isOutOfDisk'
+    >)
   /** Nothing is left of a workload that ran. `at`: when it was last known to run. */
   | { readonly type: 'lost'; readonly at?: string | undefined }
   | { readonly type: 'connected'; readonly connection: Connection }
@@ -139,10 +142,13 @@ function endOf(state: RentalState, event: RentalEvent, now: Date): Transition {
   return { state, effects: [] };
 }
 
-function reportOfExit({ exitCode, isOutOfMemory, at }: RentalEvent & { readonly type: 'exited' }): EndReport {
-  return isOutOfMemory
-    ? fail('out_of_memory', `The workload used more memory than it has (exit code ${exitCode}).`, at)
-    : { kind: 'finish', exit_code: exitCode, at };
+function reportOfExit(exit: RentalEvent & { readonly type: 'exited' }): EndReport {
+  const { exitCode, at } = exit;
+  if (exit.isOutOfMemory) {
+    return fail('out_of_memory', `The workload used more memory than it has (exit code ${exitCode}).`, at);
+  }
+  if (exit.isOutOfDisk) return fail('out_of_disk', 'The workload filled its share of the disk.', at);
+  return { kind: 'finish', exit_code: exitCode, at };
 }
 
 function whileEnding(state: Ending, event: RentalEvent): Transition {
