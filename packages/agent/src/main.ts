@@ -10,6 +10,7 @@ import { type Vendor, vendorOf } from './gpus/card.ts';
 import { configuredSources } from './gpus/configured.ts';
 import { createGpuReader, type GpuReader } from './gpus/reader.ts';
 import { createNotices, type Notices } from './log/notices.ts';
+import { openRunner } from './open-runner.ts';
 import { createTokenSource, type TokenSource } from './platform-client/access-token.ts';
 import { createRegistry } from './platform-client/registry.ts';
 import { keepAlive } from './provider/heartbeats.ts';
@@ -21,6 +22,8 @@ import type { DeliverUsage } from './usage/report.ts';
 import { reportUsage } from './usage/reporter.ts';
 
 const SERVICE = 'agent';
+/** The agent runs no rentals. */
+const NO_RENTALS = { running: () => [], isEnding: () => false, wake() {}, now: () => new Date() };
 /** As long as the agent runs no rentals by itself. */
 const RENTAL_NEEDS: RentalNeeds = {
   driver: 'none',
@@ -58,7 +61,7 @@ function openGpus(config: AgentConfig, identity: IdentityFile, notices: Notices)
   return createGpuReader(configuredSources(config, notices), isRegistered, notices);
 }
 
-/** Starts from top to bottom; both loops end when the scope's signal aborts. */
+/** Starts from top to bottom; its loops end when the scope's signal aborts. */
 async function serve(scope: ServiceScope): Promise<StartOutcome> {
   const config = readConfig(scope);
   const { log, signal } = scope;
@@ -68,21 +71,43 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   const identity = await openIdentity(config.state_folder);
   const gpus = openGpus(config, identity, notices);
 
+  // biome-ignore lint/style/noProcessEnv: as above; a program of the owner's gets a part of it
+  const environment = process.env;
+  const runner = await openRunner({ config, environment, identity, token, log, notices, signal });
+  if (runner !== undefined) {
+    const rentals = runner.run();
+    scope.defer('rentals', () => rentals);
+  }
   const deliver = openDelivery(scope, config, token);
+  if (deliver === undefined && runner !== undefined) {
+    log.warn('usage.transport is off: a platform that expects reports fails rentals without any');
+  }
   if (deliver !== undefined) {
-    const reporting = reportUsage({ config, identity, gpus, deliver, log, notices }, signal);
+    const rentals = runner ?? NO_RENTALS;
+    const reporting = reportUsage({ config, identity, gpus, deliver, rentals, log, notices }, signal);
     scope.defer('usage', () => reporting);
   }
 
   const host = config.host.report ? createHostReader(config) : undefined;
   const heartbeats = keepAlive(
-    { config, host, identity, registry, gpus, log, notices, random: Math.random },
+    {
+      config,
+      host,
+      identity,
+      registry,
+      gpus,
+      log,
+      notices,
+      random: Math.random,
+      hasRentals: () => runner !== undefined && runner.running().length > 0,
+    },
     signal,
   );
   // Awaited during the shutdown, too: the last request and the sign-off may exceed the time limit of a cancelled start.
   scope.defer('heartbeats', () => Promise.allSettled([heartbeats]).then(() => {}));
   if ((await heartbeats) === 'deleted') {
     log.fatal('this machine was deleted from the registry; to register again, remove identity.json');
+    await runner?.endAll();
     scope.exitCode = DELETED_EXIT_CODE;
   }
   return 'done';

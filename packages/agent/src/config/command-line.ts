@@ -3,7 +3,8 @@ import description from '../../package.json' with { type: 'json' };
 
 const HELP = `gridlease-agent ${description.version}: the Gridlease provider daemon
 
-Registers this machine with its NVIDIA and AMD GPUs, keeps it alive with heartbeats, and reports the usage of its rentals.
+Registers this machine with its NVIDIA and AMD GPUs, keeps it alive with heartbeats, runs rentals (rentals.driver), and
+reports their usage.
 
   gridlease-agent               run, until SIGTERM or Ctrl-C
   gridlease-agent enroll CODE   get a key for this machine with an enrollment code of its owner

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ConfigError } from '@gridlease/common/config/config-error';
 import type { Environment } from '@gridlease/common/config/environment-source';
 import { logLevel } from '@gridlease/common/config/fragments';
@@ -9,6 +9,7 @@ import { loadConfig } from '@gridlease/common/config/load';
 import { setting, urlCheck } from '@gridlease/common/config/settings';
 import { z } from 'zod';
 import { type Credentials, readCredentials } from '../state/credentials.ts';
+import { rentalSettings } from './rentals.ts';
 
 const SERVICE = 'agent';
 
@@ -115,7 +116,7 @@ export const agentConfigSchema = z
       max: '30s',
     }),
     client_id: setting.string({
-      doc: 'API key of the owner (POST /api/v1/auth/api-keys), used to get and renew access tokens. Its scopes: registry:write to register, registry:heartbeat, billing:usage. Empty: that of `gridlease-agent enroll`, if the machine was enrolled.',
+      doc: 'API key of the owner (POST /api/v1/auth/api-keys), used to get and renew access tokens. Its scopes: registry:write to register, registry:heartbeat, billing:usage, and rentals:run to run rentals. Empty: that of `gridlease-agent enroll`, if the machine was enrolled.',
       default: '',
     }),
     client_secret: setting.secret({ doc: 'Secret of that API key.', default: '' }),
@@ -173,11 +174,16 @@ export const agentConfigSchema = z
         max: 1_000_000,
       }),
     }),
+    rentals: rentalSettings(),
     log_level: logLevel(),
   })
   .refine(({ owner_id }) => owner_id.length <= OWNER_CHARACTERS_MAX, {
     path: ['owner_id'],
     message: `must have at most ${OWNER_CHARACTERS_MAX} characters`,
+  })
+  .refine(({ rentals }) => rentals.driver !== 'command' || rentals.command.length > 0, {
+    path: ['rentals', 'command'],
+    message: 'must be given where rentals.driver is command',
   })
   .refine((config) => (config.client_id === '') === (config.client_secret === ''), {
     path: ['client_id'],
@@ -253,6 +259,8 @@ export function loadAgentConfig(
   }
   const registryUrl = registryUrlOf(settings, enrolled);
   const tokenFile = settings.access_token_file;
+  const usageUrl = settings.usage.url || registryUrl;
+  const { rentals } = settings;
   return Object.freeze({
     ...settings,
     registry_url: registryUrl,
@@ -262,6 +270,14 @@ export function loadAgentConfig(
     hostname: settings.hostname || hostname(),
     auth_url: settings.auth_url || registryUrl,
     access_token_file: tokenFile === '' ? '' : resolve(workingFolder, tokenFile),
-    usage: Object.freeze({ ...settings.usage, url: settings.usage.url || registryUrl }),
+    usage: Object.freeze({ ...settings.usage, url: usageUrl }),
+    rentals: Object.freeze({
+      ...rentals,
+      folder:
+        rentals.folder === ''
+          ? join(settings.state_folder, 'workloads')
+          : resolve(workingFolder, rentals.folder),
+      billing_url: rentals.billing_url || (settings.usage.transport === 'http' ? usageUrl : registryUrl),
+    }),
   });
 }

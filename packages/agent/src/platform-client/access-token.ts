@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServiceToken } from '@gridlease/common/access/service-token';
 import type { Logger } from '@gridlease/common/log/logger';
-import type { AgentConfig } from '../config/config.ts';
 import type { Notices } from '../log/notices.ts';
 
 export interface TokenSource {
@@ -11,10 +10,14 @@ export interface TokenSource {
   refused(token: string): void;
 }
 
-type TokenConfig = Pick<
-  AgentConfig,
-  'access_token' | 'access_token_file' | 'auth_url' | 'client_id' | 'client_secret'
->;
+/** Keys of the agent's configuration. */
+interface TokenConfig {
+  readonly access_token: string;
+  readonly access_token_file: string;
+  readonly auth_url: string;
+  readonly client_id: string;
+  readonly client_secret: string;
+}
 
 /**
  * The access token of this machine: obtained with its owner's API key, read from a file, or taken from the

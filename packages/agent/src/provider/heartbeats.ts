@@ -33,6 +33,8 @@ export interface HeartbeatDeps {
   readonly log: Logger;
   readonly notices: Notices;
   readonly random: () => number;
+  /** Whether rentals run that outlive the agent. */
+  readonly hasRentals: () => boolean;
 }
 
 /**
@@ -181,11 +183,12 @@ function createStatusWriter({ config, log, notices, identity }: HeartbeatDeps) {
 
 /**
  * Sets an idle machine offline when it stops, instead of when its lease ends. Any other status is kept: the next
- * heartbeat turns `offline` into `idle`, so a restart would lose a status set by an operator or a scheduler.
+ * heartbeat turns `offline` into `idle`, so a restart would lose a status set by an operator or a scheduler. Rentals that
+ * go on without the agent would not be paid while the machine is offline.
  */
-async function signOff({ config, identity, registry, log }: HeartbeatDeps): Promise<void> {
+async function signOff({ config, identity, registry, log, hasRentals }: HeartbeatDeps): Promise<void> {
   const id = identity.providerId();
-  if (!config.offline_on_stop || id === undefined) return;
+  if (!config.offline_on_stop || id === undefined || hasRentals()) return;
   const before = performance.now();
   const current = await registry.read(id, SIGN_OFF_TIMEOUT_MS);
   if (!current.ok || current.data.status !== 'idle') return;

@@ -37,6 +37,16 @@ export const workloadSchema = z.strictObject({
 
 export type Workload = Readonly<z.output<typeof workloadSchema>>;
 
+/** A workload, or what is wrong with it in words for its renter. */
+export function parseWorkload(value: unknown): { readonly data: Workload } | { readonly problem: string } {
+  const { data, error } = workloadSchema.safeParse(value);
+  if (data !== undefined) return { data };
+  const problems = (error?.issues ?? []).map(({ path, message }) =>
+    path.length === 0 ? message : `${path.join('.')}: ${message}`,
+  );
+  return { problem: problems.join('; ') };
+}
+
 /** Where the renter finds what runs: the convention of this agent for the member `connection` of a rental. */
 export interface Connection {
   readonly ssh?: {

@@ -18,8 +18,20 @@ export interface ReporterDeps {
   readonly identity: Pick<IdentityFile, 'providerId'>;
   readonly gpus: GpuReader;
   readonly deliver: DeliverUsage;
+  /** The rentals that the agent itself runs. */
+  readonly rentals: RunningRentals;
   readonly log: Logger;
   readonly notices: Notices;
+}
+
+export interface RunningRentals {
+  /** The platform's time as the agent knows it. */
+  now(): Date;
+  running(): readonly { readonly sessionId: string; readonly gpus: readonly string[] }[];
+  /** Whether billing is yet to be told that a rental has ended. */
+  isEnding(sessionId: string): boolean;
+  /** A report showed that a rental may have ended. */
+  wake(): void;
 }
 
 /** Reports the usage of every running rental at each interval, until `signal` aborts. */
@@ -50,11 +62,14 @@ export async function reportUsage(deps: ReporterDeps, signal: AbortSignal): Prom
 
 /** Stores a report of each running rental on disk before any is sent. */
 async function measure(deps: ReporterDeps, folder: string, spool: Spool): Promise<void> {
-  const sessions = await listSessions(folder, deps.notices);
-  if (sessions.length === 0) return;
+  const ours = deps.rentals.running();
+  const isOurs = (id: string) => ours.some(({ sessionId }) => sessionId === id);
+  const others = (await listSessions(folder, deps.notices)).filter(({ sessionId }) => !isOurs(sessionId));
+  if (ours.length + others.length === 0) return;
   const cards = (await deps.gpus.read())?.cards ?? [];
-  for (const { sessionId, gpus } of sessions) {
-    const timestamp = new Date().toISOString();
+  for (const { sessionId, gpus } of [...ours, ...others]) {
+    // One past the time until which a rental was paid would prolong the bill, so that both are told by one clock.
+    const timestamp = (isOurs(sessionId) ? deps.rentals.now() : new Date()).toISOString();
     await spool.add({
       event_id: uuidv7(),
       session_id: sessionId,
@@ -74,6 +89,8 @@ async function flush(deps: ReporterDeps, folder: string, spool: Spool, signal: A
     const report = await spool.read(eventId);
     if (report === undefined) continue;
     const { session_id } = report;
+    // A report that arrives before the end of its rental is told counts as a sign of life then.
+    if (deps.rentals.isEnding(session_id)) continue;
     const delivery = await deps.deliver(report, providerId);
     if (delivery.kind === 'later') {
       notices.trouble('delivery', 'usage cannot be delivered; it is kept', { reason: delivery.reason });
@@ -82,12 +99,16 @@ async function flush(deps: ReporterDeps, folder: string, spool: Spool, signal: A
     notices.over('delivery', 'usage is delivered again');
     if (delivery.kind === 'refused')
       log.error({ session_id, reason: delivery.reason }, 'a report was refused');
-    if (delivery.kind === 'ended') {
-      log.warn({ session_id, reason: delivery.reason }, 'the session is not running: no longer reported');
-      const over = (await listSessions(folder, notices)).filter(({ sessionId }) => sessionId === session_id);
-      for (const session of over) await endSession(folder, session);
-    }
+    if (delivery.kind === 'ended') await stopReporting(deps, folder, session_id, delivery.reason);
     await spool.remove(eventId);
   }
   return 0;
+}
+
+/** Billing says that a rental is not running. */
+async function stopReporting(deps: ReporterDeps, folder: string, id: string, reason: string): Promise<void> {
+  deps.log.warn({ session_id: id, reason }, 'the session is not running: no longer reported');
+  const over = (await listSessions(folder, deps.notices)).filter(({ sessionId }) => sessionId === id);
+  for (const session of over) await endSession(folder, session);
+  deps.rentals.wake();
 }
