@@ -7,6 +7,7 @@ import { group } from '@gridlease/common/config/leaf';
 import { loadConfig } from '@gridlease/common/config/load';
 import { setting, urlCheck } from '@gridlease/common/config/settings';
 import { z } from 'zod';
+import { dockerSettings } from './docker-settings.ts';
 
 const httpUrl = urlCheck(['http', 'https']);
 const natsUrl = urlCheck(['nats', 'tls']);
@@ -166,6 +167,7 @@ export const agentConfigSchema = z
         max: 1_000_000,
       }),
     }),
+    rentals: group('Running rentals on this machine.', { docker: dockerSettings }),
     log_level: logLevel(),
   })
   .refine(

@@ -21,6 +21,8 @@ export interface Exit {
   readonly exitCode: number;
   readonly at: Date;
   readonly isOutOfMemory?: boolean;
+  /** It was ended because it grew beyond its share of the disk. */
+  readonly isOutOfDisk?: boolean;
 }
 
 /** A file or folder out of a workload, as one stream; a folder comes as a tar archive. */
