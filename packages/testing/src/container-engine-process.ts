@@ -59,6 +59,7 @@ export async function startContainerEngine(
     socket: join(folder, 'docker.sock'),
     client: ['sh', engine, 'docker'],
     env: { GRIDLEASE_ENGINE_FOLDER: folder },
+    busybox: join(unpacked, 'root/bin/busybox'),
     nft: join(unpacked, 'bin/nft'),
     image: IMAGE,
     cdiFolder,

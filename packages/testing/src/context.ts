@@ -29,6 +29,8 @@ export type TestContainerEngine = {
   client: string[];
   /** The client's environment. */
   env: Record<string, string>;
+  /** busybox as a program of this machine. */
+  busybox: string;
   /** The program `nft`. */
   nft: string;
   /** An image of busybox, with every of its programs. */

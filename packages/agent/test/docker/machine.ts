@@ -62,8 +62,7 @@ export async function openDockerMachine(engine: TestContainerEngine): Promise<Do
     engine,
     folder,
     driver: open,
-    docker: async (...more) =>
-      (await run(program, [...args, ...more], { env: { ...process.env, ...engine.env } })).stdout,
+    docker: async (...more) => (await run(program, [...args, ...more], { env: engine.env })).stdout,
   };
 }
 

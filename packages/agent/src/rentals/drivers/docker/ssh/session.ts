@@ -25,6 +25,7 @@ const SIGNALS = new Set([
   'USR2',
 ]);
 const SIZE_MAX = 10_000;
+const END_OF_TRANSMISSION = '\x04';
 
 const clamp = (value: number) => Math.min(Math.max(Math.trunc(value) || 0, 1), SIZE_MAX);
 const sizeOf = ({ rows, cols }: { rows: number; cols: number }): TerminalSize => ({
@@ -33,8 +34,10 @@ const sizeOf = ({ rows, cols }: { rows: number; cols: number }): TerminalSize =>
 });
 
 /** Passes everything between a client's channel and a program, and its exit code. */
-async function join(channel: ServerChannel, program: RunningProgram): Promise<void> {
-  channel.pipe(program.input);
+async function join(channel: ServerChannel, program: RunningProgram, hasTerminal: boolean): Promise<void> {
+  // The engine would take the end of a terminal's input as leaving it: there, a key says that it is over.
+  channel.pipe(program.input, { end: !hasTerminal });
+  if (hasTerminal) channel.once('end', () => program.input.write(END_OF_TRANSMISSION));
   for await (const { isError, bytes } of program.output) {
     const target = isError ? channel.stderr : channel;
     if (channel.destroyed) return;
@@ -68,7 +71,7 @@ export function serveSession(session: Session, engine: Engine, container: string
     channel.once('close', () => void started.then(({ signal }) => signal('HUP')).catch(() => {}));
     channel.on('error', () => {});
     try {
-      await join(channel, await started);
+      await join(channel, await started, terminal !== undefined);
     } catch (error) {
       fail(channel, error);
     }
