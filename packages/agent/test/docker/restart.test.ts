@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { ENGINE_START_TIMEOUT_MS, engineOrSkip } from '@gridlease/testing/container-engine';
 import { until } from '@gridlease/testing/until';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { isPortFree } from '../../src/rentals/drivers/docker/ports.ts';
 import { create, openDockerMachine, outputOf, startScript, unlimited } from './machine.ts';
 
@@ -109,4 +111,42 @@ test('a network whose container was never created is removed by the next run', a
   expect(await machine.docker('network', 'ls', '--quiet', '--filter', label)).not.toBe('');
   expect(await (await machine.driver()).adopt()).toEqual([]);
   expect(await machine.docker('network', 'ls', '--quiet', '--filter', label)).toBe('');
+});
+
+/** Stands between a driver and its engine, as a socket of its own. */
+async function openProxy(folder: string, engine: string): Promise<{ socket: string; cut(): void }> {
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(engine);
+    for (const [one, other] of [[near, far] as const, [far, near] as const]) {
+      open.add(one);
+      one.on('error', () => {});
+      one.once('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  const socket = join(folder, 'proxy.sock');
+  await new Promise<void>((resolve) => server.listen(socket, resolve));
+  onTestFinished(() => void server.close());
+  return { socket, cut: () => open.forEach((each) => void each.destroy()) };
+}
+
+test('output and end of a rental arrive whole when the connection to the engine breaks in between', async (context) => {
+  const machine = await openDockerMachine(await engineOrSkip(context));
+  const { engine } = machine;
+  const proxy = await openProxy(machine.folder, engine.socket);
+  const driver = await machine.driver({ socket: proxy.socket });
+  const script = 'for i in $(seq 1 8); do echo "line $i"; sleep 0.25; done; exit 3';
+  const instance = await startScript(driver, engine, script);
+  const parts: string[] = [];
+  for await (const part of instance.output(unlimited())) {
+    parts.push(String(part));
+    if (parts.length <= 2) proxy.cut();
+  }
+  expect(parts.join('')).toBe(Array.from({ length: 8 }, (_, at) => `line ${at + 1}\n`).join(''));
+  expect((await instance.exited).exitCode).toBe(3);
+  await instance.erase();
 });
