@@ -32,9 +32,9 @@ test('output is taken apart, in whatever pieces it arrives', () => {
   const whole = Buffer.concat([frame(1, 'one'), frame(2, 'zwei'), frame(1, ''), frame(1, 'three')]);
   for (const size of [1, 3, 8, 11, whole.length]) {
     const read = createFrameReader();
-    const texts = ['', ''];
+    const texts: [string, string] = ['', ''];
     for (let at = 0; at < whole.length; at += size) {
-      for (const { isError, bytes } of read(whole.subarray(at, at + size))) texts[Number(isError)] += bytes;
+      for (const { isError, bytes } of read(whole.subarray(at, at + size))) texts[isError ? 1 : 0] += bytes;
     }
     expect(texts).toEqual(['onethree', 'zwei']);
   }
