@@ -9,7 +9,7 @@ interface VolumeUsage {
 }
 
 /** What a rental has written, bytes: into its container, and into the volumes that its image asks for. */
-export async function diskUsage(engine: Engine, id: string): Promise<number> {
+async function diskUsage(engine: Engine, id: string): Promise<number> {
   const query = { size: true };
   const container = await engine.json<ContainerState>({ path: containerPath(id, '/json'), query });
   const names = (container.Mounts ?? []).flatMap(({ Type, Name }) =>

@@ -75,7 +75,7 @@ async function pull(
 }
 
 /** What the engine knows of an image; undefined if it does not have it. */
-export async function findImage(engine: Engine, image: string): Promise<{ Id: string } | undefined> {
+async function findImage(engine: Engine, image: string): Promise<{ Id: string } | undefined> {
   try {
     return await engine.json<{ Id: string }>({ path: `/images/${encodeURIComponent(image)}/json` });
   } catch (error) {
