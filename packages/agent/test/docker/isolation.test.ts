@@ -96,14 +96,17 @@ test('a rental reaches neither the machine, nor other rentals, nor the network a
   const machine = await openDockerMachine(engine);
   const busybox = engine.busybox;
   await openNeighbour(context, busybox);
-  const driver = await machine.driver();
+  const driver = await machine.driver({ firewall: 'required' });
   const service = await openService();
   const other = await create(driver, engine, {
     command: ['httpd', '-f', '-p', '80', '-h', '/etc'],
     ports: [80],
   });
   const { http } = await other.start(unlimited());
-  const published = new URL(http?.[0]?.url ?? '').port;
+  const url = http?.[0]?.url ?? '';
+  const published = new URL(url).port;
+  // Its renter reaches it.
+  expect((await fetch(`${url}/passwd`)).status).toBe(200);
   const { address, gateway } = await gatewayOf(machine, other);
   const forbidden = [
     // Services of the machine: at its own address, at the bridge of another rental.
@@ -120,8 +123,8 @@ test('a rental reaches neither the machine, nor other rentals, nor the network a
   expect(await reaches(driver, machine, forbidden)).toEqual([]);
 
   // Without the rules all but the other rental's own address would be reached: they keep it, not this test's mistakes.
-  // Other tests set the rules again meanwhile.
-  const open = await machine.driver({ firewall: 'off' });
+  // A driver sets them again every now and then.
+  const open = await machine.driver();
   const withoutRules = forbidden.filter((target) => target !== `${address} 80`).toSorted();
   await until(
     async () => {
@@ -133,7 +136,7 @@ test('a rental reaches neither the machine, nor other rentals, nor the network a
   );
 
   // What the owner allows is allowed, and nothing else; the rules are back by the next rental.
-  const allowing = await machine.driver({ allowed_networks: `${LAN.neighbour}/32` });
+  const allowing = await machine.driver({ firewall: 'required', allowed_networks: `${LAN.neighbour}/32` });
   await until(
     async () => {
       const reached = await reaches(allowing, machine, forbidden);
@@ -147,7 +150,7 @@ test('without firewall rules there are no rentals', async (context) => {
   const engine = await engineOrSkip(context);
   const machine = await openDockerMachine(engine);
   for (const nft of ['/missing/nft', 'false']) {
-    const driver = await machine.driver({ nft });
+    const driver = await machine.driver({ firewall: 'required', nft });
     await expect(create(driver, engine, { command: ['true'] })).rejects.toMatchObject({
       code: 'engine_unavailable',
       message: 'The machine cannot isolate rentals at the moment.',
@@ -158,7 +161,7 @@ test('without firewall rules there are no rentals', async (context) => {
 test('a rental has no IPv6, and of the machine it sees its own container alone', async (context) => {
   const engine = await engineOrSkip(context);
   const machine = await openDockerMachine(engine);
-  const driver = await machine.driver();
+  const driver = await machine.driver({ firewall: 'required' });
   const command = ['sh', '-c', 'ip -6 address show dev eth0; ls /proc | grep -c "^[0-9]*$"; hostname'];
   const instance = await create(driver, engine, { command });
   await instance.start(unlimited());

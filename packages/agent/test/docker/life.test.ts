@@ -82,7 +82,7 @@ test('a workload that ends before its port accepts connections has failed to sta
   const { engine } = machine;
   const driver = await machine.driver();
   const start = async (script: string, more = {}) => startScript(driver, engine, script, more);
-  await expect(start('echo first; echo "no model" >&2; exit 4', { ports: [80] })).rejects.toMatchObject({
+  await expect(start('echo first; echo "no model"; exit 4', { ports: [80] })).rejects.toMatchObject({
     code: 'start_failed',
     message:
       'The workload ended with exit code 4 before its port 80 accepted connections. Its last line: no model',

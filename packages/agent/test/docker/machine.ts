@@ -34,6 +34,8 @@ export async function openDockerMachine(engine: TestContainerEngine): Promise<Do
   const first = PORTS_FIRST + PORTS * Math.floor((Math.random() * (PORTS_LAST - PORTS_FIRST)) / PORTS);
   const common = {
     socket: engine.socket,
+    // One set of rules for the whole machine: isolation.test.ts, which takes them away, must be alone with them.
+    firewall: 'off',
     nft: engine.nft,
     host: '127.0.0.1',
     ports: `${first}-${first + PORTS - 1}`,

@@ -52,7 +52,7 @@ test(`${RENTALS} rentals in a row leave no container, network, volume, file or o
   timeout: TIMEOUT_MS,
 }, async (context) => {
   const machine = await openDockerMachine(await engineOrSkip(context));
-  const driver = await machine.driver();
+  const driver = await machine.driver({ firewall: 'required' });
   const before = await inventory(machine);
   const ports = new Set<number>();
   for (let done = 0; done < RENTALS; done += 1) {
@@ -64,7 +64,7 @@ test(`${RENTALS} rentals in a row leave no container, network, volume, file or o
 
 test(`${SIDE_BY_SIDE} rentals run side by side`, { timeout: TIMEOUT_MS }, async (context) => {
   const machine = await openDockerMachine(await engineOrSkip(context));
-  const driver = await machine.driver();
+  const driver = await machine.driver({ firewall: 'required' });
   const before = await inventory(machine);
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => serveOnce(machine, driver)));
   expect(await inventory(machine)).toEqual(before);
@@ -72,7 +72,7 @@ test(`${SIDE_BY_SIDE} rentals run side by side`, { timeout: TIMEOUT_MS }, async 
 
 test('a rental is ready and gone again within the bars', { timeout: TIMEOUT_MS }, async (context) => {
   const machine = await openDockerMachine(await engineOrSkip(context));
-  const driver = await machine.driver();
+  const driver = await machine.driver({ firewall: 'required' });
   const rounds = [];
   for (let done = 0; done < ROUNDS; done += 1) rounds.push(await serveOnce(machine, driver));
   for (const what of ['ready', 'gone'] as const) {
