@@ -30,6 +30,8 @@ const NEVER = '0001-01-01T00:00:00Z';
 /** How long a network may still have the endpoint of a container that is gone. */
 const NETWORK_TRIES = 50;
 const NETWORK_RETRY_MS = 100;
+/** How long the engine may take to go through all files of a container. */
+export const ALL_FILES_MS = 10 * 60_000;
 
 export const containerPath = (id: string, rest = '') => `/containers/${encodeURIComponent(id)}${rest}`;
 
@@ -64,7 +66,12 @@ async function ignoreMissing(removal: Promise<void>): Promise<void> {
 /** Removes a container, running or not, and its anonymous volumes. May be repeated. */
 export async function removeContainer(engine: Engine, id: string): Promise<void> {
   const remove = () =>
-    engine.send({ method: 'DELETE', path: containerPath(id), query: { force: true, v: true } });
+    engine.send({
+      method: 'DELETE',
+      path: containerPath(id),
+      query: { force: true, v: true },
+      idleMs: ALL_FILES_MS,
+    });
   try {
     await ignoreMissing(remove());
   } catch (error) {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '../engine/engine.ts';
-import { type ContainerState, containerPath } from './container.ts';
+import { ALL_FILES_MS, type ContainerState, containerPath } from './container.ts';
 
 interface VolumeUsage {
   readonly Volumes:
@@ -11,12 +11,20 @@ interface VolumeUsage {
 /** What a rental has written, bytes: into its container, and into the volumes that its image asks for. */
 async function diskUsage(engine: Engine, id: string): Promise<number> {
   const query = { size: true };
-  const container = await engine.json<ContainerState>({ path: containerPath(id, '/json'), query });
+  const container = await engine.json<ContainerState>({
+    path: containerPath(id, '/json'),
+    query,
+    idleMs: ALL_FILES_MS,
+  });
   const names = (container.Mounts ?? []).flatMap(({ Type, Name }) =>
     Type === 'volume' && Name ? [Name] : [],
   );
   if (names.length === 0) return container.SizeRw ?? 0;
-  const { Volumes } = await engine.json<VolumeUsage>({ path: '/system/df', query: { type: 'volume' } });
+  const { Volumes } = await engine.json<VolumeUsage>({
+    path: '/system/df',
+    query: { type: 'volume' },
+    idleMs: ALL_FILES_MS,
+  });
   const own = (Volumes ?? []).filter(({ Name }) => names.includes(Name));
   return own.reduce((sum, { UsageData }) => sum + Math.max(0, UsageData?.Size ?? 0), container.SizeRw ?? 0);
 }

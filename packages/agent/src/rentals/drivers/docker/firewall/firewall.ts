@@ -35,15 +35,20 @@ async function runNft(program: string, rules: string): Promise<string | undefine
 }
 
 export function createFirewall(settings: DockerSettings, warn: (message: string) => void): Firewall {
+  let told: string | undefined;
   return {
     async ensure() {
       if (settings.firewall === 'off') return;
       const resolvers = settings.dns.length > 0 ? settings.dns : await findResolvers();
       const problem = await runNft(settings.nft, firewallRules(resolvers, settings.allowed_networks));
+      const isTold = problem === told;
+      told = problem;
       if (problem === undefined) return;
-      warn(
-        `rentals are refused, because the firewall rules that isolate them cannot be set (rentals.docker.firewall): ${problem}`,
-      );
+      // It may last for days.
+      if (!isTold)
+        warn(
+          `rentals are refused, because the firewall rules that isolate them cannot be set (rentals.docker.firewall): ${problem}`,
+        );
       throw new RentalFailure('engine_unavailable', 'The machine cannot isolate rentals at the moment.');
     },
   };
