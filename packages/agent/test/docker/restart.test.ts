@@ -113,6 +113,17 @@ test('a network whose container was never created is removed by the next run', a
   expect(await machine.docker('network', 'ls', '--quiet', '--filter', label)).toBe('');
 });
 
+test('a container that somebody removes is lost', async (context) => {
+  const machine = await openDockerMachine(await engineOrSkip(context));
+  const { engine } = machine;
+  const instance = await startScript(await machine.driver(), engine, 'sleep 1000');
+  const label = `label=org.gridlease.session=${instance.sessionId}`;
+  const id = (await machine.docker('ps', '--quiet', '--filter', label)).trim();
+  await machine.docker('rm', '--force', id);
+  expect(await instance.exited).toMatchObject({ exitCode: 137 });
+  await instance.erase();
+});
+
 /** Stands between a driver and its engine, as a socket of its own. */
 async function openProxy(folder: string, engine: string): Promise<{ socket: string; cut(): void }> {
   const open = new Set<Socket>();

@@ -19,8 +19,11 @@ export interface RentalTask {
 export interface Exit {
   /** 128 and the signal's number after a signal, as shells say it. */
   readonly exitCode: number;
+  /** By the machine's own clock. */
   readonly at: Date;
   readonly isOutOfMemory?: boolean;
+  /** Nobody knows how it ended: the machine went down meanwhile. */
+  readonly isLost?: boolean;
   /** It was ended because it grew beyond its share of the disk. */
   readonly isOutOfDisk?: boolean;
 }

@@ -35,7 +35,7 @@ export async function waitForExit(
       if (!container.State.Running) return exitOf(container);
       pause = RETRY_MS;
     } catch (error) {
-      if (isEngineStatus(error, 404)) return { exitCode: KILLED, at: new Date() };
+      if (isEngineStatus(error, 404)) return { exitCode: KILLED, at: new Date(), isLost: true };
     }
     if (signal.aborted) return undefined;
     await delay(pause, undefined, { signal }).catch(() => {});
