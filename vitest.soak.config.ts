@@ -39,6 +39,20 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'packages',
+          include: ['packages/*/test/**/*.soak.ts'],
+          globalSetup: ['packages/testing/src/global-setup.ts'],
+          setupFiles: ['packages/testing/src/setup.ts'],
+          testTimeout: 30 * 60_000,
+          hookTimeout: 120_000,
+          // After the others: it counts what the machine has.
+          sequence: { groupOrder: 2 },
+        },
+      },
     ],
   },
 });

@@ -1,21 +1,25 @@
 #!/bin/sh
 # A Docker engine of its own in one folder: programs, images, socket and log. Copied there by fetch-containers.sh.
-# usage: engine start | stop | docker ARGUMENT...
+# usage: engine start [OPTION...] | stop | docker ARGUMENT...
 #
+# Environment: GRIDLEASE_ENGINE_FOLDER, another folder for images, socket and log, so that several engines share the
+# programs. Options of `start` are dockerd's.
 # Needs root. `start` returns once the engine responds, and does nothing when it already does. `stop` ends it and leaves
 # images and volumes in the folder. The engine's firewall rules are the machine's until its next boot.
 set -eu
 [ "$(uname -s)" = Linux ] || { echo 'engine: Linux only' >&2; exit 2; }
 folder=$(cd "$(dirname "$(readlink -f "$0")")/.." && pwd)
 root=$folder/unpacked/root
+programs=$folder/unpacked
+folder=${GRIDLEASE_ENGINE_FOLDER:-$folder}
 pid_file=$folder/dockerd.pid
 log=$folder/dockerd.log
 start_seconds=60
 stop_seconds=120
 
-export PATH="$folder/unpacked/bin:$root/usr/sbin:$root/usr/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+export PATH="$programs/bin:$root/usr/sbin:$root/usr/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 export DOCKER_HOST="unix://$folder/docker.sock"
-export DOCKER_CONFIG="$folder/unpacked/client"
+export DOCKER_CONFIG="$programs/client"
 
 is_running() { [ -s "$pid_file" ] && kill -0 "$(cat "$pid_file")" 2>/dev/null; }
 
@@ -33,8 +37,9 @@ wait_for() {
 case ${1:-} in
   start)
     [ "$(id -u)" = 0 ] || { echo 'engine: only root can start containers' >&2; exit 2; }
+    shift
     is_running || setsid nohup dockerd --data-root "$folder/docker" --exec-root "$folder/exec" --host "$DOCKER_HOST" \
-      --pidfile "$pid_file" --init-path "$root/usr/bin/tini-static" --userland-proxy-path "$root/usr/sbin/docker-proxy" \
+      --pidfile "$pid_file" --init-path "$root/usr/bin/tini-static" --userland-proxy-path "$root/usr/sbin/docker-proxy" "$@" \
       >>"$log" 2>&1 </dev/null &
     wait_for "$start_seconds" docker version && exit
     tail -n 20 "$log" >&2

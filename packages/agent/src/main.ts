@@ -1,7 +1,7 @@
 import { runService, type ServiceScope, type StartOutcome } from '@gridlease/common/lifecycle/service';
 import { createLogger } from '@gridlease/common/log/logger';
 import { openNatsBroker } from '@gridlease/common/messaging/nats';
-import { check, type RentalNeeds } from './commands/check.ts';
+import { check } from './commands/check.ts';
 import { enroll } from './commands/enroll.ts';
 import { findStateFolder, showStatus } from './commands/status.ts';
 import { type Command, type Output, readCommandLine } from './config/command-line.ts';
@@ -24,12 +24,6 @@ import { reportUsage } from './usage/reporter.ts';
 const SERVICE = 'agent';
 /** The agent runs no rentals. */
 const NO_RENTALS = { running: () => [], isEnding: () => false, wake() {}, now: () => new Date() };
-/** As long as the agent runs no rentals by itself. */
-const RENTAL_NEEDS: RentalNeeds = {
-  driver: 'none',
-  socket: '/var/run/docker.sock',
-  ports: { first: 40_000, last: 40_999 },
-};
 /** The owner has deleted this machine. The systemd unit does not restart the agent after this exit code. */
 const DELETED_EXIT_CODE = 3;
 
@@ -73,7 +67,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
 
   // biome-ignore lint/style/noProcessEnv: as above; a program of the owner's gets a part of it
   const environment = process.env;
-  const runner = await openRunner({ config, environment, identity, token, log, notices, signal });
+  const runner = await openRunner({ config, environment, identity, gpus, token, log, notices, signal });
   if (runner !== undefined) {
     const rentals = runner.run();
     scope.defer('rentals', () => rentals);
@@ -123,7 +117,7 @@ async function runCommand(command: Exclude<Command, { name: 'run' }>): Promise<O
     case 'enroll':
       return enroll(command, readAgentSettings(environment, folder, warn));
     case 'check':
-      return check(loadAgentConfig(environment, folder, warn), RENTAL_NEEDS);
+      return check(loadAgentConfig(environment, folder, warn));
     case 'status':
       return showStatus(await findStateFolder(environment, folder), command.isJson, new Date());
     case 'print':

@@ -1,12 +1,15 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError } from '@gridlease/common/config/config-error';
 import type { Logger } from '@gridlease/common/log/logger';
 import type { AgentConfig } from './config/config.ts';
+import { type Card, vendorOf } from './gpus/card.ts';
+import type { GpuReader } from './gpus/reader.ts';
 import type { Notices } from './log/notices.ts';
 import type { TokenSource } from './platform-client/access-token.ts';
 import { createBilling } from './platform-client/billing.ts';
 import { createCommandDriver } from './rentals/drivers/command/command.ts';
+import type { MachineCard } from './rentals/drivers/docker/container/gpus.ts';
+import { openDockerDriver } from './rentals/drivers/docker/driver.ts';
 import type { RentalDriver } from './rentals/drivers/driver.ts';
 import { createPlatformClock } from './rentals/runner/platform-clock.ts';
 import { openRentalFiles } from './rentals/runner/rental-files.ts';
@@ -24,6 +27,7 @@ export interface OpenRunnerOptions {
   readonly config: AgentConfig;
   readonly environment: NodeJS.ProcessEnv;
   readonly identity: IdentityFile;
+  readonly gpus: GpuReader;
   readonly token: TokenSource;
   readonly log: Logger;
   readonly notices: Notices;
@@ -64,10 +68,28 @@ export async function openRunner(options: OpenRunnerOptions): Promise<Runner | u
   });
 }
 
-async function openDriver({ config, environment }: OpenRunnerOptions): Promise<RentalDriver | undefined> {
-  const { driver, command, folder } = config.rentals;
+function machineCardOf({ index, uuid, model_name }: Card): MachineCard {
+  return { index, uuid, vendor: vendorOf(model_name) };
+}
+
+async function openDriver({
+  config,
+  environment,
+  gpus,
+  log,
+}: OpenRunnerOptions): Promise<RentalDriver | undefined> {
+  const { ip_address, hostname, state_folder } = config;
+  const { driver, command, folder, docker } = config.rentals;
   if (driver === 'none') return undefined;
-  if (driver === 'docker') throw new ConfigError('agent', ['rentals.driver: docker is not available yet']);
+  if (driver === 'docker') {
+    return openDockerDriver({
+      settings: docker,
+      hostName: ip_address || hostname,
+      stateFolder: state_folder,
+      cards: async () => ((await gpus.read())?.cards ?? []).map(machineCardOf),
+      log,
+    });
+  }
   const env = Object.fromEntries(PASSED_ON.map((name) => [name, environment[name]]));
   return createCommandDriver({ command, folder, env });
 }

@@ -21,6 +21,24 @@ export type TestS3Store = {
   region: string;
 };
 
+/** A Docker engine, and what tests of rentals need beside it. */
+export type TestContainerEngine = {
+  /** Of its API. */
+  socket: string;
+  /** Its client, for commands of a test: a program that takes `docker`'s arguments. */
+  client: string[];
+  /** The client's environment. */
+  env: Record<string, string>;
+  /** busybox as a program of this machine. */
+  busybox: string;
+  /** The program `nft`. */
+  nft: string;
+  /** An image of busybox, with every of its programs. */
+  image: string;
+  /** Where it looks for CDI devices. */
+  cdiFolder: string;
+};
+
 declare module 'vitest' {
   interface ProvidedContext {
     backingServers: BackingServers;

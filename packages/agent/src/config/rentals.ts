@@ -1,5 +1,6 @@
 import { group } from '@gridlease/common/config/leaf';
 import { setting, urlCheck } from '@gridlease/common/config/settings';
+import { dockerSettings } from './docker-settings.ts';
 import { transferSettings } from './rentals-transfers.ts';
 
 const httpUrl = urlCheck(['http', 'https']);
@@ -8,7 +9,7 @@ const httpUrl = urlCheck(['http', 'https']);
 export const rentalSettings = () =>
   group('Rentals that come with a workload, which the agent can run by itself.', {
     driver: setting.choice({
-      doc: "What runs workloads. command: a program of the owner's. none: nothing; the owner's own runtime runs rentals.",
+      doc: "What runs workloads. docker: a Docker engine. command: a program of the owner's. none: nothing; the owner's own runtime runs rentals.",
       options: ['none', 'docker', 'command'],
       default: 'none',
     }),
@@ -33,4 +34,5 @@ export const rentalSettings = () =>
       max: '5m',
     }),
     ...transferSettings,
+    docker: dockerSettings,
   });

