@@ -68,8 +68,8 @@ export async function openRunner(options: OpenRunnerOptions): Promise<Runner | u
   });
 }
 
-function machineCardOf({ index, uuid, model_name }: Card): MachineCard {
-  return { index, uuid, vendor: vendorOf(model_name) };
+function machineCardOf({ index, uuid, name }: Card): MachineCard {
+  return { index, uuid, vendor: vendorOf(name ?? '') };
 }
 
 async function openDriver({

@@ -4,11 +4,8 @@ import { z } from 'zod';
 /** A time in a response. */
 export const time = z.iso.datetime().describe('RFC 3339, UTC, milliseconds');
 
-/** A time in a query. */
+/** A time in a request. */
 export const queryTime = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
-
-/** A time in a request's body. */
-export const timeGiven = queryTime;
 
 /** The id of a user in a request. */
 export const userIdText = text({ min: 1, max: 128 });

@@ -6,7 +6,7 @@ import { formatAmount } from '../../books/money/amount.ts';
 import { MINUTE_MS, minutesCovered } from '../../books/money/rate.ts';
 import { amount, amountText, optionalAmount } from '../../books/money/schema.ts';
 import { feeOf } from '../../books/platform-fee.ts';
-import { queryTime, severalOf, timeGiven } from '../../http/schemas.ts';
+import { queryTime, severalOf } from '../../http/schemas.ts';
 import { refuseContradictions, requirementMembers } from '../../market/pricing/schema.ts';
 import { providerId } from '../../market/providers/schema.ts';
 import { durationText, opaqueObject } from '../delivery/schema.ts';
@@ -73,7 +73,7 @@ export const endSessionRequest = z
   .strictObject({ session_id: uuid, reason: optional(text({ min: 1, max: NOTE_MAX })) })
   .meta({ id: 'EndSessionRequest' });
 
-const endedAt = optional(timeGiven).describe(
+const endedAt = optional(queryTime).describe(
   'When it ended on the machine; what is before the last usage report, or in the future, counts as that report, or as now. ' +
     'Default: now',
 );

@@ -6,7 +6,7 @@ import type { MachineLife } from '../lives/life.ts';
 export const FINAL_STATUSES = ['completed', 'terminated', 'failed'] as const;
 
 /** Sessions in `active` and `grace` (out of funds, for a limited time) run and are charged. */
-export const RUNNING_STATUSES = ['active', 'grace'] as const;
+const RUNNING_STATUSES = ['active', 'grace'] as const;
 
 /** A session is `pending` until its machine is ready; it has its cards, and nothing is charged. */
 export const LIVE_STATUSES = ['pending', ...RUNNING_STATUSES] as const;
