@@ -64,6 +64,10 @@ export async function startContainerEngine(
     image: IMAGE,
     cdiFolder,
     async stop() {
+      // Of a test that has failed: an engine leaves the bridges of its networks behind, and with them their addresses.
+      const left = (await call('docker', 'ps', '--all', '--quiet')).stdout.split('\n').filter(Boolean);
+      if (left.length > 0) await call('docker', 'rm', '--force', '--volumes', ...left);
+      await call('docker', 'network', 'prune', '--force');
       release();
       await call('stop');
     },

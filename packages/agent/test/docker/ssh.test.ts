@@ -159,6 +159,10 @@ test('a client goes with its rental; who does not log in has few connections', a
   await until(() => closed === 6, { message: 'the surplus' });
   for (const socket of sockets) socket.destroy();
 
+  // Until the server has noticed, it has no place.
+  await until(async () => (await renter.ssh([TARGET, 'echo up'])).stdout.includes('up'), {
+    message: 'a place for a client',
+  });
   const client = spawn('ssh', [...renter.args, TARGET, 'echo up; sleep 1000']);
   const ended = once(client, 'close');
   await once(client.stdout, 'data');
