@@ -106,6 +106,21 @@ describe('a presigned URL', () => {
     expect((await plain('DELETE', get)).status).toBe(405);
   });
 
+  it('with a maximum takes no more bytes, announced or not, and leaves what was there', async () => {
+    const { url } = await presign({ method: 'PUT', max_bytes: 5 }, 'data/limited');
+    expect((await plain('PUT', url, 'hello')).status).toBe(200);
+    const more = [
+      await plain('PUT', url, 'hello!'),
+      await plain('PUT', url, 'hello!', { 'transfer-encoding': 'chunked' }),
+    ];
+    for (const response of more)
+      expect([response.status, codeOf(response)]).toEqual([413, 'upload_too_large']);
+    expect((await plain('PUT', url.replace('max_bytes=5', 'max_bytes=6'), 'hello!')).status).toBe(403);
+    expect((await plain('PUT', url.replace('max_bytes=5&', ''), 'hello!')).status).toBe(403);
+    const kept = await send(storage, 'GET', '/objects/data/limited');
+    expect(kept.text).toBe('hello');
+  });
+
   it('that is bound accepts exactly this type and length', async () => {
     const bound = { method: 'PUT', content_type: 'text/plain', content_length: 5 };
     const { url } = await presign(bound, 'data/exact');
@@ -180,6 +195,10 @@ describe('presigning', () => {
     [{ method: 'PUT', content_length: -1 }],
     [{ method: 'PUT', parts: 10_001 }],
     [{ method: 'PUT', parts: 2, content_length: 5 }],
+    [{ method: 'GET', max_bytes: 5 }],
+    [{ method: 'PUT', max_bytes: 0 }],
+    [{ method: 'PUT', max_bytes: 5, parts: 2 }],
+    [{ method: 'PUT', max_bytes: 4, content_length: 5 }],
   ])('%j is 400', async (body) => {
     const response = await call(storage, 'POST', '/presigned-url/data/x', body);
     expect([response.status, response.body.code]).toEqual([400, 'validation_failed']);

@@ -527,6 +527,8 @@ export interface components {
             content_type?: string | null;
             /** @description PUT: the upload must have exactly this many bytes */
             content_length?: number | null;
+            /** @description PUT: the upload may have at most this many bytes; only with the `disk` driver */
+            max_bytes?: number | null;
             /** @description May repeat the bucket of the path */
             bucket?: string | null;
             /** @description May repeat the key of the path */
@@ -670,11 +672,11 @@ export interface components {
         };
         PresignObjectProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "parts_invalid" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "target_differs" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "operation_not_supported" | "parts_invalid" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "target_differs" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         PresignObjectOfDefaultBucketProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "parts_invalid" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "target_differs" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "operation_not_supported" | "parts_invalid" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "target_differs" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         CompleteUploadProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2945,6 +2947,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `operation_not_supported`: the object store does not support this, such as conditional writes */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
             502: {
                 headers: {
@@ -3052,6 +3063,15 @@ export interface operations {
             };
             /** @description `unsupported_media_type`: the Content-Type is not supported */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `operation_not_supported`: the object store does not support this, such as conditional writes */
+            501: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3986,6 +4006,8 @@ export interface operations {
                 content_type?: string;
                 /** @description The number of bytes that the upload must have */
                 content_length?: string;
+                /** @description The most bytes that the upload may have */
+                max_bytes?: string;
                 /** @description The multipart upload to which this part belongs */
                 upload_id?: string;
                 part_number?: string;
@@ -4112,6 +4134,8 @@ export interface operations {
                 content_type?: string;
                 /** @description The number of bytes that the upload must have */
                 content_length?: string;
+                /** @description The most bytes that the upload may have */
+                max_bytes?: string;
                 /** @description The multipart upload to which this part belongs */
                 upload_id?: string;
                 part_number?: string;

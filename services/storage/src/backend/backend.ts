@@ -140,6 +140,8 @@ export interface PresignQuery {
   readonly contentType?: string | undefined;
   /** PUT only: the upload must have exactly this many bytes. */
   readonly contentLength?: number | undefined;
+  /** PUT only: the upload may have at most this many bytes. */
+  readonly maxBytes?: number | undefined;
 }
 
 /** A part of a multipart upload, numbered from 1 to 10,000. */

@@ -9,6 +9,8 @@ export interface PresignedGrant extends ObjectRef {
   readonly contentType?: string | undefined;
   /** The upload must have exactly this many bytes. */
   readonly contentLength?: number | undefined;
+  /** The upload may have at most this many bytes. */
+  readonly maxBytes?: number | undefined;
   /** The upload is this part of a multipart upload. */
   readonly uploadId?: string | undefined;
   readonly partNumber?: number | undefined;
@@ -17,7 +19,10 @@ export interface PresignedGrant extends ObjectRef {
 /** The query of a presigned URL, as received. */
 export type PresignedQuery = Readonly<
   Partial<
-    Record<'expires' | 'signature' | 'content_type' | 'content_length' | 'upload_id' | 'part_number', string>
+    Record<
+      'expires' | 'signature' | 'content_type' | 'content_length' | 'max_bytes' | 'upload_id' | 'part_number',
+      string
+    >
   >
 >;
 
@@ -30,10 +35,14 @@ function signatureInvalid(): ServiceError {
   return new ServiceError('forbidden', 'signature_invalid', message);
 }
 
-/** Every member in a fixed order, present or not, so that no two grants have the same text. */
+/**
+ * Every member in a fixed order, present or not, so that no two grants have the same text. The maximum came later: URLs
+ * without one keep the text that they had.
+ */
 function textOf(grant: PresignedGrant, expires: number): string {
-  const { method, bucket, key, contentType, contentLength, uploadId, partNumber } = grant;
+  const { method, bucket, key, contentType, contentLength, uploadId, partNumber, maxBytes } = grant;
   const bound = [contentType, contentLength, uploadId, partNumber].map((each) => each ?? null);
+  if (maxBytes !== undefined) bound.push(maxBytes);
   return JSON.stringify(['gridlease-presigned-1', method, bucket, key, expires, ...bound]);
 }
 
@@ -54,10 +63,11 @@ export function createUrlSigner(secret: Uint8Array, clock: () => number) {
   return {
     /** Path and query of a URL that allows this until `expires` (seconds since 1970). */
     sign(grant: PresignedGrant, expires: number): string {
-      const { bucket, key, contentType, contentLength, uploadId, partNumber } = grant;
+      const { bucket, key, contentType, contentLength, maxBytes, uploadId, partNumber } = grant;
       const query = new URLSearchParams({ expires: String(expires) });
       if (contentType !== undefined) query.set('content_type', contentType);
       if (contentLength !== undefined) query.set('content_length', String(contentLength));
+      if (maxBytes !== undefined) query.set('max_bytes', String(maxBytes));
       if (uploadId !== undefined) query.set('upload_id', uploadId);
       if (partNumber !== undefined) query.set('part_number', String(partNumber));
       query.set('signature', mac(grant, expires).toString('base64url'));
@@ -80,6 +90,7 @@ export function createUrlSigner(secret: Uint8Array, clock: () => number) {
         key,
         contentType: query.content_type,
         contentLength: optionalNumber(query.content_length),
+        maxBytes: optionalNumber(query.max_bytes),
         uploadId: query.upload_id,
         partNumber: optionalNumber(query.part_number),
       };

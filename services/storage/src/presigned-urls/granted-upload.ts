@@ -30,17 +30,21 @@ async function storePart(
 /**
  * Stores what a presigned URL allows: an object, or a part of one.
  *
- * @throws ServiceError 403 `upload_differs` if it does not have the type or length that the URL is bound to
+ * @throws ServiceError 403 `upload_differs` if it does not have the type or length that the URL is bound to; 413
+ *   `upload_too_large`
  */
 export async function storeGranted(
   deps: StoreDeps,
   grant: PresignedGrant,
   upload: AnnouncedUpload,
 ): Promise<Pick<StoredObject, 'etag'>> {
-  const { contentType, contentLength, uploadId, partNumber } = grant;
+  const { contentType, contentLength, maxBytes, uploadId, partNumber } = grant;
   if (contentType !== undefined && upload.headers.contentType !== contentType) throw uploadDiffers('type');
   if (contentLength !== undefined && upload.size !== contentLength) throw uploadDiffers('length');
   const ref = { bucket: grant.bucket, key: grant.key };
-  if (uploadId === undefined || partNumber === undefined) return storeUpload(deps, ref, upload);
+  if (uploadId === undefined || partNumber === undefined) {
+    const maxUploadBytes = Math.min(maxBytes ?? deps.maxUploadBytes, deps.maxUploadBytes);
+    return storeUpload({ ...deps, maxUploadBytes }, ref, upload);
+  }
   return storePart(deps, ref, { uploadId, number: partNumber }, upload);
 }

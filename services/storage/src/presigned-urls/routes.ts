@@ -17,6 +17,7 @@ const presignOperation = {
     ...problems.TARGET_PROBLEMS,
     'bucket_not_found',
     'object_not_found',
+    'operation_not_supported',
     'parts_invalid',
     'target_differs',
     'upload_too_large',
@@ -59,12 +60,14 @@ export function presignRoutes(deps: PresignRouteDeps): FastifyPluginAsyncZod {
     reply: FastifyReply,
   ) => {
     const ref = await objectOf(deps.resolution, request, reply, '/presigned-url');
-    const { method, expiry: expirySeconds, content_type, content_length, parts, bucket, key } = request.body;
+    const { method, expiry: expirySeconds, content_type, content_length, max_bytes, parts } = request.body;
+    const { bucket, key } = request.body;
     const presigned = await service.presignObject(deps, actorOf(request), ref, {
       method,
       expirySeconds,
       contentType: content_type,
       contentLength: content_length,
+      maxBytes: max_bytes,
       parts,
       repeated: { bucket, key },
     });

@@ -31,6 +31,9 @@ export const presignRequest = z
       'PUT: the upload must have exactly this type',
     ),
     content_length: optional(z.int().min(0)).describe('PUT: the upload must have exactly this many bytes'),
+    max_bytes: optional(z.int().min(1)).describe(
+      'PUT: the upload may have at most this many bytes; only with the `disk` driver',
+    ),
     bucket: optional(z.string()).describe('May repeat the bucket of the path'),
     key: optional(z.string()).describe('May repeat the key of the path'),
     parts: optional(z.int().min(1).max(PARTS_MAX)).describe(
@@ -38,16 +41,25 @@ export const presignRequest = z
     ),
   })
   .refine(
-    ({ method, content_type, content_length, parts }) =>
-      method === 'PUT' || [content_type, content_length, parts].every((each) => each === undefined),
+    ({ method, content_type, content_length, max_bytes, parts }) =>
+      method === 'PUT' ||
+      [content_type, content_length, max_bytes, parts].every((each) => each === undefined),
     {
-      message: 'content_type, content_length and parts are only allowed with PUT',
+      message: 'content_type, content_length, max_bytes and parts are only allowed with PUT',
       path: ['method'],
     },
   )
   .refine(({ parts, content_length }) => parts === undefined || content_length === undefined, {
     message: 'cannot be combined with parts, which may have any length',
     path: ['content_length'],
+  })
+  .refine(({ parts, max_bytes }) => parts === undefined || max_bytes === undefined, {
+    message: 'cannot be combined with parts',
+    path: ['max_bytes'],
+  })
+  .refine(({ content_length = 0, max_bytes = content_length }) => content_length <= max_bytes, {
+    message: 'must not be less than content_length',
+    path: ['max_bytes'],
   })
   .meta({ id: 'PresignRequest' });
 
@@ -68,6 +80,7 @@ export const presignedQuery = z.object({
   signature: z.string().optional(),
   content_type: z.string().optional().describe('The type that the upload must have'),
   content_length: z.string().optional().describe('The number of bytes that the upload must have'),
+  max_bytes: z.string().optional().describe('The most bytes that the upload may have'),
   upload_id: z.string().optional().describe('The multipart upload to which this part belongs'),
   part_number: z.string().optional(),
   download: z.string().optional().describe('File name under which browsers save the object'),

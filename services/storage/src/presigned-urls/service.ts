@@ -56,7 +56,8 @@ function requireSameTarget(ref: ObjectRef, { repeated }: Presigning): void {
 /**
  * Creates URLs whose holder may do one thing until they expire.
  *
- * @throws ServiceError 404 `bucket_not_found`: the URLs would be useless; 413 `upload_too_large`; 400 `target_differs`
+ * @throws ServiceError 404 `bucket_not_found`: the URLs would be useless; 413 `upload_too_large`; 400 `target_differs`; 501
+ *   `operation_not_supported` for a maximum of bytes where the store cannot have one
  */
 export async function presignObject(deps: PresignDeps, actor: Actor, ref: ObjectRef, presigning: Presigning) {
   const { method, expirySeconds, contentLength, parts } = presigning;

@@ -100,8 +100,9 @@ export async function openDiskStore(options: DiskOptions): Promise<DiskStore> {
       rows.requireBucket(bucket);
       return listing(bucket, query);
     },
-    async presign(ref, { method, expirySeconds, contentType, contentLength }) {
-      return presign({ method, ...ref, contentType, contentLength }, expirySeconds);
+    async presign(ref, { method, expirySeconds, ...bound }) {
+      const { contentType, contentLength, maxBytes } = bound;
+      return presign({ method, ...ref, contentType, contentLength, maxBytes }, expirySeconds);
     },
     async close() {
       await settled();

@@ -1,4 +1,5 @@
 import type { Backend } from '../backend.ts';
+import { operationNotSupported } from '../errors.ts';
 import { trackWork } from '../in-flight-work.ts';
 import { recordUploads } from '../upload-ledger.ts';
 import { createBuckets } from './buckets.ts';
@@ -29,7 +30,9 @@ function createCheck(connection: StoreConnection): Backend['check'] {
 }
 
 function createPresign(signer: Signer, publicEndpoint: Endpoint): Backend['presign'] {
-  return async ({ bucket, key }, { method, expirySeconds, contentType, contentLength }) => {
+  return async ({ bucket, key }, { method, expirySeconds, contentType, contentLength, maxBytes }) => {
+    // A signature can only cover an exact length.
+    if (maxBytes !== undefined) throw operationNotSupported('a presigned URL with max_bytes');
     const headers = {
       ...(contentType !== undefined && { 'content-type': contentType }),
       ...(contentLength !== undefined && { 'content-length': String(contentLength) }),
