@@ -11,6 +11,7 @@ import {
   mistakenStore,
 } from './claim-mistakes.ts';
 import { type ClockMistake, mistakenClocks } from './clock-mistakes.ts';
+import { type DeliveryMistake, mistakenLimits, mistakenPending } from './delivery-mistakes.ts';
 import {
   type LifeMistake,
   mistakenEnds,
@@ -87,7 +88,8 @@ type CodeMistake =
   | ArchiveMistake
   | ClaimMistake
   | ClockMistake
-  | LifeMistake;
+  | LifeMistake
+  | DeliveryMistake;
 
 /** The mistake that the code makes which both processes run; nothing but this file's simulations sees it. */
 const made = vi.hoisted((): { mistake: CodeMistake | undefined } => ({ mistake: undefined }));
@@ -191,6 +193,13 @@ vi.mock(import('../../src/rentals/sessions/machine-end.ts'), async (original) =>
   mistakenEnds(await original(), made),
 );
 
+vi.mock(import('../../src/rentals/sessions/pending.ts'), async (original) =>
+  mistakenPending(await original(), made),
+);
+vi.mock(import('../../src/rentals/delivery/pending-limits.ts'), async (original) =>
+  mistakenLimits(await original(), made),
+);
+
 vi.mock(import('../../src/rentals/sessions/store.ts'), async (original) =>
   mistakenClocks(await original(), made),
 );
@@ -221,6 +230,24 @@ interface Mutant {
 }
 
 const MUTANTS: readonly Mutant[] = [
+  {
+    mistake: 'waits for a machine that is never ready',
+    often: ['start a session', 'minutes pass', 'look at sessions'],
+    inCode: 'waits forever',
+    says: /it still waits/,
+  },
+  {
+    mistake: 'forgets that a rental was given up before it started',
+    often: ['start a session', 'end a session'],
+    inCode: 'forgives what is given up',
+    says: /given up/,
+  },
+  {
+    mistake: 'lets a wallet have any number of pending rentals',
+    often: ['start a session'],
+    inCode: 'lets anybody wait',
+    says: /too many pending/,
+  },
   {
     mistake: 'signs again without waiting for expiry',
     often: ['withdraw', 'step a transfer', 'step any transfer', 'the weather changes'],

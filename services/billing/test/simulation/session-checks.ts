@@ -20,7 +20,7 @@ export async function wrongSessions({ db }: World): Promise<string[]> {
     ), kept as (
       select s.*, ceil(extract(epoch from ended_at - started_at) / 60) as ran,
         coalesce(b.paid, 0) as booked_paid, coalesce(b.fees, 0) as booked_fees, coalesce(b.owed, 0) as booked_owed,
-        n.session_id as unready, n.given_up_at,
+        n.session_id as unready, n.given_up_at, c.looked_at,
         coalesce(b.captured, 0) as captured, coalesce(b.captured_fee, 0) as captured_fee,
         (select h.id from holds h where h.reference = s.id and h.closed_at is null) as open_hold,
         t.amount as paid, t.fee as paid_fee, t.status as payment, (t.metadata->>'charged')::numeric * 1000000000 as shown, r.total_cost as billed, u.reports,
@@ -31,7 +31,8 @@ export async function wrongSessions({ db }: World): Promise<string[]> {
           where a.wallet_id = s.wallet_id and a.kind = 'debt' and e.account_version > coalesce((
             select max(z.account_version) from entries z where z.account_id = a.id and z.balance = 0), 0)) as owed_at_once
       from sessions s left join booked b on b.id = s.id left join transactions t on t.id = s.payment_id
-      left join billing_records r on r.session_id = s.id left join unready_sessions n on n.session_id = s.id left join session_usage u on u.session_id = s.id
+      left join billing_records r on r.session_id = s.id left join unready_sessions n on n.session_id = s.id
+      left join session_ticks c on c.session_id = s.id left join session_usage u on u.session_id = s.id
     )
     select id, problem from kept cross join lateral (values
       (charged <> captured + booked_owed, 'charged is not what was paid at once and what was owed'),
@@ -42,6 +43,7 @@ export async function wrongSessions({ db }: World): Promise<string[]> {
       (open_hold is distinct from hold_id, 'its open hold is not the one it names'),
       (ended_at is not null and open_hold is not null, 'it has ended and holds money'),
       ((ended_at is null or pending_until is not null) <> (billed is null), 'it has ended without a bill, or has one and runs'),
+      (status = 'pending' and looked_at > pending_until, 'it still waits, although its time is up'),
       (pending_until is not null and (charged <> 0 or charged_minutes <> 0 or reports <> 0), 'it costs something, and has not started'),
       ((status = 'pending') <> (unready is not null and given_up_at is null), 'it does not count as pending, or does'),
       ((unready is not null and given_up_at is not null)
