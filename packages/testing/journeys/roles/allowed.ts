@@ -69,6 +69,7 @@ function acting({ machine, liveSession, otherSession, upload, ids }: Targets): P
   return [
     { who: ['daemon', 'paula', 'admin'], call: `POST /providers/${machine}/heartbeat`, body: {} },
     { who: ['daemon', 'paula'], call: 'POST /api/v1/billing/usage-update', body: report },
+    { who: ['daemon'], call: `GET /api/v1/billing/sessions/${liveSession}` },
     { who: ['paula', 'scheduler', 'admin'], call: `PATCH /providers/${machine}/status`, body: status },
     { who: ['rita'], call: `PATCH ${upload}`, body: 'half', headers: chunk },
     { who: ['rita'], call: `PUT /api/v1/notifications/${ids.rita}`, body: { email: 'rita@example.net' } },

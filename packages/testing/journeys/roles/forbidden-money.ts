@@ -110,7 +110,36 @@ function sessions(targets: Targets): Attempt[] {
       body: end,
       refusal: '403 insufficient_scope',
     },
-    { who: ['daemon'], call: `GET ${at}`, refusal: '403 insufficient_scope' },
+    { who: ['daemon'], call: `GET ${at}/receipt`, refusal: '403 insufficient_scope' },
+    // A machine's key reads and reports on the rentals of its machine.
+    {
+      who: ['daemon'],
+      call: `GET /api/v1/billing/sessions/${otherSession}`,
+      refusal: '404 session_not_found',
+    },
+    ...(['ready', 'finish'] as const).flatMap((what): Attempt[] => {
+      const body = what === 'ready' ? {} : { exit_code: 0 };
+      return [
+        {
+          who: ['rolf', 'pete', 'rita'],
+          call: `POST /api/v1/billing/sessions/${liveSession}/${what}`,
+          body,
+          refusal: '404 session_not_found',
+        },
+        {
+          who: ['daemon'],
+          call: `POST /api/v1/billing/sessions/${otherSession}/${what}`,
+          body,
+          refusal: '404 session_not_found',
+        },
+        {
+          who: ['scheduler'],
+          call: `POST /api/v1/billing/sessions/${liveSession}/${what}`,
+          body,
+          refusal: '403 insufficient_scope',
+        },
+      ];
+    }),
   ];
 }
 

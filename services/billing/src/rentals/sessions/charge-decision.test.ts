@@ -4,7 +4,7 @@ import { costOfMinutes, MINUTE_MS, minutesCovered } from '../../books/money/rate
 import { feeOf } from '../../books/platform-fee.ts';
 import { decide, nextTickAt } from './charge-decision.ts';
 import type { SessionRules } from './rules.ts';
-import { type Ending, NO_USAGE, type Session } from './session.ts';
+import { type AskedEnd, NO_USAGE, type Session } from './session.ts';
 import { type Decision, type Funds, type SessionState, stateOf } from './state.ts';
 
 const startedAt = new Date('2026-01-01T00:00:00.000Z');
@@ -94,7 +94,7 @@ class Rental {
     return stateOf({ session, usage }, funds);
   }
 
-  look(now: Date, asked?: Ending): Decision | undefined {
+  look(now: Date, asked?: AskedEnd): Decision | undefined {
     if (this.session.endedAt !== undefined) return undefined;
     const decision = decide(this.state, this.rules, now, asked);
     if (decision === undefined) return undefined;
@@ -135,7 +135,7 @@ const rate = fc.bigInt({ min: 1n, max: 5_000_000_000n });
 const looks = fc
   .uniqueArray(fc.integer({ min: 0, max: 40_000 }), { minLength: 1, maxLength: 60 })
   .map((seconds) => seconds.toSorted((a, b) => a - b));
-const REQUESTED: Ending = { status: 'completed', reason: 'requested' };
+const REQUESTED: AskedEnd = { status: 'completed', reason: 'requested' };
 
 describe('a session that is processed at irregular intervals', () => {
   it('preserves the total, never reverses a charge, and has no negative amounts', () => {
@@ -361,12 +361,16 @@ describe('silence', () => {
   });
 });
 
-it('a failed session is not charged any further', () => {
+it.each([
+  ['now', undefined, 19],
+  ['when the machine says', 15, 15],
+  ['what it was charged for, at least', 3, 12],
+])('a failed session is charged up to %s', (_when, minutes, charged) => {
   const rental = new Rental(sessionOf(600_000_000n), costOfMinutes(600_000_000n, 600), RULES);
   rental.look(after(12));
-  const { charged } = rental.session;
-  rental.look(after(19), { status: 'failed', reason: 'provider_failure' });
-  expect(rental.session).toMatchObject({ status: 'failed', charged, chargedMinutes: 12 });
+  const at = minutes === undefined ? undefined : after(minutes);
+  rental.look(after(19), { status: 'failed', reason: 'provider_failure', at });
+  expect(rental.session).toMatchObject({ status: 'failed', chargedMinutes: charged });
   expect(rental.total).toBe(rental.given);
 });
 
