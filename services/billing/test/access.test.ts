@@ -25,7 +25,7 @@ const CALLERS: Record<string, string | undefined> = {
   'service without a scope of ours': issuer.serviceToken('registry', 'registry:read'),
   'service billing:read': issuer.serviceToken('reports', 'billing:read'),
   'service billing:sessions': issuer.serviceToken('scheduler', 'billing:sessions'),
-  "the owner's machine": issuer.daemonToken('billing:usage', { sub: 'ann' }),
+  "the owner's machine": issuer.daemonToken('billing:usage rentals:run', { sub: 'ann' }),
   "the owner's key for reading": issuer.daemonToken('billing:read', { sub: 'ann' }),
   "another one's key for reading": issuer.daemonToken('billing:read', { sub: 'bob' }),
   "an administrator's key": issuer.daemonToken('billing:read', { sub: 'root', roles: ['admin'] }),
@@ -87,6 +87,14 @@ const readsEarnings = {
   "an administrator's key": 'provider_not_found',
 };
 const readsLists = { ...all(200), ...nobody, ...SCOPELESS };
+/** Operations on rentals that a machine's key needs to run them. */
+const readsRental = { ...readsSession, "the owner's machine": 'session_not_found' };
+const readsRentals = { ...readsLists, "the owner's machine": 200 };
+const runsRentals = {
+  ...managesSessions('session_not_found'),
+  'service billing:sessions': 'insufficient_scope',
+  "the owner's machine": 'session_not_found',
+};
 /** Operations that read everybody's data. */
 const readsAll = {
   ...all('role_required'),
@@ -132,11 +140,13 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
   // A machine that the registry does not know.
   startSession: { ...managesSessions('provider_not_found'), 'another renter': 'not_owner' },
   endSession: managesSessions('session_not_found'),
-  failSession: managesSessions('session_not_found'),
-  getCurrentUsage: readsSession,
-  getSession: readsSession,
+  failSession: { ...managesSessions('session_not_found'), "the owner's machine": 'session_not_found' },
+  readySession: runsRentals,
+  finishSession: runsRentals,
+  getCurrentUsage: readsRental,
+  getSession: readsRental,
   getReceipt: readsSession,
-  listSessions: readsLists,
+  listSessions: readsRentals,
   listBillingHistory: readsLists,
   getSpend: readsLists,
   getProviderEarnings: readsEarnings,
@@ -200,7 +210,7 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
     "an administrator's key": 'user_not_found',
   },
   setNotifications: { ...movesOwn(200), 'another renter': 'user_not_found' },
-  streamBillingEvents: readsLists,
+  streamBillingEvents: readsRentals,
   createWebhook: administers(201),
   listWebhooks: administers(200),
   getWebhook: administers('webhook_not_found'),
@@ -236,6 +246,8 @@ const BODIES: Record<string, unknown> = {
   startSession: rental('ann'),
   endSession: { session_id: ABSENT },
   failSession: {},
+  readySession: {},
+  finishSession: { exit_code: 0 },
   writeOffDebt: { reason: 'it is lost' },
   adjustWallet: { amount: '-1', reason: 'a mistake' },
   reverseAdjustment: { reason: 'a mistake' },

@@ -241,14 +241,17 @@ describe('many holds at once', () => {
     const passing = (async () => {
       while (!isOver) await pass(1);
     })();
-    const work = Array.from({ length: 120 }, async (_, place) => {
+    const work = Array.from({ length: 60 }, async (_, place) => {
       const turned = place % 2 === 0 ? ids : ids.toReversed();
       const settled = await settle(books, place % 3 === 0 ? turned.slice(0, 1) : turned, { attemptsMax: 1 });
       posted += settled.filter(({ decision }) => decision !== undefined).length;
     });
-    await Promise.all(work);
-    isOver = true;
-    await passing;
+    try {
+      await Promise.all(work);
+    } finally {
+      isOver = true;
+      await passing;
+    }
     expect(posted).toBeGreaterThan(8);
     expect(await proveLedger(books.db)).toEqual([]);
   });
@@ -272,8 +275,7 @@ describe('concurrent changes of one hold', () => {
       const outcomes = await Promise.all(attempts);
       const winners = outcomes.flatMap((settled, place) => (settled.length > 0 ? [place] : []));
       expect(winners).toHaveLength(1);
-      const [winner = 0] = winners;
-      expect((await balancesOf(books, walletId)).available).toBe(winner % 2 === 0 ? 10n : 100n);
+      expect((await balancesOf(books, walletId)).available).toBe(10n);
     }
     expect(await proveLedger(books.db)).toEqual([]);
   });
