@@ -10,6 +10,7 @@ import { clientsMigration } from './0008_clients.ts';
 import { auditErasureMigration } from './0009_audit_erasure.ts';
 import { passwordChangeRequiredMigration } from './0010_password_change_required.ts';
 import { mailsMigration } from './0011_mails.ts';
+import { revokedRolesMigration } from './0022_revoked_roles.ts';
 
 /** Applied in this order; names must never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009_audit_erasure': auditErasureMigration,
   '0010_password_change_required': passwordChangeRequiredMigration,
   '0011_mails': mailsMigration,
+  '0022_revoked_roles': revokedRolesMigration,
 };

@@ -61,6 +61,7 @@ const CALLERS: Readonly<Record<string, Maker>> = {
   service: service('registry:read'),
   'service auth:introspect': service('auth:introspect'),
   'service auth:read': service('auth:read'),
+  'service auth:revocations': service('auth:revocations'),
   'key of a provider': key('provider'),
   'key of an admin': key('admin'),
 };
@@ -138,6 +139,15 @@ const EXPECTED: Readonly<Record<string, Row>> = {
     service: 'insufficient_scope',
     'service auth:introspect': 'insufficient_scope',
     'service auth:read': 'user_not_found',
+    'service auth:revocations': 'insufficient_scope',
+  },
+  listRevocations: {
+    ...signedIn('insufficient_scope'),
+    renter: 'role_required',
+    provider: 'role_required',
+    admin: 200,
+    'key of a provider': 'role_required',
+    'service auth:revocations': 200,
   },
   listAuditEvents: admins(200),
   rotateSigningKeys: admins('algorithm_has_no_keys'),
