@@ -47,7 +47,10 @@ export function noRevocationsYet(): ServiceError {
 }
 
 /** A verifier that also refuses revoked tokens; with `at`, those that were revoked by then. */
-export function createRevocableVerifier(verifier: TokenVerifier, revocations: Revocations): TokenVerifier {
+export function createRevocableVerifier(
+  verifier: TokenVerifier,
+  revocations: Pick<Revocations, 'refuseRevoked'>,
+): TokenVerifier {
   return {
     async verify(token, options) {
       const caller = await verifier.verify(token, options);
