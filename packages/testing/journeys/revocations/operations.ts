@@ -17,7 +17,8 @@ async function outcomeOf(url: string, { method, path }: Operation, token: string
     ...(method !== 'GET' && method !== 'HEAD' && { body: '{}' }),
     signal: giveUp.signal,
   });
-  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json') === true;
+  const type = response.headers.get('content-type');
+  const isProblem = method !== 'HEAD' && type?.startsWith('application/problem+json') === true;
   const code = isProblem ? ((await response.json()) as { code: string }).code : String(response.status);
   // Streams of events do not end by themselves.
   giveUp.abort();
