@@ -67,7 +67,7 @@ function keySource(options: ConfiguredAccessOptions): KeySource {
 
 /** Revocations are asked for with the service's own account. */
 function followRevocations(options: ConfiguredAccessOptions): RevocationFollower | undefined {
-  const { auth, log, metrics, defer } = options;
+  const { auth, log, defer } = options;
   const { client_id: clientId, client_secret: clientSecret } = auth;
   if (clientId === '') {
     log.warn('auth.client_id is empty: revoked access tokens are accepted until they expire');
@@ -81,7 +81,6 @@ function followRevocations(options: ConfiguredAccessOptions): RevocationFollower
     log,
   });
   defer('revocations', () => follower.stop());
-  registerRevocationMetrics(metrics, follower);
   return follower;
 }
 
@@ -90,9 +89,10 @@ function followRevocations(options: ConfiguredAccessOptions): RevocationFollower
  * access.
  */
 export function createConfiguredAccess(options: ConfiguredAccessOptions): AccessOptions {
-  const { auth, host, allowedHosts, log } = options;
+  const { auth, host, allowedHosts, log, metrics } = options;
   const listensOnLoopback = isLoopback(host);
   if (auth.mode === 'off') {
+    registerRevocationMetrics(metrics, undefined);
     if (!listensOnLoopback) {
       log.warn('auth.mode is off: anyone who can reach this address may do anything');
     }
@@ -103,6 +103,7 @@ export function createConfiguredAccess(options: ConfiguredAccessOptions): Access
   const verifier = createTokenVerifier({ keys, issuer, audience });
   const keysKnown = keys.known && { keysKnown: keys.known };
   const revocations = followRevocations(options);
+  registerRevocationMetrics(metrics, revocations);
   if (revocations === undefined) return { mode: 'required', verifier, ...keysKnown };
   const revocable = createRevocableVerifier(verifier, revocations);
   return { mode: 'required', verifier: revocable, revocations, ...keysKnown };
