@@ -447,7 +447,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a key
-         * @description Where forward authentication or introspection is used, its access tokens end within a second.
+         * @description Every service refuses its access tokens within two seconds.
          */
         delete: operations["revokeApiKey"];
         options?: never;
@@ -610,7 +610,7 @@ export interface paths {
         put?: never;
         /**
          * Disable a user
-         * @description Ends all sessions and revokes all API keys for good. Where forward authentication is used, access ends within a second.
+         * @description Ends all sessions and revokes all API keys for good. Every service refuses their tokens within two seconds.
          */
         post: operations["disableUser"];
         delete?: never;

@@ -16,7 +16,7 @@ const PAGE_BYTES_MAX = 4 * 1024 * 1024;
 const BACKOFF_FIRST_MS = 100;
 const BACKOFF_MAX_MS = 1_000;
 /** How long after the start the snapshot may be missing without a warning: services start together. */
-const START_MS = 20_000;
+export const START_MS = 20_000;
 
 export interface RevocationFollowerOptions {
   /** Resolves the current base URL of the authentication service. */

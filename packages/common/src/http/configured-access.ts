@@ -1,7 +1,11 @@
 import type { Registry } from 'prom-client';
 import { createJwksKeySource } from '../access/jwks-key-source.ts';
 import { createSecretKeySource, type KeySource } from '../access/key-source.ts';
-import { type RevocationFollower, startFollowingRevocations } from '../access/revocation-follower.ts';
+import {
+  type RevocationFollower,
+  START_MS,
+  startFollowingRevocations,
+} from '../access/revocation-follower.ts';
 import { createRevocableVerifier } from '../access/revocations.ts';
 import { createServiceToken } from '../access/service-token.ts';
 import { createTokenVerifier } from '../access/token-verifier.ts';
@@ -76,7 +80,7 @@ function followRevocations(options: ConfiguredAccessOptions): RevocationFollower
   const url = authUrl(options);
   const follower = startFollowingRevocations({
     url,
-    createToken: () => createServiceToken({ authUrl: url, clientId, clientSecret, log }),
+    createToken: () => createServiceToken({ authUrl: url, clientId, clientSecret, startMs: START_MS, log }),
     maxAgeMs: auth.revocations.max_age,
     log,
   });

@@ -23,7 +23,9 @@ export async function startClosedPlatform(maxAge: string): Promise<ClosedPlatfor
   for (const service of ['provider-registry', 'storage', 'billing']) {
     writeFileSync(join(config, `${service}.yaml`), `auth:\n  revocations:\n    max_age: ${maxAge}\n`);
   }
-  writeFileSync(join(config, 'auth.yaml'), 'throttle:\n  registrations_per_minute: 0\n');
+  // The soak registers many users, and takes longer than a token of fifteen minutes.
+  const ofAuth = 'access_token_expire_minutes: 240\nthrottle:\n  registrations_per_minute: 0\n';
+  writeFileSync(join(config, 'auth.yaml'), ofAuth);
   const platform = await startPlatform(site, ['--secure']);
   return { site, platform, admin: await logInAdmin(platform.url, site.dataFolder) };
 }
