@@ -147,6 +147,7 @@ const EXPECTED: Readonly<Record<string, Row>> = {
     provider: 'role_required',
     admin: 200,
     'key of a provider': 'role_required',
+    'key of an admin': 'role_required',
     'service auth:revocations': 200,
   },
   listAuditEvents: admins(200),
