@@ -24,11 +24,13 @@ secret() {
 
 client_billing=$(random)
 client_registry=$(random)
+client_storage=$(random)
 nats_password=$(random)
 secret auth-secrets Opaque "master-key=$(random)" "admin-password=$(random)" \
   "client-scheduler=$(random)" "client-billing=$client_billing" \
-  "client-provider-registry=$client_registry"
+  "client-provider-registry=$client_registry" "client-storage=$client_storage"
 secret provider-registry-secrets Opaque "client-secret=$client_registry"
+secret storage-client Opaque "client-secret=$client_storage"
 secret billing-secrets Opaque "client-secret=$client_billing" "deposit-seed=$(random)"
 secret nats-users Opaque "gridlease=$nats_password" "daemon=$(random)" "reader=$(random)"
 secret nats-client Opaque "url=nats://gridlease:$nats_password@nats:4222"

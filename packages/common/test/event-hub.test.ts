@@ -85,7 +85,7 @@ async function startServer(options: Partial<EventHubOptions<MechanicsTables, Vie
         viewer,
         holder,
         topics: [viewer ?? 'all'],
-        until: end === undefined ? undefined : Number(end),
+        until: end === undefined ? undefined : AbortSignal.timeout(Math.max(0, Number(end) - Date.now())),
       });
       streams.push(stream);
       return reply.header('content-type', 'text/event-stream').send(stream);

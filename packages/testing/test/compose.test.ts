@@ -279,6 +279,7 @@ describe('the secrets of the first start', () => {
       identities: [{ credentials: [credentials] }],
     });
     expect(load('storage', compose.services.storage?.environment ?? {})).toMatchObject({
+      auth: { client_id: 'storage', client_secret: secrets['auth/client-storage'] },
       object_store: { accessKeyID: credentials.accessKey, secretAccessKey: credentials.secretKey },
     });
   });
@@ -292,6 +293,7 @@ describe('the secrets of the first start', () => {
         { client_id: 'scheduler', secret: secrets['auth/client-scheduler'] },
         { client_id: 'billing', secret: secrets['auth/client-billing'] },
         { client_id: 'provider-registry', secret: secrets['auth/client-provider-registry'] },
+        { client_id: 'storage', secret: secrets['auth/client-storage'] },
       ],
     });
     expect(load('billing', compose.services.billing?.environment ?? {})).toMatchObject({

@@ -11,6 +11,7 @@ import { auditErasureMigration } from './0009_audit_erasure.ts';
 import { passwordChangeRequiredMigration } from './0010_password_change_required.ts';
 import { mailsMigration } from './0011_mails.ts';
 import { enrollmentsMigration } from './0012_enrollments.ts';
+import { revokedRolesMigration } from './0022_revoked_roles.ts';
 
 /** Applied in this order; names must never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010_password_change_required': passwordChangeRequiredMigration,
   '0011_mails': mailsMigration,
   '0012_enrollments': enrollmentsMigration,
+  '0022_revoked_roles': revokedRolesMigration,
 };

@@ -26,6 +26,7 @@ import { sessionRoutes } from './sessions/routes.ts';
 import { verificationRoutes } from './token-verification/routes.ts';
 import type { AccessTokenIssuer } from './tokens/issuer.ts';
 import type { RevocationFeed } from './tokens/revocation-feed.ts';
+import { revocationRoutes } from './tokens/revocation-routes.ts';
 import { jwksRoutes } from './tokens/routes.ts';
 import { signingKeyRoutes } from './tokens/signing-key-routes.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
@@ -111,5 +112,6 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(auditRoutes(deps));
   await app.register(signingKeyRoutes(deps));
   await app.register(jwksRoutes(deps));
+  await app.register(revocationRoutes(deps));
   return app;
 }

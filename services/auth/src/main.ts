@@ -23,6 +23,7 @@ import { startMailWorker } from './mail/worker.ts';
 import { resealFactors } from './second-factor/reseal.ts';
 import { sessionsPurge } from './sessions/purge-worker.ts';
 import { throttlingPurge } from './throttling/purge-worker.ts';
+import { revocationPeriods } from './tokens/revocation-periods.ts';
 import { keyRotation } from './tokens/rotation-worker.ts';
 
 const SERVICE = 'auth-service';
@@ -100,7 +101,7 @@ async function build(config: AuthConfig, context: ServiceContext): Promise<Built
     },
     workers: [
       leased(throttlingPurge(throttle.forgetAfterSeconds)),
-      leased(sessionsPurge(tokenSecondsMax)),
+      leased(sessionsPurge(revocationPeriods(deps.settings))),
       leased(keyRotation(rotation)),
       {
         name: 'mails',

@@ -305,6 +305,10 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
     },
     400: as('admin', 'POST', '/introspect', {}),
   },
+  listRevocations: {
+    200: as('admin', 'GET', '/revocations'),
+    400: as('admin', 'GET', '/revocations?wait=x'),
+  },
   revokeToken: { 200: post('/revoke', { token: 'wrong' }), 400: post('/revoke', {}) },
   listUsers: { 200: as('admin', 'GET', '/admin/users'), 400: as('admin', 'GET', '/admin/users?role=king') },
   getUser: about('GET', ''),

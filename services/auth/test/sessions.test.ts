@@ -195,7 +195,7 @@ it('sessions are forgotten 30 days after their end, and revocations with the las
     return Number(row?.count);
   };
   const purge = async () => {
-    const { pass, ...work } = sessionsPurge(900);
+    const { pass, ...work } = sessionsPurge({ tokenMs: 1_500_000, clientMs: 1_500_000 });
     const { promise, resolve } = Promise.withResolvers<void>();
     const worker = startLeasedWorker<AuthTables>({
       db,

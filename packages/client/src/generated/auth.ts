@@ -447,7 +447,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a key
-         * @description Where forward authentication or introspection is used, its access tokens end within a second.
+         * @description Every service refuses its access tokens within two seconds.
          */
         delete: operations["revokeApiKey"];
         options?: never;
@@ -650,7 +650,7 @@ export interface paths {
         put?: never;
         /**
          * Disable a user
-         * @description Ends all sessions and revokes all API keys for good. Where forward authentication is used, access ends within a second.
+         * @description Ends all sessions and revokes all API keys for good. Every service refuses their tokens within two seconds.
          */
         post: operations["disableUser"];
         delete?: never;
@@ -786,6 +786,26 @@ export interface paths {
          * @description The current and the next signing key, and retired ones whose tokens are still valid. Empty where tokens are signed with a shared secret.
          */
         get: operations["getJwks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/revocations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow which access tokens were revoked
+         * @description For service accounts with the scope `auth:revocations`, and administrators. Without `after`: a snapshot, in pages; with the `position` of the response before: what came since. A reader that follows refuses tokens of the sessions, tokens (`jti`) and clients that are named, and those of users that are not active or claim a role that was removed.
+         */
+        get: operations["listRevocations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -951,7 +971,7 @@ export interface components {
             /** @description Default: a generated id */
             client_id?: string | null;
             name: string;
-            scopes: ("registry:read" | "registry:write" | "registry:heartbeat" | "registry:verify" | "billing:read" | "billing:sessions" | "billing:usage" | "storage:read" | "storage:write" | "auth:introspect" | "auth:read")[];
+            scopes: ("registry:read" | "registry:write" | "registry:heartbeat" | "registry:verify" | "billing:read" | "billing:sessions" | "billing:usage" | "storage:read" | "storage:write" | "auth:introspect" | "auth:read" | "auth:revocations")[];
             /** @description When it expires; default: never */
             expires_at?: string | null;
         };
@@ -1178,6 +1198,46 @@ export interface components {
             /** @description The token of the link in the e-mail */
             token: string;
             new_password: string;
+        };
+        RevocationPage: {
+            /** @description The first page of a snapshot: what was known before is void once the last page has come */
+            reset: boolean;
+            /** @description Whether another page follows at once */
+            more: boolean;
+            /** @description Where the next request continues (`after`) */
+            position: string;
+            /** @description For how long sessions and tokens have to be remembered */
+            token_seconds: number;
+            /** @description For how long clients and users have to be remembered */
+            client_seconds: number;
+            revocations: ({
+                /** @enum {string} */
+                kind: "session" | "token";
+                id: string;
+                /** @description Milliseconds since the epoch */
+                at: number;
+            } | {
+                /** @constant */
+                kind: "client";
+                id: string;
+                /** @description Milliseconds since the epoch */
+                at: number;
+                is_live: boolean;
+                scopes: string[];
+            } | {
+                /** @constant */
+                kind: "user";
+                id: string;
+                /** @description Milliseconds since the epoch */
+                at: number;
+                is_active: boolean;
+                roles: string[];
+                removed: {
+                    role: string;
+                    /** @description Milliseconds since the epoch */
+                    at: number;
+                }[];
+            })[];
         };
         RevokeRequest: {
             /** @description An access token or a refresh token */
@@ -1504,6 +1564,10 @@ export interface components {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
+        ListRevocationsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
     };
     responses: never;
     parameters: never;
@@ -1549,6 +1613,7 @@ export type RefreshRequest = components['schemas']['RefreshRequest'];
 export type RegisterAnswer = components['schemas']['RegisterAnswer'];
 export type RegisterRequest = components['schemas']['RegisterRequest'];
 export type ResetPasswordRequest = components['schemas']['ResetPasswordRequest'];
+export type RevocationPage = components['schemas']['RevocationPage'];
 export type RevokeRequest = components['schemas']['RevokeRequest'];
 export type RotateKeysRequest = components['schemas']['RotateKeysRequest'];
 export type SecondFactorEnrolment = components['schemas']['SecondFactorEnrolment'];
@@ -1609,6 +1674,7 @@ export type RemoveRoleProblem = components['schemas']['RemoveRoleProblem'];
 export type ListAuditEventsProblem = components['schemas']['ListAuditEventsProblem'];
 export type RotateSigningKeysProblem = components['schemas']['RotateSigningKeysProblem'];
 export type GetJwksProblem = components['schemas']['GetJwksProblem'];
+export type ListRevocationsProblem = components['schemas']['ListRevocationsProblem'];
 export type $defs = Record<string, never>;
 export interface operations {
     getHealth: {
@@ -5182,6 +5248,76 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["GetJwksProblem"];
+                };
+            };
+        };
+    };
+    listRevocations: {
+        parameters: {
+            query?: {
+                /** @description The `position` of the previous response */
+                after?: string;
+                /** @description Seconds to wait for news if there are none */
+                wait?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The revocations, in order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevocationPage"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ListRevocationsProblem"];
                 };
             };
         };

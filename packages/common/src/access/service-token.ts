@@ -24,6 +24,8 @@ export interface ServiceTokenOptions {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly log: Pick<Logger, 'info' | 'warn'>;
+  /** How long the first token may be missing without a warning: services start together. Default 0. */
+  readonly startMs?: number;
   /** Monotonic time in milliseconds. */
   readonly clock?: () => number;
 }
@@ -46,7 +48,8 @@ function readTokenResponse(text: string): { token: string; lifetimeMs: number } 
  * unavailable the last token is used until it expires; then the function rejects with `auth_unavailable` (503).
  */
 export function createServiceToken(options: ServiceTokenOptions): ServiceToken {
-  const { log, clientId, clientSecret, clock = () => performance.now() } = options;
+  const { log, clientId, clientSecret, startMs = 0, clock = () => performance.now() } = options;
+  const startedAt = clock();
   const credentials = [clientId, clientSecret].map(encodeURIComponent).join(':');
   const headers = {
     authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
@@ -75,6 +78,7 @@ export function createServiceToken(options: ServiceTokenOptions): ServiceToken {
       trouble = undefined;
     } catch (error) {
       const reason = describeFetchError(error);
+      if (held === undefined && clock() - startedAt < startMs) return;
       if (reason !== trouble) {
         log.warn({ client_id: clientId, reason }, 'this service cannot get its access token');
       }

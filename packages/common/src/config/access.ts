@@ -41,11 +41,19 @@ export const serviceAuthGroup = <M extends z.ZodType = ReturnType<typeof authMod
       default: 'HS256',
     }),
     client_id: setting.string({
-      doc: "This service's account at the authentication service, for calling other services. Empty: none.",
+      doc: "This service's account at the authentication service, for calling other services and for following which access tokens were revoked. Empty: none.",
       default: '',
       check: (text) => (text === '' ? undefined : idProblem(text)),
     }),
     client_secret: setting.secret({ doc: 'Secret of that account.', default: '' }),
+    revocations: group('Access tokens that were revoked, as the authentication service tells this account.', {
+      max_age: setting.duration({
+        doc: 'How long nothing may be heard of the authentication service before operations that move money away, start something that costs money or administrate respond with 503 revocations_unknown.',
+        default: '30s',
+        min: '3s',
+        max: '1h',
+      }),
+    }),
   });
 
 /** One member of `upstreams`: the address of another service. */

@@ -1,6 +1,8 @@
 interface BoundedRequest extends RequestInit {
   readonly timeoutMs: number;
   readonly bytesMax: number;
+  /** Ends the request early. */
+  readonly signal?: AbortSignal;
 }
 
 /** A response, whatever its status. */
@@ -18,11 +20,12 @@ export interface BoundedResponse {
  * @throws Error whose message says what was wrong and contains nothing that was sent
  */
 export async function fetchResponse(url: string, options: BoundedRequest): Promise<BoundedResponse> {
-  const { timeoutMs, bytesMax, ...init } = options;
+  const { timeoutMs, bytesMax, signal, ...init } = options;
+  const timeout = AbortSignal.timeout(timeoutMs);
   const response = await fetch(url, {
     ...init,
     redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
   });
   const chunks: Uint8Array[] = [];
   let bytes = 0;

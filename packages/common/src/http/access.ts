@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Actor, Caller } from '../access/caller.ts';
 import { type Permission, requirePermission } from '../access/ownership.ts';
 import { invalidToken, tokenMissing } from '../access/refusal.ts';
+import { type Revocations, revocationsUnknown } from '../access/revocations.ts';
 import type { TokenVerifier } from '../access/token-verifier.ts';
 import { ServiceError } from '../errors/service-error.ts';
 import type { DependencyCheck } from './health.ts';
@@ -22,10 +23,17 @@ declare module 'fastify' {
     access?: RouteAccess;
     /** Also allowed for users who have to change their password before anything else. */
     allowsPasswordChange?: boolean;
+    /**
+     * Moves money away, starts something that costs money, or administrates: refused with 503 `revocations_unknown` while
+     * the caller's token may have been revoked without our knowledge. Every other operation goes on.
+     */
+    needsRevocations?: boolean;
   }
   interface FastifyInstance {
     /** `auth.mode` of this server. */
     accessMode: AccessOptions['mode'];
+    /** Undefined where revocations are not followed. */
+    revocations: Revocations | undefined;
   }
 }
 
@@ -45,6 +53,8 @@ export interface RequiredAccess {
   readonly verifier: TokenVerifier;
   /** Rejects until the keys that verify tokens have been fetched, where that is necessary. */
   readonly keysKnown?: DependencyCheck;
+  /** The revocations that the verifier refuses, where they are followed. */
+  readonly revocations?: Revocations;
 }
 
 export type AccessOptions = OpenAccess | RequiredAccess;
@@ -121,8 +131,11 @@ function neededBy(request: FastifyRequest, mode: AccessOptions['mode']): 'option
  * Authenticates callers: sets `request.caller` from the access token, and refuses with 401 where one is needed. With
  * `off`, a token is ignored unless the route asks for one. Runs after CORS, so that a page can read the refusal.
  */
-export function registerAccess(app: FastifyInstance, { mode, verifier }: AccessOptions): void {
+export function registerAccess(app: FastifyInstance, options: AccessOptions): void {
+  const { mode, verifier } = options;
+  const revocations = options.mode === 'required' ? options.revocations : undefined;
   app.decorate('accessMode', mode);
+  app.decorate('revocations', revocations);
   app.decorateRequest('caller', undefined);
   app.addHook('onRoute', (route) => {
     const { access } = route.config ?? {};
@@ -137,10 +150,32 @@ export function registerAccess(app: FastifyInstance, { mode, verifier }: AccessO
     const needed = neededBy(request, mode);
     if (needed === undefined) return;
     const token = bearerTokenOf(request);
-    const { allowsPasswordChange = false } = request.routeOptions.config;
+    const { allowsPasswordChange = false, needsRevocations = false } = request.routeOptions.config;
     if (token !== undefined) request.caller = await verifier.verify(token, { allowsPasswordChange });
     else if (needed === 'always') throw tokenMissing();
+    if (needsRevocations && revocations?.isUnknown() === true) throw revocationsUnknown();
   });
+}
+
+/** The longest time that a timer takes; longer-lived tokens are for a developer's own machine. */
+const TIMER_MS_MAX = 2_147_483_647;
+
+/**
+ * Aborts when the caller's token expires or is revoked, for responses that go on for long; undefined where access is open
+ * or nobody has to be authenticated. To be called once per response, whose end releases it.
+ */
+export function endOfAccess(request: FastifyRequest, reply: FastifyReply): AbortSignal | undefined {
+  const { caller, server } = request;
+  if (caller === undefined) return undefined;
+  const leftMs = caller.expiresAt * 1_000 - Date.now();
+  const expiry = AbortSignal.timeout(Math.min(TIMER_MS_MAX, Math.max(0, leftMs)));
+  const { revocations } = server;
+  if (revocations === undefined) return expiry;
+  const revoked = new AbortController();
+  const unwatch = revocations.watch(caller, () => revoked.abort());
+  if (reply.raw.closed) unwatch();
+  else reply.raw.once('close', unwatch);
+  return AbortSignal.any([expiry, revoked.signal]);
 }
 
 /** The caller of a request that needs one. @throws ServiceError 401 `token_missing` */

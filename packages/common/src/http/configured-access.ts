@@ -1,11 +1,20 @@
+import type { Registry } from 'prom-client';
 import { createJwksKeySource } from '../access/jwks-key-source.ts';
 import { createSecretKeySource, type KeySource } from '../access/key-source.ts';
+import {
+  type RevocationFollower,
+  START_MS,
+  startFollowingRevocations,
+} from '../access/revocation-follower.ts';
+import { createRevocableVerifier } from '../access/revocations.ts';
+import { createServiceToken } from '../access/service-token.ts';
 import { createTokenVerifier } from '../access/token-verifier.ts';
 import type { SecretAlgorithm } from '../access/verification-key.ts';
 import { isLoopback } from '../config/listen-address.ts';
 import { createUpstream } from '../discovery/upstream.ts';
 import type { Logger } from '../log/logger.ts';
 import type { AccessOptions } from './access.ts';
+import { registerRevocationMetrics } from './revocation-metrics.ts';
 
 const SECRET_BYTES_MIN = 32;
 /** Name in Consul. */
@@ -18,6 +27,10 @@ export interface AuthConfig {
   readonly audience: string;
   readonly secret: string;
   readonly algorithm: SecretAlgorithm;
+  /** The service's own account; empty: none. */
+  readonly client_id: string;
+  readonly client_secret: string;
+  readonly revocations: { readonly max_age: number };
 }
 
 export interface ConfiguredAccessOptions {
@@ -30,13 +43,20 @@ export interface ConfiguredAccessOptions {
   readonly host: string;
   readonly allowedHosts: readonly string[];
   readonly log: Logger;
+  readonly metrics: Registry;
+  /** Takes what stops what was started. */
+  readonly defer: (name: string, close: () => Promise<void>) => void;
+}
+
+function authUrl({ authUpstream, consul, log }: ConfiguredAccessOptions) {
+  return createUpstream({ value: authUpstream, serviceName: AUTH_SERVICE, consul, log });
 }
 
 /** The configured keys: a single family, so that no public key can be mistaken for a shared secret. */
-function keySource({ auth, authUpstream, consul, log }: ConfiguredAccessOptions): KeySource {
+function keySource(options: ConfiguredAccessOptions): KeySource {
+  const { auth, log } = options;
   if (auth.secret === '') {
-    const url = createUpstream({ value: authUpstream, serviceName: AUTH_SERVICE, consul, log });
-    const keys = createJwksKeySource({ url, log });
+    const keys = createJwksKeySource({ url: authUrl(options), log });
     // So that the first request does not wait. If the authentication service starts later, requests and health checks
     // retry.
     void keys.refresh();
@@ -49,14 +69,34 @@ function keySource({ auth, authUpstream, consul, log }: ConfiguredAccessOptions)
   return createSecretKeySource({ secret, algorithm: auth.algorithm });
 }
 
+/** Revocations are asked for with the service's own account. */
+function followRevocations(options: ConfiguredAccessOptions): RevocationFollower | undefined {
+  const { auth, log, defer } = options;
+  const { client_id: clientId, client_secret: clientSecret } = auth;
+  if (clientId === '') {
+    log.warn('auth.client_id is empty: revoked access tokens are accepted until they expire');
+    return undefined;
+  }
+  const url = authUrl(options);
+  const follower = startFollowingRevocations({
+    url,
+    createToken: () => createServiceToken({ authUrl: url, clientId, clientSecret, startMs: START_MS, log }),
+    maxAgeMs: auth.revocations.max_age,
+    log,
+  });
+  defer('revocations', () => follower.stop());
+  return follower;
+}
+
 /**
  * The access rules of a service, from its configuration; logs a warning at every start when the network has open
  * access.
  */
 export function createConfiguredAccess(options: ConfiguredAccessOptions): AccessOptions {
-  const { auth, host, allowedHosts, log } = options;
+  const { auth, host, allowedHosts, log, metrics } = options;
   const listensOnLoopback = isLoopback(host);
   if (auth.mode === 'off') {
+    registerRevocationMetrics(metrics, undefined);
     if (!listensOnLoopback) {
       log.warn('auth.mode is off: anyone who can reach this address may do anything');
     }
@@ -65,5 +105,10 @@ export function createConfiguredAccess(options: ConfiguredAccessOptions): Access
   const { issuer, audience } = auth;
   const keys = keySource(options);
   const verifier = createTokenVerifier({ keys, issuer, audience });
-  return { mode: 'required', verifier, ...(keys.known && { keysKnown: keys.known }) };
+  const keysKnown = keys.known && { keysKnown: keys.known };
+  const revocations = followRevocations(options);
+  registerRevocationMetrics(metrics, revocations);
+  if (revocations === undefined) return { mode: 'required', verifier, ...keysKnown };
+  const revocable = createRevocableVerifier(verifier, revocations);
+  return { mode: 'required', verifier: revocable, revocations, ...keysKnown };
 }

@@ -80,6 +80,7 @@ function problemCodesOf(route: DescribedRoute, unavailable: readonly string[]): 
       ...(isProbe || config.access === 'open' || config.allowsPasswordChange === true
         ? []
         : ['password_change_required']),
+      ...(config.needsRevocations === true ? ['revocations_unknown'] : []),
       ...(sendsBody ? SENT_BODY : []),
       ...(schema.body === undefined ? [] : JSON_BODY),
       ...(hasMember(schema.headers, 'idempotency-key') ? IDEMPOTENCY_KEY : []),

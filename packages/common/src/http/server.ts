@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Revocations } from '../access/revocations.ts';
 import type { Logger } from '../log/logger.ts';
 import { acceptId } from '../tracing/trace-context.ts';
 import type { Tracing } from '../tracing/tracing.ts';
@@ -8,7 +9,7 @@ import { registerCors } from './cors.ts';
 import { type DocsOptions, registerDocs } from './docs.ts';
 import { refuseExpectation, registerFailures, sendClientError, sendFrameworkError } from './failures.ts';
 import { refuseAmbiguousRequests } from './framing.ts';
-import { type HealthOptions, registerHealth } from './health.ts';
+import { DependencyProblem, type HealthOptions, registerHealth } from './health.ts';
 import { registerJsonBody } from './json-body.ts';
 import { collectKnownRoutes } from './known-routes.ts';
 import { type Registry, registerMetrics } from './metrics.ts';
@@ -60,8 +61,18 @@ export interface HttpServerOptions {
 
 /** A new replica gets no requests before it can authenticate callers: the existing ones still serve. */
 function healthWith({ health, access }: HttpServerOptions): HealthOptions {
-  if (access.mode === 'off' || access.keysKnown === undefined) return health;
-  return { ...health, dependencies: { ...health.dependencies, token_keys: access.keysKnown } };
+  if (access.mode === 'off') return health;
+  const { keysKnown, revocations } = access;
+  const dependencies = {
+    ...health.dependencies,
+    ...(keysKnown && { token_keys: keysKnown }),
+    ...(revocations && { revocations: async () => requireRevocations(revocations) }),
+  };
+  return { ...health, dependencies };
+}
+
+function requireRevocations(revocations: Revocations): void {
+  if (!revocations.isKnown()) throw new DependencyProblem('unknown');
 }
 
 /**

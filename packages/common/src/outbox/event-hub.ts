@@ -48,8 +48,8 @@ export interface OpenStream<Viewer> {
   readonly holder?: string | undefined;
   /** What of its viewer's the stream waits for: of these, and of no other topics, it is offered events. */
   readonly topics: readonly string[];
-  /** Epoch milliseconds at which the viewer's authorization expires. */
-  readonly until?: number | undefined;
+  /** Aborted when the viewer's authorization expires or is revoked. */
+  readonly until?: AbortSignal | undefined;
 }
 
 export interface EventHub<Viewer> {

@@ -25,13 +25,10 @@ export interface HubStreamOptions<Viewer> {
   readonly topics: readonly string[];
   /** It begins after this one. */
   readonly position: number;
-  /** Closes it: the viewer's authorization expires then. Epoch milliseconds. */
-  readonly until?: number | undefined;
+  /** Ends it: the viewer's authorization has expired, or is revoked. */
+  readonly until?: AbortSignal | undefined;
   readonly onClose: (stream: HubStream<Viewer>) => void;
 }
-
-/** `setTimeout` does not take more. */
-const TIMEOUT_MS_MAX = 2 ** 31 - 1;
 
 /**
  * The body of one response. It is live, and then offered events, or it follows: it reads what it has missed from memory
@@ -43,7 +40,8 @@ export class HubStream<Viewer> extends Readable {
   readonly topics: readonly string[];
   readonly #hub: StreamHub<Viewer>;
   readonly #onClose: (stream: HubStream<Viewer>) => void;
-  readonly #expiry: NodeJS.Timeout | undefined;
+  readonly #until: AbortSignal | undefined;
+  readonly #end = () => this.finish();
   #position: number;
   #isLive = false;
   #isEnding = false;
@@ -60,10 +58,8 @@ export class HubStream<Viewer> extends Readable {
     this.topics = topics;
     this.#position = position;
     this.#onClose = onClose;
-    this.#expiry =
-      until === undefined
-        ? undefined
-        : setTimeout(() => this.finish(), Math.min(Math.max(0, until - Date.now()), TIMEOUT_MS_MAX));
+    this.#until = until;
+    until?.addEventListener('abort', this.#end, { once: true });
   }
 
   /** The last event that was sent or was not for the viewer. */
@@ -74,7 +70,8 @@ export class HubStream<Viewer> extends Readable {
   start(lost: OutboxBounds | undefined): void {
     this.#send(RETRY_FRAME);
     if (lost !== undefined) this.#reset(lost);
-    void this.#follow();
+    if (this.#until?.aborted) this.finish();
+    else void this.#follow();
   }
 
   /** Offers a live stream an event; `flush` sends what it takes. */
@@ -134,7 +131,7 @@ export class HubStream<Viewer> extends Readable {
 
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
     this.#isEnding = true;
-    clearTimeout(this.#expiry);
+    this.#until?.removeEventListener('abort', this.#end);
     this.#leave();
     this.#onRead?.();
     this.#onClose(this);

@@ -94,6 +94,8 @@ export function createContext(parts: ContextParts): ServiceContext {
         host: settings.listen.host,
         allowedHosts: settings.allowedHosts,
         log,
+        metrics,
+        defer,
       }),
     http: ({ access, dependencies }) => ({
       log,

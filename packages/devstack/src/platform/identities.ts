@@ -12,22 +12,29 @@ interface DeclaredAccount {
 }
 
 /**
- * The account with which billing queries the registry for machines and authentication for e-mail addresses, and archives
- * old months in storage.
+ * The account with which billing queries the registry for machines and authentication for e-mail addresses and revoked
+ * tokens, and archives old months in storage.
  */
 export const BILLING_ACCOUNT: DeclaredAccount = {
   client_id: 'billing',
-  scopes: ['registry:read', 'auth:read', 'storage:read', 'storage:write'],
+  scopes: ['registry:read', 'auth:read', 'auth:revocations', 'storage:read', 'storage:write'],
 };
 
-/** The account with which the registry asks billing which cards rentals have. */
-export const REGISTRY_ACCOUNT: DeclaredAccount = { client_id: 'provider-registry', scopes: ['billing:read'] };
+/** The account with which the registry asks billing which cards rentals have, and authentication for revoked tokens. */
+export const REGISTRY_ACCOUNT: DeclaredAccount = {
+  client_id: 'provider-registry',
+  scopes: ['billing:read', 'auth:revocations'],
+};
+
+/** The account with which storage asks authentication for revoked tokens. */
+export const STORAGE_ACCOUNT: DeclaredAccount = { client_id: 'storage', scopes: ['auth:revocations'] };
 
 /** A service account, which calls services on its own behalf with its own secret. */
 export const SERVICE_ACCOUNTS: readonly DeclaredAccount[] = [
   { client_id: 'scheduler', scopes: ['registry:read', 'registry:write', 'billing:read', 'billing:sessions'] },
   BILLING_ACCOUNT,
   REGISTRY_ACCOUNT,
+  STORAGE_ACCOUNT,
 ];
 
 /** The name of an account's secret in the secrets folder. */

@@ -4,6 +4,7 @@ import {
   MASTER_KEY,
   REGISTRY_ACCOUNT,
   SERVICE_ACCOUNTS,
+  STORAGE_ACCOUNT,
   secretOf,
 } from './identities.ts';
 import type { PortName, Ports } from './ports.ts';
@@ -127,8 +128,8 @@ export const SERVICES: readonly ServiceEntry[] = [
   {
     name: 'storage',
     entry: 'services/storage/src/main.ts',
-    secrets: [],
-    environment: ({ ports, objectsFolder }) => ({
+    secrets: [secretOf(STORAGE_ACCOUNT)],
+    environment: ({ ports, objectsFolder, isSecure, secretFile }) => ({
       GRIDLEASE_SERVER__PORT: String(ports.storage),
       GRIDLEASE_DRAIN_DELAY: DRAIN_DELAY,
       GRIDLEASE_OBJECT_STORE__DRIVER: 'disk',
@@ -136,6 +137,10 @@ export const SERVICES: readonly ServiceEntry[] = [
       // Clients use presigned URLs through the gateway, like everything else.
       GRIDLEASE_OBJECT_STORE__PUBLIC_ENDPOINT: `http://127.0.0.1:${ports.gateway}`,
       GRIDLEASE_UPSTREAMS__AUTH: `http://127.0.0.1:${ports.auth}`,
+      ...(isSecure && {
+        GRIDLEASE_AUTH__CLIENT_ID: STORAGE_ACCOUNT.client_id,
+        GRIDLEASE_AUTH__CLIENT_SECRET_FILE: secretFile(secretOf(STORAGE_ACCOUNT)),
+      }),
     }),
   },
   BILLING,

@@ -154,7 +154,7 @@ export async function deleteAccount(deps: AccountDeps, person: Person, password:
     const event = { actor: person.userId, action: 'user.deleted', target: person.userId };
     await appendAudit(trx, { ...person.origin, ip: '' }, event);
     await store.eraseUser(trx, person.userId);
-    await publishUserChange(trx, person.userId);
+    await publishUserChange(trx, person.userId, []);
     await deps.mail.push(trx, securityNotice('account_deleted', email, 'it was deleted.'));
   });
   deps.mail.wake();

@@ -72,7 +72,7 @@ const disableUserOperation = {
   problems: ['insufficient_scope', 'last_admin', 'person_required', 'role_required', 'user_not_found'],
   summary: 'Disable a user',
   description:
-    'Ends all sessions and revokes all API keys for good. Where forward authentication is used, access ends within a second.',
+    'Ends all sessions and revokes all API keys for good. Every service refuses their tokens within two seconds.',
   params: schema.userParams,
   response: { 200: jsonResponse('The user is disabled', messageSchema) },
 };

@@ -79,7 +79,7 @@ export async function disableUser(deps: AdminDeps, admin: Person, userId: string
     const sessions = await revokeSessions(trx, { userId }, 'user_disabled');
     const keys = await revokeClients(trx, { userId });
     await deleteTokens(trx, userId);
-    await publishUserChange(trx, userId);
+    await publishUserChange(trx, userId, []);
     await audit(trx, action, 'user.disabled', { sessions_revoked: sessions, api_keys_revoked: keys.length });
   });
 }
@@ -89,7 +89,7 @@ export async function enableUser(deps: AdminDeps, admin: Person, userId: string)
   const action = { admin, userId };
   await administrate(deps, action, async (trx) => {
     if (!(await store.updateStatus(trx, userId, 'active'))) return;
-    await publishUserChange(trx, userId);
+    await publishUserChange(trx, userId, []);
     await audit(trx, action, 'user.enabled');
   });
 }
@@ -99,7 +99,7 @@ export async function assignRole(deps: AdminDeps, admin: Person, userId: string,
   const action = { admin, userId };
   await administrate(deps, action, async (trx) => {
     if (!(await store.insertRole(trx, { userId, role, grantedBy: admin.userId }))) return;
-    await publishUserChange(trx, userId);
+    await publishUserChange(trx, userId, []);
     await audit(trx, action, 'role.assigned', { role });
   });
 }
@@ -112,7 +112,7 @@ export async function removeRole(deps: AdminDeps, admin: Person, userId: string,
   const action = { admin, userId, mayEndAdmin: role === 'admin' };
   await administrate(deps, action, async (trx) => {
     if (!(await store.deleteRole(trx, userId, role))) return;
-    await publishUserChange(trx, userId);
+    await publishUserChange(trx, userId, [role]);
     await audit(trx, action, 'role.removed', { role });
   });
 }

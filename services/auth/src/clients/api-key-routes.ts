@@ -39,8 +39,7 @@ const revokeApiKeyOperation = {
   operationId: 'revokeApiKey',
   problems: ['api_key_not_found', 'person_required'],
   summary: 'Revoke a key',
-  description:
-    'Where forward authentication or introspection is used, its access tokens end within a second.',
+  description: 'Every service refuses its access tokens within two seconds.',
   params: schema.clientParams,
   response: { 200: jsonResponse('The key was revoked', messageSchema) },
 };

@@ -11,6 +11,7 @@ export const SERVICE_SCOPES = [
   'storage:write',
   'auth:introspect',
   'auth:read',
+  'auth:revocations',
 ] as const;
 
 /** The scopes of a daemon's key: to register its machine, send heartbeats, report usage and run rentals. */

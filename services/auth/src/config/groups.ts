@@ -76,7 +76,7 @@ export const tokenKeys = {
       /^[\x21-\x7e]{1,255}$/.test(text) ? undefined : 'is not 1 to 255 visible ASCII characters',
   }),
   access_token_expire_minutes: setting.integer({
-    doc: 'Lifetime of an access token. Services that verify tokens themselves accept a revoked one for as long. More than 1440 (a day) is only allowed on loopback.',
+    doc: 'Lifetime of an access token. Services without a service account (auth.client_id) accept a revoked one for as long. More than 1440 (a day) is only allowed on loopback.',
     default: 15,
     min: 1,
     max: MINUTES_MAX,
@@ -106,6 +106,17 @@ export const signingKeyKeys = {
       doc: 'How long a key signs before it is rotated. 0: until it is rotated manually.',
       default: '90d',
       max: '3650d',
+    }),
+  }),
+};
+
+export const revocationKeys = {
+  revocations: group('What was revoked, for services that follow it.', {
+    keep: setting.duration({
+      doc: "For how long revoked keys and changed users are told to services: as long as a usage message may wait, which is billing's messaging.usage_retention, and a day more.",
+      default: '8d',
+      min: '1h',
+      max: '365d',
     }),
   }),
 };

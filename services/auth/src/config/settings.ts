@@ -40,6 +40,7 @@ export function settingsOf(config: AuthConfig) {
     refreshAbsoluteSeconds: config.refresh_token_absolute_days * DAY_SECONDS,
     /** For how long the previous refresh token gets the current one again; 0: never. */
     refreshReuseSeconds: config.refresh_reuse_seconds,
+    revocationsKeepSeconds: config.revocations.keep / 1_000,
     passwordPolicy: config.password_policy,
     throttle: throttleOf(config),
     /** The base of links in e-mails, without a trailing slash. */

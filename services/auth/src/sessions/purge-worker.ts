@@ -1,3 +1,4 @@
+import type { RevocationPeriods } from '@gridlease/common/access/revocation-set';
 import { type LeasedWork, runInBatches } from '@gridlease/common/worker/runner';
 import type { AuthTables } from '../database/database.ts';
 import { deleteOldRevocations } from '../tokens/revocations.ts';
@@ -7,16 +8,9 @@ const INTERVAL_MS = 10 * 60_000;
 const BATCH = 5_000;
 /** Ended sessions are kept for as long as support may need to look at them. */
 const SESSIONS_KEPT_SECONDS = 30 * 86_400;
-/** For clock skew, and for tokens that were issued while their session was being ended. */
-const REVOCATIONS_MARGIN_SECONDS = 600;
 
-/**
- * Deletes sessions 30 days after their end, and revocations older than any live token.
- *
- * @param tokenSecondsMax how long the longest-lived access token is valid
- */
-export function sessionsPurge(tokenSecondsMax: number): LeasedWork<AuthTables> {
-  const revocationSeconds = tokenSecondsMax + REVOCATIONS_MARGIN_SECONDS;
+/** Deletes sessions 30 days after their end, and revocations when nobody has to know them any more. */
+export function sessionsPurge({ tokenMs, clientMs }: RevocationPeriods): LeasedWork<AuthTables> {
   return {
     name: 'sessions-purge',
     intervalMs: INTERVAL_MS,
@@ -25,7 +19,10 @@ export function sessionsPurge(tokenSecondsMax: number): LeasedWork<AuthTables> {
         deleteEndedSessions(trx, { keepSeconds: SESSIONS_KEPT_SECONDS, limit }),
       );
       await runInBatches(lease, BATCH, (trx, limit) =>
-        deleteOldRevocations(trx, { keepSeconds: revocationSeconds, limit }),
+        deleteOldRevocations(trx, { kinds: ['session', 'token'], keepSeconds: tokenMs / 1_000, limit }),
+      );
+      await runInBatches(lease, BATCH, (trx, limit) =>
+        deleteOldRevocations(trx, { kinds: ['client', 'user'], keepSeconds: clientMs / 1_000, limit }),
       );
     },
   };

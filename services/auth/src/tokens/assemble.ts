@@ -7,6 +7,7 @@ import type { DerivedKeys } from '../secrets/derived-keys.ts';
 import { createLiveVerifier } from './access-check.ts';
 import { createTokenIssuer } from './issuer.ts';
 import { createRevocationFeed } from './revocation-feed.ts';
+import { revocationPeriods } from './revocation-periods.ts';
 import { createSigningKeys } from './signing-keys.ts';
 
 export interface AssembleTokensOptions {
@@ -39,7 +40,7 @@ export function assembleTokens(options: AssembleTokensOptions) {
   const feed = createRevocationFeed({
     db,
     log,
-    tokenSecondsMax,
+    periods: revocationPeriods(settings),
     onRevocations: options.onRevocations,
   });
   return {

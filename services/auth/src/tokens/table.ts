@@ -7,6 +7,8 @@ export interface RevocationsTable {
   at: Generated<Date>;
   /** The transaction that wrote it. */
   txid: Generated<string>;
+  /** Of a user: the roles that were taken away; null: not said, as by earlier releases. */
+  removed: string[] | null;
 }
 
 export interface SigningKeysTable {

@@ -75,12 +75,12 @@ function hasRole(user: UserState, role: string, caller: Caller): boolean {
 }
 
 /** Whether the user still is active and has every role that the token claims. */
-export function userAllows(user: UserState, caller: Caller): boolean {
+function userAllows(user: UserState, caller: Caller): boolean {
   return user.status === 'active' && caller.roles.every((role) => hasRole(user, role, caller));
 }
 
 /** Whether the client still is live and has every scope that the token claims. */
-export function clientAllows(client: ClientState, caller: Caller): boolean {
+function clientAllows(client: ClientState, caller: Caller): boolean {
   return client.is_live && [...caller.scopes].every((scope) => client.scopes.includes(scope));
 }
 

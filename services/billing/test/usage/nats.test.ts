@@ -1,4 +1,10 @@
 import { createSecretKeySource } from '@gridlease/common/access/key-source';
+import { createRevocationSet } from '@gridlease/common/access/revocation-set';
+import {
+  createRevocableVerifier,
+  noRevocationsYet,
+  tokenRevoked,
+} from '@gridlease/common/access/revocations';
 import { createTokenVerifier } from '@gridlease/common/access/token-verifier';
 import { openFaultProxy } from '@gridlease/testing/fault-proxy';
 import { until } from '@gridlease/testing/until';
@@ -251,6 +257,57 @@ describe('with access tokens required', () => {
     const refused = tokens.filter(([, outcome]) => outcome !== 'taken');
     expect(letters.map(({ reason }) => reason)).toEqual(refused.map(([, reason]) => reason));
     expect(await totalsOf(database.db, session.id)).toMatchObject({ reports: 3 });
+  });
+
+  it('a message with a token of a revoked key counts if it was stored before the revocation', async () => {
+    const broker = openBroker();
+    await (await consuming(broker)).close();
+    const session = await openSession(database.db);
+    const token = issuer.daemonToken('billing:usage', { sub: session.ownerId, client_id: 'key' });
+    const headers = { Authorization: `Bearer ${token}` };
+    const publish = () =>
+      broker.publish([{ subject: broker.subjectOf(session), body: body(session), headers }]);
+    await publish();
+    const published = Date.now();
+    await until(() => Date.now() > published + 50);
+    const revocations = createRevocationSet();
+    const at = Date.now();
+    revocations.add({ kind: 'client', subject: 'key', at, isLive: false, scopes: ['billing:usage'] });
+    await until(() => Date.now() > at + 50);
+    await publish();
+    const revocable = createRevocableVerifier(verifier, {
+      refuseRevoked(caller, time) {
+        if (revocations.judge(caller, time) !== 'nothing') throw tokenRevoked();
+      },
+    });
+    await consuming(broker, { verifier: revocable });
+    await broker.untilConsumed();
+    expect(await broker.deadLetters()).toMatchObject([{ reason: 'unauthenticated', sequence: 2 }]);
+    expect(await totalsOf(database.db, session.id)).toMatchObject({ reports: 1 });
+  });
+
+  it('a message waits while it is unknown which tokens were revoked', async () => {
+    const broker = openBroker();
+    await (await consuming(broker)).close();
+    const session = await openSession(database.db);
+    const token = issuer.daemonToken('billing:usage', { sub: session.ownerId });
+    const headers = { Authorization: `Bearer ${token}` };
+    await broker.publish([{ subject: broker.subjectOf(session), body: body(session), headers }]);
+    let tries = 0;
+    let isKnown = false;
+    const waiting = createRevocableVerifier(verifier, {
+      refuseRevoked() {
+        tries += 1;
+        if (!isKnown) throw noRevocationsYet();
+      },
+    });
+    await consuming(broker, { verifier: waiting });
+    await until(() => tries > 0);
+    expect(await totalsOf(database.db, session.id)).toMatchObject({ reports: 0 });
+    isKnown = true;
+    await broker.untilConsumed();
+    expect(await broker.deadLetters()).toEqual([]);
+    expect(await totalsOf(database.db, session.id)).toMatchObject({ reports: 1 });
   });
 });
 

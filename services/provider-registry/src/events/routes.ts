@@ -1,15 +1,10 @@
-import type { Caller } from '@gridlease/common/access/caller';
+import { endOfAccess } from '@gridlease/common/http/access';
 import { uuid } from '@gridlease/common/http/schemas';
 import type { EventChoice, EventStreams } from '@gridlease/common/outbox/event-stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { refuseOtherMethods } from '../http/other-methods.ts';
 import { ownerId } from '../providers/schema.ts';
-
-/** Aborts when the caller's token expires; undefined where access is open. */
-function endOf(caller: Caller | undefined): AbortSignal | undefined {
-  return caller && AbortSignal.timeout(Math.max(0, caller.expiresAt * 1_000 - Date.now()));
-}
 
 /** Every event of a provider names its owner, and the previous one where it changed. */
 interface OwnedData {
@@ -51,7 +46,7 @@ export function eventRoutes(streams: EventStreams): FastifyPluginAsyncZod {
             'Server-Sent Events: `event` is provider.registered, provider.updated, provider.status_changed or ' +
             'provider.deleted, `data` is the envelope that is also published on NATS. Starts now, or after ' +
             '`Last-Event-ID`, of all providers or those that the query selects; if that event is older than the retention, a `reset` event comes first. Where `auth.mode` ' +
-            'is `required`, the stream ends when the access token expires: reconnect with a new one.',
+            'is `required`, the stream ends when the access token expires or is revoked: reconnect with a new one.',
           querystring: z.object({
             provider_id: uuid.optional().describe('Only events of this provider'),
             owner_id: ownerId
@@ -72,7 +67,7 @@ export function eventRoutes(streams: EventStreams): FastifyPluginAsyncZod {
       async (request, reply) => {
         const stream = await streams.open(
           request.headers['last-event-id'],
-          endOf(request.caller),
+          endOfAccess(request, reply),
           choiceOf(request.query),
         );
         // The client may have left, or timed out, during the database query; nobody would then close the stream.

@@ -47,7 +47,7 @@ export function suspensionRoutes(deps: SuspensionDeps): FastifyPluginAsyncZod {
 
     app.post(
       '/providers/:providerID/suspension',
-      { schema: suspendProviderOperation, onRequest: allow(SUSPEND) },
+      { schema: suspendProviderOperation, config: { needsRevocations: true }, onRequest: allow(SUSPEND) },
       async (request, reply) => {
         const { params, body } = request;
         const change = changeOf(request);
@@ -60,7 +60,7 @@ export function suspensionRoutes(deps: SuspensionDeps): FastifyPluginAsyncZod {
 
     app.delete(
       '/providers/:providerID/suspension',
-      { schema: liftSuspensionOperation, onRequest: allow(SUSPEND) },
+      { schema: liftSuspensionOperation, config: { needsRevocations: true }, onRequest: allow(SUSPEND) },
       async (request, reply) => {
         const { params, body } = request;
         const change = changeOf(request);

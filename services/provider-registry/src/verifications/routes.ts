@@ -34,7 +34,7 @@ export function verificationRoutes(deps: VerificationDeps): FastifyPluginAsyncZo
 
     app.put(
       '/providers/:providerID/verification',
-      { schema: verifyProviderOperation, onRequest: allow(VERIFY) },
+      { schema: verifyProviderOperation, config: { needsRevocations: true }, onRequest: allow(VERIFY) },
       async (request, reply) => {
         const { params, body } = request;
         const change = changeOf(request);

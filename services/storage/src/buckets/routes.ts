@@ -50,12 +50,16 @@ const deleteBucketOperation = {
 /** Buckets: ensure, list, read, and delete empty ones. */
 export function bucketRoutes(deps: service.BucketDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.post('/buckets/:bucketName', { schema: ensureBucketOperation }, async (request, reply) => {
-      const { bucketName } = request.params;
-      const isNew = await service.ensureBucket(deps, actorOf(request), bucketName);
-      const message = isNew ? 'Bucket created.' : 'Bucket exists.';
-      return reply.code(201).header('x-bucket', bucketName).send({ message, bucket: bucketName });
-    });
+    app.post(
+      '/buckets/:bucketName',
+      { schema: ensureBucketOperation, config: { needsRevocations: true } },
+      async (request, reply) => {
+        const { bucketName } = request.params;
+        const isNew = await service.ensureBucket(deps, actorOf(request), bucketName);
+        const message = isNew ? 'Bucket created.' : 'Bucket exists.';
+        return reply.code(201).header('x-bucket', bucketName).send({ message, bucket: bucketName });
+      },
+    );
 
     app.get('/buckets', { schema: listBucketsOperation }, async (request, reply) => {
       const buckets = await service.listBuckets(deps, actorOf(request));
@@ -67,9 +71,13 @@ export function bucketRoutes(deps: service.BucketDeps): FastifyPluginAsyncZod {
       return reply.send(schema.toBucket(bucket));
     });
 
-    app.delete('/buckets/:bucketName', { schema: deleteBucketOperation }, async (request, reply) => {
-      await service.deleteBucket(deps, actorOf(request), request.params.bucketName);
-      return reply.code(204).send();
-    });
+    app.delete(
+      '/buckets/:bucketName',
+      { schema: deleteBucketOperation, config: { needsRevocations: true } },
+      async (request, reply) => {
+        await service.deleteBucket(deps, actorOf(request), request.params.bucketName);
+        return reply.code(204).send();
+      },
+    );
   };
 }

@@ -2,6 +2,7 @@ import { atLeast, atMost, type Bars, bar } from '../../harness/bars.ts';
 import type { OperationSummary } from '../../harness/summary.ts';
 import type { FloodResults } from './flood.ts';
 import { MEMORY_BYTES } from './hashing.ts';
+import type { RevocationResults } from './revocations.ts';
 
 /** The measurements; a part that was not selected is undefined. */
 export interface Measured {
@@ -9,6 +10,7 @@ export interface Measured {
   readonly refresh?: OperationSummary | undefined;
   readonly login?: OperationSummary | undefined;
   readonly flood?: FloodResults | undefined;
+  readonly revocations?: RevocationResults | undefined;
 }
 
 /** The p99 of one of the probes; see `flood.ts` for their order. */
@@ -45,6 +47,11 @@ export const BARS: Bars<Measured> = {
     'resident memory during the flood, of base + gate x m',
     atMost(1, 'x'),
     (m) => m.flood && memoryShareOf(m.flood),
+  ),
+  revocationLookup: bar(
+    'a lookup among a million revocations, CPU',
+    atMost(2, 'us'),
+    (m) => m.revocations && Math.max(m.revocations.userMicroseconds, m.revocations.keyMicroseconds),
   ),
 };
 

@@ -36,6 +36,14 @@ const MEASURED = {
     baseBytes: MEMORY_BYTES,
     floodBytes: 3 * MEMORY_BYTES,
   },
+  revocations: {
+    entries: 1_000_000,
+    userMicroseconds: 0.5,
+    keyMicroseconds: 1,
+    firstMicroseconds: 1.5,
+    heapBytes: 200_000_000,
+    pageMsMax: 50,
+  },
 } satisfies Measured;
 
 const verdictsOf = (measured: Measured) =>
@@ -55,6 +63,7 @@ test('each figure is shown with its bar, as a share of it, and judged by it', ()
     '50 ms 5.00 ms 0.10 of it met',
     '0 logins 0.00 logins met',
     '1 x 1.50 x 1.50 of it MISSED',
+    '2 us 1.00 us 0.50 of it met',
   ]);
 });
 
@@ -73,5 +82,5 @@ test('a flood without refusals meets no bar', () => {
 
 test('a part that was not selected is reported as not measured', () => {
   const verdicts = verdictsOf({ login: MEASURED.login });
-  expect(verdicts.filter((line) => line.endsWith('not measured'))).toHaveLength(8);
+  expect(verdicts.filter((line) => line.endsWith('not measured'))).toHaveLength(9);
 });

@@ -4,6 +4,7 @@ import { megabytes, renderOperations, renderTable } from '../../harness/tables.t
 import { BARS, type Measured } from './bars.ts';
 import type { FloodResults, ProbeResult } from './flood.ts';
 import { CONCURRENCY, MEMORY_BYTES, PARAMETERS } from './hashing.ts';
+import type { RevocationResults } from './revocations.ts';
 
 /** The measurements part by part, followed by the bars. */
 export function renderAuth(
@@ -11,7 +12,7 @@ export function renderAuth(
   measured: Measured,
 ): string {
   const { rounds, seconds, connections, providers } = options;
-  const { verify, refresh, login, flood } = measured;
+  const { verify, refresh, login, flood, revocations } = measured;
   const { memoryKib, passes, parallelism } = PARAMETERS;
   const pairs = [verify, refresh, login].filter((pair) => pair !== undefined);
   const sections = [
@@ -22,6 +23,7 @@ export function renderAuth(
       : `${rounds} rounds of ${seconds} s, ${connections} connections; a second, medians with [least..most] of the ` +
         `rounds; the limit is the empty handler, of logins the verification alone\n${renderOperations(pairs)}`,
     flood && renderFlood(flood),
+    revocations && renderRevocations(revocations),
   ];
   return renderReport(sections, BARS, measured);
 }
@@ -48,4 +50,13 @@ function probeRow({ name, perSecond, p50Ms, p99Ms, ownP99Ms, refused, failed }: 
 
 function inMegabytes(bytes: number | undefined): string {
   return bytes === undefined ? 'unknown' : `${megabytes(bytes)?.toFixed(0)} MB`;
+}
+
+function renderRevocations(results: RevocationResults): string {
+  const { entries, userMicroseconds, keyMicroseconds, firstMicroseconds, heapBytes, pageMsMax } = results;
+  return (
+    `revocations: ${entries} in memory take ${inMegabytes(heapBytes)}; a lookup takes ${userMicroseconds.toFixed(2)} us of ` +
+    `CPU for users, ${keyMicroseconds.toFixed(2)} for keys, ${firstMicroseconds.toFixed(2)} for tokens seen for the first ` +
+    `time; a page of 2,000 was added within ${pageMsMax.toFixed(0)} ms`
+  );
 }

@@ -7,9 +7,10 @@ import { measureLogins } from './logins.ts';
 import { makePeople, startAuth } from './people.ts';
 import { createRefresher, measureRefreshes } from './refreshes.ts';
 import { renderAuth } from './report.ts';
+import { measureRevocations } from './revocations.ts';
 import { measureVerifications } from './verifications.ts';
 
-const PARTS = ['verify', 'refresh', 'login', 'flood'] as const;
+const PARTS = ['verify', 'refresh', 'login', 'flood', 'revocations'] as const;
 
 /** The authentication service, called directly, compared with its bars. */
 export const authSuite: Suite = async (stage, options, say) => {
@@ -29,6 +30,7 @@ export const authSuite: Suite = async (stage, options, say) => {
     refresh: rounds.refresh && summarizeOperation(rounds.refresh),
     login: rounds.login && summarizeOperation(rounds.login),
     flood: await run('flood', () => measureFlood(stage, auth, { people, refresh }, options)),
+    revocations: await run('revocations', async () => measureRevocations()),
   };
   return {
     report: renderAuth(options, measured),

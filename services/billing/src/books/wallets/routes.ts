@@ -122,7 +122,7 @@ export function walletRoutes(deps: service.WalletDeps & ArchiveReader): FastifyP
 
     app.patch(
       '/api/v1/wallet/:walletID',
-      { schema: updateWalletOperation, onRequest: allow(MOVE_MONEY) },
+      { schema: updateWalletOperation, config: { needsRevocations: true }, onRequest: allow(MOVE_MONEY) },
       async (request, reply) => {
         const { params, body } = request;
         return reply.send(bodyOf(await service.updateWallet(deps, actorOf(request), params.walletID, body)));

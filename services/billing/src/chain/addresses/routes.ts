@@ -70,17 +70,21 @@ export function addressRoutes(deps: service.AddressDeps): FastifyPluginAsyncZod 
     const path = '/api/v1/wallet/:walletID/addresses';
     app.post(
       `${path}/challenge`,
-      { schema: challengeAddressOperation, onRequest: allow(MOVE_MONEY) },
+      { schema: challengeAddressOperation, config: { needsRevocations: true }, onRequest: allow(MOVE_MONEY) },
       async (request, reply) => {
         const challenge = await service.challengeAddress(deps, actorOf(request), request.params.walletID);
         return reply.code(201).send(toChallengeBody(challenge));
       },
     );
 
-    app.post(path, { schema: linkAddressOperation, onRequest: allow(MOVE_MONEY) }, async (request, reply) => {
-      const link = { walletId: request.params.walletID, ...request.body };
-      return reply.code(201).send(toAddressBody(await service.linkAddress(deps, actorOf(request), link)));
-    });
+    app.post(
+      path,
+      { schema: linkAddressOperation, config: { needsRevocations: true }, onRequest: allow(MOVE_MONEY) },
+      async (request, reply) => {
+        const link = { walletId: request.params.walletID, ...request.body };
+        return reply.code(201).send(toAddressBody(await service.linkAddress(deps, actorOf(request), link)));
+      },
+    );
 
     app.get(
       path,

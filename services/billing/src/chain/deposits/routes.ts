@@ -106,7 +106,7 @@ export function depositRoutes(deps: service.DepositDeps): FastifyPluginAsyncZod 
 
     app.post(
       '/api/v1/deposits/:depositID/assign',
-      { schema: assignDepositOperation, onRequest: allowAdmins },
+      { schema: assignDepositOperation, config: { needsRevocations: true }, onRequest: allowAdmins },
       async (request, reply) => {
         const order = { depositId: request.params.depositID, walletId: request.body.wallet_id };
         return sendCommand(request, reply, acceptedResponse, (command) =>

@@ -53,15 +53,19 @@ export function outgoingRoutes(deps: service.OutgoingViewDeps): FastifyPluginAsy
       reply.send(toOutgoingBody(await service.getOutgoing(deps))),
     );
 
-    app.post(path, { schema: setOutgoingOperation, onRequest: allowAdmins }, async (request, reply) => {
-      const { paused: isPaused, reason } = request.body;
-      await service.setOutgoing(deps, requesterOf(request), { isPaused, reason });
-      return reply.send(toOutgoingBody(await service.getOutgoing(deps)));
-    });
+    app.post(
+      path,
+      { schema: setOutgoingOperation, config: { needsRevocations: true }, onRequest: allowAdmins },
+      async (request, reply) => {
+        const { paused: isPaused, reason } = request.body;
+        await service.setOutgoing(deps, requesterOf(request), { isPaused, reason });
+        return reply.send(toOutgoingBody(await service.getOutgoing(deps)));
+      },
+    );
 
     app.post(
       `${path}/recover`,
-      { schema: recoverOutgoingOperation, onRequest: allowAdmins },
+      { schema: recoverOutgoingOperation, config: { needsRevocations: true }, onRequest: allowAdmins },
       async (request, reply) => {
         const { write_off: writeOff = false } = request.body ?? {};
         const by = callerName(actorOf(request));

@@ -148,10 +148,14 @@ export function transferRoutes(
       ['retry', retryTransferOperation, retryTransfer],
       ['return', returnTransferOperation, giveBackTransfer],
     ] as const) {
-      app.post(`${path}/:transferID/${name}`, { schema, onRequest: allowAdmins }, async (request, reply) => {
-        const order = { id: request.params.transferID, reason: request.body?.reason };
-        return reply.send(toTransferBody(await act(deps, requesterOf(request), order)));
-      });
+      app.post(
+        `${path}/:transferID/${name}`,
+        { schema, config: { needsRevocations: true }, onRequest: allowAdmins },
+        async (request, reply) => {
+          const order = { id: request.params.transferID, reason: request.body?.reason };
+          return reply.send(toTransferBody(await act(deps, requesterOf(request), order)));
+        },
+      );
     }
   };
 }

@@ -89,7 +89,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDeps): FastifyPluginAsyncZ
   return async (app) => {
     app.post(
       '/api/v1/wallet/:walletID/withdraw',
-      { schema: withdrawOperation, onRequest: allow(MOVE_MONEY) },
+      { schema: withdrawOperation, config: { needsRevocations: true }, onRequest: allow(MOVE_MONEY) },
       async (request, reply) => {
         const { walletID: walletId } = request.params;
         const { wallet_id: repeated, amount, to_address: toAddress } = request.body;
@@ -114,6 +114,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDeps): FastifyPluginAsyncZ
         `/api/v1/admin/withdrawals/:transactionID/${isApproved ? 'approve' : 'refuse'}`,
         {
           schema: isApproved ? approveWithdrawalOperation : refuseWithdrawalOperation,
+          config: { needsRevocations: true },
           onRequest: allowAdmins,
         },
         async (request, reply) => {

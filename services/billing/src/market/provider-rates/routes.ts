@@ -60,7 +60,7 @@ export function providerRatesRoutes(deps: service.ProviderRatesDeps): FastifyPlu
 
     app.put(
       '/api/v1/provider/:providerID/rates',
-      { schema: setProviderRatesOperation, onRequest: allow(SET_RATES) },
+      { schema: setProviderRatesOperation, config: { needsRevocations: true }, onRequest: allow(SET_RATES) },
       async (request, reply) => {
         const { params, body, trace } = request;
         const change = {

@@ -1,4 +1,4 @@
-import { actorOf, allow } from '@gridlease/common/http/access';
+import { actorOf, allow, endOfAccess } from '@gridlease/common/http/access';
 import { uuid } from '@gridlease/common/http/schemas';
 import type { EventHub } from '@gridlease/common/outbox/event-hub';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -76,7 +76,7 @@ export function eventStreamRoutes({ eventHub }: EventStreamDeps): FastifyPluginA
           viewer,
           holder: request.caller?.subject,
           topics: topicsOf(viewer),
-          until: request.caller && request.caller.expiresAt * 1_000,
+          until: endOfAccess(request, reply),
         });
         // The client may have left, or timed out, during the database query; nobody would then close the stream.
         if (reply.sent || reply.raw.destroyed) {

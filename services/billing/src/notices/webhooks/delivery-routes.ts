@@ -109,7 +109,7 @@ export function webhookDeliveryRoutes(deps: service.DeliveryDeps): FastifyPlugin
 
     app.post(
       `${path}/deliveries/:deliveryID/replay`,
-      { schema: replayDeliveryOperation, onRequest },
+      { schema: replayDeliveryOperation, config: { needsRevocations: true }, onRequest },
       async (request, reply) => {
         const { webhookID: webhookId, deliveryID: id } = request.params;
         const replayed = await service.replayDelivery(deps, requesterOf(request), { webhookId, id });
@@ -117,14 +117,24 @@ export function webhookDeliveryRoutes(deps: service.DeliveryDeps): FastifyPlugin
       },
     );
 
-    app.post(`${path}/test`, { schema: testWebhookOperation, onRequest }, async (request, reply) => {
-      const tested = await service.testWebhook(deps, requesterOf(request), request.params.webhookID);
-      return reply.code(202).send(toFullDeliveryBody(tested));
-    });
+    app.post(
+      `${path}/test`,
+      { schema: testWebhookOperation, config: { needsRevocations: true }, onRequest },
+      async (request, reply) => {
+        const tested = await service.testWebhook(deps, requesterOf(request), request.params.webhookID);
+        return reply.code(202).send(toFullDeliveryBody(tested));
+      },
+    );
 
-    app.post(`${path}/replay`, { schema: replayWebhookOperation, onRequest }, async (request, reply) => {
-      const range = rangeOf(request.params.webhookID, request.body);
-      return reply.code(202).send(toReplayBody(await service.replaySince(deps, requesterOf(request), range)));
-    });
+    app.post(
+      `${path}/replay`,
+      { schema: replayWebhookOperation, config: { needsRevocations: true }, onRequest },
+      async (request, reply) => {
+        const range = rangeOf(request.params.webhookID, request.body);
+        return reply
+          .code(202)
+          .send(toReplayBody(await service.replaySince(deps, requesterOf(request), range)));
+      },
+    );
   };
 }

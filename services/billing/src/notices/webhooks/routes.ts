@@ -91,10 +91,14 @@ export function webhookRoutes(deps: service.WebhookDeps): FastifyPluginAsyncZod 
   return async (app) => {
     const path = '/api/v1/admin/webhooks';
     const onRequest = allowAdmins;
-    app.post(path, { schema: createWebhookOperation, onRequest }, async (request, reply) => {
-      const registered = await service.registerWebhook(deps, requesterOf(request), request.body);
-      return reply.code(201).send(toSecretBody(registered));
-    });
+    app.post(
+      path,
+      { schema: createWebhookOperation, config: { needsRevocations: true }, onRequest },
+      async (request, reply) => {
+        const registered = await service.registerWebhook(deps, requesterOf(request), request.body);
+        return reply.code(201).send(toSecretBody(registered));
+      },
+    );
 
     app.get(path, { schema: listWebhooksOperation, onRequest }, async (request, reply) => {
       const page = createdPageOf(request.query);
@@ -108,15 +112,19 @@ export function webhookRoutes(deps: service.WebhookDeps): FastifyPluginAsyncZod 
       return reply.send(toWebhookBody(await service.getWebhook(deps, request.params.webhookID)));
     });
 
-    app.patch(`${path}/:webhookID`, { schema: updateWebhookOperation, onRequest }, async (request, reply) => {
-      const { is_active: isActive, ...change } = request.body;
-      const order = { id: request.params.webhookID, change: { ...change, isActive } };
-      return reply.send(toWebhookBody(await service.changeWebhook(deps, requesterOf(request), order)));
-    });
+    app.patch(
+      `${path}/:webhookID`,
+      { schema: updateWebhookOperation, config: { needsRevocations: true }, onRequest },
+      async (request, reply) => {
+        const { is_active: isActive, ...change } = request.body;
+        const order = { id: request.params.webhookID, change: { ...change, isActive } };
+        return reply.send(toWebhookBody(await service.changeWebhook(deps, requesterOf(request), order)));
+      },
+    );
 
     app.post(
       `${path}/:webhookID/rotate-secret`,
-      { schema: rotateSecretOperation, onRequest },
+      { schema: rotateSecretOperation, config: { needsRevocations: true }, onRequest },
       async (request, reply) => {
         const { secret, overlap_seconds: overlapSeconds } = request.body;
         const order = { id: request.params.webhookID, secret, overlapSeconds };
@@ -126,7 +134,7 @@ export function webhookRoutes(deps: service.WebhookDeps): FastifyPluginAsyncZod 
 
     app.delete(
       `${path}/:webhookID`,
-      { schema: deleteWebhookOperation, onRequest },
+      { schema: deleteWebhookOperation, config: { needsRevocations: true }, onRequest },
       async (request, reply) => {
         await service.deleteWebhook(deps, requesterOf(request), request.params.webhookID);
         return reply.send({ message: 'Webhook deleted.' });

@@ -75,7 +75,7 @@ export function payoutRoutes(deps: service.PayoutDeps & ArchiveReader): FastifyP
   return async (app) => {
     app.post(
       '/api/v1/provider/:providerID/payout',
-      { schema: requestPayoutOperation, onRequest: allow(TAKE_EARNINGS) },
+      { schema: requestPayoutOperation, config: { needsRevocations: true }, onRequest: allow(TAKE_EARNINGS) },
       async (request, reply) => {
         const { amount, to_address: toAddress } = request.body ?? {};
         const order = { providerId: request.params.providerID, amount, toAddress };

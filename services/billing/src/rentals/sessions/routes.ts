@@ -139,12 +139,15 @@ const failSessionOperation = {
   response: { 200: jsonResponse('The rental has failed', sessionResponseSchema) },
 };
 
+/** What runs goes on without auth's word about its caller; nothing new begins. */
+const startConfig = { needsRevocations: true };
+
 /** Operations that start, end and read rentals. */
 export function sessionRoutes(deps: StartDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/api/v1/billing/start-session',
-      { schema: startSessionOperation, onRequest: allow(MANAGE_SESSIONS) },
+      { schema: startSessionOperation, config: startConfig, onRequest: allow(MANAGE_SESSIONS) },
       async (request, reply) => {
         const { body } = request;
         const order: RentalOrder = {

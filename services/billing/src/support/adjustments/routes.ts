@@ -45,7 +45,7 @@ export function adjustmentRoutes(deps: service.AdjustmentDeps): FastifyPluginAsy
   return async (app) => {
     app.post(
       '/api/v1/admin/wallets/:walletID/adjustment',
-      { schema: adjustWalletOperation, onRequest: allowAdmins },
+      { schema: adjustWalletOperation, config: { needsRevocations: true }, onRequest: allowAdmins },
       async (request, reply) => {
         const order = { walletId: request.params.walletID, ...request.body };
         return sendCommand(request, reply, acceptedResponse, (command) =>
@@ -56,7 +56,7 @@ export function adjustmentRoutes(deps: service.AdjustmentDeps): FastifyPluginAsy
 
     app.post(
       '/api/v1/admin/wallets/:walletID/write-off',
-      { schema: writeOffDebtOperation, onRequest: allowAdmins },
+      { schema: writeOffDebtOperation, config: { needsRevocations: true }, onRequest: allowAdmins },
       async (request, reply) => {
         const { amount, reason } = request.body;
         const order = { walletId: request.params.walletID, amount, reason };

@@ -103,7 +103,7 @@ export function correctionRoutes(deps: service.CorrectionDeps): FastifyPluginAsy
   return async (app) => {
     app.post(
       '/api/v1/admin/adjustments/:adjustmentID/reverse',
-      { schema: reverseAdjustmentOperation, onRequest: allowAdmins },
+      { schema: reverseAdjustmentOperation, config: { needsRevocations: true }, onRequest: allowAdmins },
       async (request, reply) => {
         const { amount, reason } = request.body;
         const order = { adjustmentId: request.params.adjustmentID, amount, reason };
@@ -115,7 +115,7 @@ export function correctionRoutes(deps: service.CorrectionDeps): FastifyPluginAsy
 
     app.post(
       '/api/v1/deposits/:depositID/move',
-      { schema: moveDepositOperation, onRequest: allowAdmins },
+      { schema: moveDepositOperation, config: { needsRevocations: true }, onRequest: allowAdmins },
       async (request, reply) => {
         const { wallet_id: toWalletId, reason } = request.body;
         const order = { depositId: request.params.depositID, toWalletId, reason };
@@ -141,7 +141,7 @@ export function correctionRoutes(deps: service.CorrectionDeps): FastifyPluginAsy
     ] as const) {
       app.post(
         `${path}/:correctionID/${name}`,
-        { schema, onRequest: allowAdmins },
+        { schema, config: { needsRevocations: true }, onRequest: allowAdmins },
         async (request, reply) => {
           const order = { id: request.params.correctionID, isApproved };
           return reply.send(toCorrectionBody(await decideCorrection(deps, requesterOf(request), order)));

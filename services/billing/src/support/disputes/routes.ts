@@ -122,7 +122,7 @@ export function disputeRoutes(deps: service.DisputeDeps): FastifyPluginAsyncZod 
 
     app.post(
       '/api/v1/admin/disputes/:disputeID/decide',
-      { schema: decideDisputeOperation, onRequest: allowAdmins },
+      { schema: decideDisputeOperation, config: { needsRevocations: true }, onRequest: allowAdmins },
       async (request, reply) => {
         const { decision, amount, provider_share: bearer, note } = request.body;
         const status = decision === 'refund' ? 'refunded' : 'rejected';

@@ -15,6 +15,7 @@ export function refundRoutes(deps: service.RefundDeps): FastifyPluginAsyncZod {
     app.post(
       '/api/v1/admin/sessions/:sessionID/refund',
       {
+        config: { needsRevocations: true },
         onRequest: allowAdmins,
         schema: {
           tags: ['administration'],
