@@ -68,7 +68,7 @@ export async function readReceipt({ platform }: Marketplace, sessionId: string):
 function addressOf(connection: Record<string, unknown> | undefined): string {
   const [page] = (connection?.http ?? []) as { url?: string }[];
   if (page?.url === undefined) throw new Error('the machine has told no address of the page');
-  return page.url;
+  return new URL(page.url).href;
 }
 
 /** Why a rental has ended, in words. */

@@ -128,7 +128,8 @@ async function rent(
   const machine = `${MACHINE} of ${OWNER}`;
   const id = await orderRental(market, offer, demoWorkload(demo.image, { machine, card, runs }));
   const ordered = performance.now();
-  tell(`She rents it: rental ${id} is pending, and costs nothing yet.`);
+  const pulls = driver === 'docker' ? ` An image that is not there is pulled first: ${demo.image}.` : '';
+  tell(`She rents it: rental ${id} is pending, and costs nothing yet.${pulls}`);
   try {
     const outcome = await Promise.race([untilReady(market, id), agent.failed]);
     if ('url' in outcome) tell(`It is ready after ${secondsSince(ordered)}; from now on it is charged.`);

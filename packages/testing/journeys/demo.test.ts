@@ -13,7 +13,9 @@ const run = promisify(execFile);
 const PORTS = 10;
 
 /** A computer whose home and temporary folder are empty. */
-async function openComputer(environment: Record<string, string> = {}): Promise<{ site: Site; folder: string }> {
+async function openComputer(
+  environment: Record<string, string> = {},
+): Promise<{ site: Site; folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-home-'));
   await run('chmod', ['711', folder]);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -75,38 +77,44 @@ it('the demo shows its page until Ctrl-C, which ends the rental with a receipt a
   await expectNothingLeft(computer);
 });
 
-it('the demo rents a container where it can, and goes without where there is no image', async (context) => {
-  const engine = await engineOrSkip(context);
-  // The rules of the firewall are one set for the whole machine, which other tests take away.
-  const settings = {
-    GRIDLEASE_RENTALS__DOCKER__SOCKET: engine.socket,
-    GRIDLEASE_RENTALS__DOCKER__FIREWALL: 'off',
-  };
-  const computer = await openComputer(settings);
-  const [program = '', ...client] = engine.client;
-  const docker = async (...args: string[]) =>
-    (await run(program, [...client, ...args], { env: engine.env })).stdout;
-  const playing = await demo(computer.site, ['--driver', 'docker', '--image', engine.image]);
-  const line = await playing.waitForLine(/Its page is at/);
-  const id = rentalOf(textOf(playing));
-  const filter = ['--filter', `label=org.gridlease.session=${id}`, '--quiet'];
-  expect(await docker('ps', ...filter)).not.toBe('');
-  const page = await (await fetch(/http:\S+/.exec(line)?.[0] ?? '')).text();
-  expect(page).toContain(`<td>${id}</td>`);
-  expect(page).toContain(`in a container of ${engine.image}`);
-  expect(page).not.toContain('{{');
-  playing.kill('SIGTERM');
-  expect((await playing.exited).code, textOf(playing)).toBe(0);
-  expect(await docker('ps', '--all', ...filter)).toBe('');
-  expect(await docker('network', 'ls', ...filter)).toBe('');
-  await expectNothingLeft(computer);
+it(
+  'the demo rents a container where it can, and goes without where there is no image',
+  async (context) => {
+    const engine = await engineOrSkip(context);
+    // The rules of the firewall are one set for the whole machine, which other tests take away.
+    const settings = {
+      GRIDLEASE_RENTALS__DOCKER__SOCKET: engine.socket,
+      GRIDLEASE_RENTALS__DOCKER__FIREWALL: 'off',
+    };
+    const computer = await openComputer(settings);
+    const [program = '', ...client] = engine.client;
+    const docker = async (...args: string[]) =>
+      (await run(program, [...client, ...args], { env: engine.env })).stdout;
+    const playing = await demo(computer.site, ['--driver', 'docker', '--image', engine.image]);
+    const line = await playing.waitForLine(/Its page is at/);
+    const id = rentalOf(textOf(playing));
+    const filter = ['--filter', `label=org.gridlease.session=${id}`, '--quiet'];
+    expect(await docker('ps', ...filter)).not.toBe('');
+    const page = await (await fetch(/http:\S+/.exec(line)?.[0] ?? '')).text();
+    expect(page).toContain(`<td>${id}</td>`);
+    expect(page).toContain(`in a container of ${engine.image}`);
+    expect(page).not.toContain('{{');
+    playing.kill('SIGTERM');
+    expect((await playing.exited).code, textOf(playing)).toBe(0);
+    expect(await docker('ps', '--all', ...filter)).toBe('');
+    expect(await docker('network', 'ls', ...filter)).toBe('');
+    await expectNothingLeft(computer);
 
-  const without = await demo(computer.site, ['--once', '--image', 'localhost:1/no-such-image:1']);
-  expect((await without.exited).code, textOf(without)).toBe(0);
-  expect(textOf(without)).toMatch(/as programs on this machine, not in containers: image_(unavailable|not_found): /);
-  expect(textOf(without)).toContain('RECEIPT OF A RENTAL');
-  await expectNothingLeft(computer);
-}, ENGINE_START_TIMEOUT_MS);
+    const without = await demo(computer.site, ['--once', '--image', 'localhost:1/no-such-image:1']);
+    expect((await without.exited).code, textOf(without)).toBe(0);
+    expect(textOf(without)).toMatch(
+      /as programs on this machine, not in containers: image_(unavailable|not_found): /,
+    );
+    expect(textOf(without)).toContain('RECEIPT OF A RENTAL');
+    await expectNothingLeft(computer);
+  },
+  ENGINE_START_TIMEOUT_MS,
+);
 
 it('an unknown option of the demo is refused before anything is started', async () => {
   const computer = await openComputer();
