@@ -62,6 +62,7 @@ export async function startPlatform(
   const data = join(folder, 'platform');
   const inherited = Object.entries(environment).filter(([name]) => !NOT_INHERITED.test(name));
   const own = { GRIDLEASE_PORT_BASE: String(base), GRIDLEASE_DATA: data };
+  stopping.throwIfAborted();
   // Its standard input ends with us, however we end, and it with that.
   const child = spawn(process.execPath, ['--conditions=source', join(CHECKOUT, MAIN)], {
     cwd: CHECKOUT,

@@ -60,6 +60,8 @@ export async function playDemo(demo: Demo): Promise<void> {
   const isReal = await hasGpus(environment);
   const options = { folder: join(folder, 'agent'), platform, environment, hasGpus: isReal };
   let agent: DemoAgent | undefined;
+  // After the agent, which sets them.
+  if (runWith.driver === 'docker') demo.atEnd(runWith.removeRules);
   demo.atEnd(async () => agent?.stop());
   const restartAgent = async (next: RunWith) => {
     await agent?.stop();
@@ -89,15 +91,14 @@ async function rentAndShow(scene: Scene, runWith: RunWith): Promise<void> {
   if (rental === undefined) return;
   if ('failure' in rental) throw new Error(`the rental could not be started: ${rental.failure}`);
   try {
-    await show(scene, rental);
+    await show(scene, agent, rental);
   } finally {
     await finish(scene, agent, rental.id);
   }
 }
 
-async function joinAs({ demo, tell, restartAgent }: Scene, runWith: RunWith): Promise<DemoAgent> {
+async function joinAs({ tell, restartAgent }: Scene, runWith: RunWith): Promise<DemoAgent> {
   if (runWith.driver === 'docker') {
-    demo.atEnd(runWith.removeRules);
     tell(`Rentals run in containers of the Docker engine at ${runWith.socket}.`);
   } else {
     const why = runWith.because === undefined ? '' : `, not in containers: ${runWith.because}`;
@@ -126,6 +127,7 @@ async function rent(
   const runs = driver === 'docker' ? `in a container of ${demo.image}` : 'as a program, without a container';
   const card = scene.isSimulated ? `${offer.card} (simulated)` : offer.card;
   const machine = `${MACHINE} of ${OWNER}`;
+  demo.stopping.throwIfAborted();
   const id = await orderRental(market, offer, demoWorkload(demo.image, { machine, card, runs }));
   const ordered = performance.now();
   const pulls = driver === 'docker' ? ` An image that is not there is pulled first: ${demo.image}.` : '';
@@ -142,7 +144,11 @@ async function rent(
 }
 
 /** Shows the page and, until the demo is stopped, what the rental costs. */
-async function show({ demo, tell, market }: Scene, rental: Extract<Rental, { url: string }>): Promise<void> {
+async function show(
+  { demo, tell, market }: Scene,
+  agent: DemoAgent,
+  rental: Extract<Rental, { url: string }>,
+): Promise<void> {
   await checkPage(rental.url, rental.id);
   tell(`\n  Its page is at ${rental.url}\n`);
   if (demo.once) return;
@@ -153,9 +159,13 @@ async function show({ demo, tell, market }: Scene, rental: Extract<Rental, { url
     if (session.status !== 'active') throw new Error(`the rental has ended: ${reasonOf(session)}`);
     const lasts = Math.round((Date.now() - Date.parse(session.started_at ?? session.created_at)) / 1_000);
     const clock = `${Math.floor(lasts / 60)}:${String(lasts % 60).padStart(2, '0')}`;
-    const line = `  ${clock}  ${current_cost} tokens so far, ${session.actual_power_w} W`;
+    // Absent until the first report of the machine.
+    const { actual_power_w: watts } = session;
+    const power = watts === undefined ? '' : `, ${watts} W`;
+    const line = `  ${clock}  ${current_cost} tokens so far${power}`;
     demo.write(demo.isTerminal ? `\r\u001b[K${line}` : `${line}\n`);
-    await delay(everyMs, undefined, { signal: demo.stopping }).catch(() => {});
+    const pause = delay(everyMs, undefined, { signal: demo.stopping }).catch(() => {});
+    await Promise.race([pause, agent.failed]);
   }
   if (demo.isTerminal) tell('');
 }

@@ -7,6 +7,7 @@ import { isFreePort } from '@gridlease/devstack/servers/free-port';
 import { ENGINE_START_TIMEOUT_MS, engineOrSkip } from '@gridlease/testing/container-engine';
 import type { TestProcess } from '@gridlease/testing/process';
 import { npm, openSite, processTree, type Site, untilGone } from '@gridlease/testing/running-platform';
+import { until } from '@gridlease/testing/until';
 import { expect, it, onTestFinished } from 'vitest';
 
 const run = promisify(execFile);
@@ -115,6 +116,18 @@ it(
   },
   ENGINE_START_TIMEOUT_MS,
 );
+
+it('the demo can be stopped while its platform starts, and leaves nothing', async () => {
+  const computer = await openComputer();
+  const playing = await demo(computer.site, []);
+  await playing.waitForLine(/Starting a platform/);
+  const hasStarted = async () => (await processTree(0, computer.folder)).length > 0;
+  await until(hasStarted, { message: 'that a server has started' });
+  playing.kill('SIGINT');
+  expect((await playing.exited).code, textOf(playing)).toBe(0);
+  expect(textOf(playing)).not.toContain('has joined');
+  await expectNothingLeft(computer);
+});
 
 it('an unknown option of the demo is refused before anything is started', async () => {
   const computer = await openComputer();
