@@ -18,18 +18,27 @@ type Testcontainers = typeof import('testcontainers');
  * costs only a few file system checks.
  */
 export async function isDockerRunning(env: Env): Promise<boolean> {
+  const host = env.DOCKER_HOST ? new URL(env.DOCKER_HOST) : undefined;
+  if (host === undefined || host.protocol === 'unix:') return (await findDockerSocket(env)) !== undefined;
+  return accepts(host.hostname, Number(host.port || 2375));
+}
+
+/** The socket of a Docker engine that responds, DOCKER_HOST's or else one of the usual ones; undefined without one. */
+export async function findDockerSocket(env: Env): Promise<string | undefined> {
+  for (const socket of dockerSockets(env)) {
+    if ((await isSocket(socket)) && (await pings(socket))) return socket;
+  }
+  return undefined;
+}
+
+function dockerSockets(env: Env): string[] {
   if (env.DOCKER_HOST) {
     const host = new URL(env.DOCKER_HOST);
-    return host.protocol === 'unix:'
-      ? pings(host.pathname)
-      : accepts(host.hostname, Number(host.port || 2375));
+    return host.protocol === 'unix:' ? [host.pathname] : [];
   }
   const sockets = ['/var/run/docker.sock', join(homedir(), '.docker', 'run', 'docker.sock')];
   if (env.XDG_RUNTIME_DIR) sockets.push(join(env.XDG_RUNTIME_DIR, 'docker.sock'));
-  for (const socket of sockets) {
-    if ((await isSocket(socket)) && (await pings(socket))) return true;
-  }
-  return false;
+  return sockets;
 }
 
 /**

@@ -22,7 +22,7 @@ const SERIES = /_(?:bucket|count|sum)$/;
 const OURS = /^(?:services|packages|deploy|docs|scripts)\//;
 /** Names of the machine's containers, of other programs, or below a service's own address. */
 const NO_ROUTE =
-  /^\/(?:run|secrets|data|backups|var|etc|dev|usr|tmp|v1|metrics|health|api\/v1\/health|docs|redoc|openapi\.json)(?:\/|$)/;
+  /^\/(?:run|secrets|data|backups|bin|var|etc|dev|proc|usr|tmp|v1|metrics|health|api\/v1\/health|docs|redoc|openapi\.json)(?:\/|$)/;
 
 /** Names in each document that do not exist, as `file:line: what`. */
 export function findWrongNames(documents: readonly Document[], known: Vocabulary): string[] {

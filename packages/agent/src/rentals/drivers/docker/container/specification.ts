@@ -19,6 +19,8 @@ const CAPABILITIES = [
   'SYS_CHROOT',
 ];
 const LOG = { Type: 'json-file', Config: { 'max-size': '10m', 'max-file': '2' } };
+/** Tells a workload which rental it is: the renter orders it before that is known. */
+const SESSION_VARIABLE = 'GRIDLEASE_SESSION_ID';
 /** Lowered only: the engine need not be allowed to raise others, and its own are the owner's choice. */
 const ULIMITS = [{ Name: 'core', Soft: 0, Hard: 0 }];
 /** Of the memory, as every program's: workers that load data exchange it there. */
@@ -78,7 +80,9 @@ export function containerRequest(plan: ContainerPlan): Record<string, unknown> {
     Image: image,
     Hostname: name,
     Labels: writeLabels(labels),
-    Env: Object.entries(workload.env ?? {}).map(([key, value]) => `${key}=${value}`),
+    Env: Object.entries({ [SESSION_VARIABLE]: labels.sessionId, ...workload.env }).map(
+      ([key, value]) => `${key}=${value}`,
+    ),
     ...(workload.command && { Entrypoint: workload.command }),
     ...(workload.args && { Cmd: workload.args }),
     ExposedPorts: Object.fromEntries(labels.ports.map(({ port }) => [`${port}/tcp`, {}])),

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { exitWith, signalGroup } from './child-process.mjs';
+import { checkout, ensureInstalled, platformNode } from './install.mjs';
+
+/** How often to check whether our own parent is still there. */
+const PARENT_POLL_MS = 500;
+/** Ctrl-C reaches us from the terminal and again from npm: closer together than this they count as one. */
+const SAME_SIGNAL_MS = 400;
+
+/**
+ * Installs what is needed, and runs a program of ours on the project's own Node until it ends or is stopped: by a
+ * signal, or because our parent is gone. The program has a session of its own, so that a Ctrl-C in the terminal reaches
+ * only us, who forward it once. Its standard input is a pipe that ends with us, however we end.
+ *
+ * @param {{ name: string, program: string, stopTimeoutMs: number, args: string[] }} options name for error messages;
+ * the program's path in the checkout; how long it may take to stop before it is killed.
+ */
+export async function supervise({ name, program, stopTimeoutMs, args }) {
+  let child;
+  let stoppedAt = 0;
+
+  function stop(signal) {
+    const now = Date.now();
+    if (now - stoppedAt < SAME_SIGNAL_MS) return;
+    const isFirst = stoppedAt === 0;
+    stoppedAt = now;
+    if (child === undefined) process.exit(0);
+    if (child.isInstaller) {
+      signalGroup(child.process, 'SIGTERM');
+      process.exit(0);
+    }
+    child.process.kill(signal);
+    if (isFirst) setTimeout(() => child.process.kill('SIGKILL'), stopTimeoutMs).unref();
+  }
+
+  // Unread output (a closed terminal, `| head`) must not end the program without an orderly stop.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => stop(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM'));
+  }
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent && stoppedAt === 0) stop('SIGTERM');
+  }, PARENT_POLL_MS).unref();
+
+  const installed = await ensureInstalled({
+    isStopping: () => stoppedAt > 0,
+    onChild: (installer) => {
+      child = { process: installer, isInstaller: true };
+    },
+  });
+  if (!installed) process.exit(1);
+  const running = spawn(platformNode, ['--conditions=source', join(checkout, program), ...args], {
+    cwd: checkout,
+    stdio: ['pipe', 'inherit', 'inherit'],
+    detached: true,
+  });
+  child = { process: running, isInstaller: false };
+  exitWith(running, name);
+}
