@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { orThrow } from '@gridlease/client/problem-error';
@@ -15,6 +14,7 @@ import { programArguments } from '@gridlease/testing/programs';
 import { until } from '@gridlease/testing/until';
 import { billingOf, RATES } from '../fixtures.ts';
 import type { Person } from '../people.ts';
+import { listeningPorts } from './listening-ports.ts';
 
 const run = promisify(execFile);
 const NVIDIA_SMI = fileURLToPath(new URL('../../../agent/fake-nvidia-smi.mjs', import.meta.url));
@@ -47,6 +47,8 @@ export interface Rig {
   containers(sessionId: string): Promise<string[]>;
   /** The files that the machine has of rentals. */
   leftovers(): Promise<string[]>;
+  /** The ports for rentals at which the agent or the engine listens. */
+  openPorts(): Promise<number[]>;
   /** All that engine, kernel and disk have of this machine's rentals; the same before and after them. */
   inventory(): Promise<object>;
 }
@@ -139,8 +141,14 @@ export async function openRig(options: RigOptions): Promise<Rig> {
   const [program = '', ...args] = engine.client;
   const docker = async (...more: string[]) =>
     (await run(program, [...args, ...more], { env: engine.env })).stdout.trim();
+  const enginePid = Number(await readFile(join(dirname(engine.socket), 'dockerd.pid'), 'utf8'));
+  const openPorts = async () =>
+    (await listeningPorts([agent().pid, enginePid])).filter(
+      (port) => port >= ports.first && port <= ports.last,
+    );
   return {
     providerId,
+    openPorts,
     agent,
     log: () => agents.flatMap(({ lines }) => lines).join('\n'),
     kill: async () => void (await agent().stop('SIGKILL')),
@@ -157,25 +165,9 @@ export async function openRig(options: RigOptions): Promise<Rig> {
       volumes: await docker('volume', 'ls', '--quiet'),
       bridges: (await readdir('/sys/class/net')).filter((each) => each.startsWith('gl-')),
       files: await filesOfRentals(folder),
-      ports: await openPorts(ports),
+      ports: await openPorts(),
     }),
   };
-}
-
-/** The ports of a range at which something listens. */
-async function openPorts({ first, last }: PortRange): Promise<number[]> {
-  const all = Array.from({ length: last - first + 1 }, (_, at) => first + at);
-  const isOpen = (port: number) =>
-    new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1');
-      const end = (open: boolean) => {
-        socket.destroy();
-        resolve(open);
-      };
-      socket.once('connect', () => end(true)).once('error', () => end(false));
-    });
-  const open = await Promise.all(all.map(isOpen));
-  return all.filter((_, at) => open[at]);
 }
 
 async function untilRegistered({ gateway, owner, name }: RigOptions): Promise<string> {

@@ -63,6 +63,8 @@ export async function deliverEverything({ engine }: Stage, rig: Rig, renter: Ren
   };
   return deliver(rig, renter, workload, async (url) => {
     expect(await textOf(`${url}/page`)).toBe('from the store');
+    // The page's and that of SSH.
+    expect(await rig.openPorts()).toHaveLength(2);
   });
 }
 

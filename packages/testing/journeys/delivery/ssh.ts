@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { endRental } from '@gridlease/client/billing';
+import { until } from '@gridlease/testing/until';
 import { expect, onTestFinished, type TestContext } from 'vitest';
 import { type Market, untilGone } from './market.ts';
 import type { Rental } from './renter.ts';
@@ -65,6 +66,10 @@ export async function logIn(context: TestContext, { stage, rig, rita, marker }: 
     stderr: `${marker}\n`,
   });
   expect((await foreign.ssh(active, 'true')).stderr).toContain('Permission denied');
+  await rig.kill();
+  await rig.start();
+  const isLetIn = async () => (await key.ssh(active, 'echo again')).stdout === 'again\n';
+  await until(isLetIn, { every: 200, message: 'that the next agent lets her in' });
   await endRental(rita.billing, id, 'done');
   await untilGone(rig, id);
   expect((await key.ssh(active, 'true')).code).toBe(255);
