@@ -163,7 +163,6 @@ export async function openRig(options: RigOptions): Promise<Rig> {
       containers: await docker('ps', '--all', '--quiet', ...OURS),
       networks: await docker('network', 'ls', '--quiet', ...OURS),
       volumes: await docker('volume', 'ls', '--quiet'),
-      bridges: (await readdir('/sys/class/net')).filter((each) => each.startsWith('gl-')),
       files: await filesOfRentals(folder),
       ports: await openPorts(),
     }),

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { endRental } from '@gridlease/client/billing';
 import { until } from '@gridlease/testing/until';
 import { expect } from 'vitest';
@@ -8,6 +9,8 @@ import type { Stage } from './stage.ts';
 
 const KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB1aWWCIRMDKQmRF1OoqKo8PJU0XRMn0l+w9Ae5XJJ0C';
 const P95 = 0.95;
+/** Of the whole machine: other engines have theirs. */
+const INTERFACES = '/sys/class/net';
 
 /** Milliseconds from the response to the start until the rental was active, and from that to the end until it was gone. */
 export interface Times {
@@ -25,12 +28,16 @@ async function deliver(
   const ordered = performance.now();
   const { connection } = await renter.untilStatus(id, 'active');
   const ready = performance.now() - ordered;
+  const own = ['--filter', `label=org.gridlease.session=${id}`, '--format', '{{ .Name }}'];
+  const bridge = await rig.docker('network', 'ls', ...own);
+  expect(await readdir(INTERFACES)).toContain(bridge);
   await whileItRuns(connection?.http?.[0]?.url ?? '');
   await endRental(renter.billing, id, 'done');
   const ended = performance.now();
   await until(async () => (await rig.containers(id)).length === 0, { message: 'that the container is gone' });
   const gone = performance.now() - ended;
   await untilGone(rig, id);
+  expect(await readdir(INTERFACES)).not.toContain(bridge);
   return { ready, gone };
 }
 
