@@ -44,7 +44,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'packages',
-          include: ['packages/*/test/**/*.soak.ts'],
+          include: ['packages/*/test/**/*.soak.ts', 'packages/testing/journeys/**/*.soak.ts'],
           globalSetup: ['packages/testing/src/global-setup.ts'],
           setupFiles: ['packages/testing/src/setup.ts'],
           testTimeout: 30 * 60_000,
