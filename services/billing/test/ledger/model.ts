@@ -144,7 +144,8 @@ function settle(model: Model, rental: RentalModel): void {
 
 function end(model: Model, rental: RentalModel, how: 'end' | 'fail'): void {
   if (rental.status === 'over') return;
-  if (how === 'end') pay(model, rental);
+  // A rental that failed at the moment of its start has not begun its first minute.
+  if (how === 'end' || model.minute > rental.startedAt) pay(model, rental);
   const wallet = walletAt(model, rental.wallet);
   wallet.locked -= rental.left;
   const released = rental.left;
