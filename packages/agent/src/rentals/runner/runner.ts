@@ -131,7 +131,8 @@ export class Runner implements Work {
   /** A rental that the list shows and the agent does not know. */
   async #discover(id: string): Promise<void> {
     const found = await this.#deps.billing.read(id);
-    if (found.kind !== 'ok') return;
+    // An agent that stops has let go of its rentals: it would take them for new ones, of which nothing is there.
+    if (found.kind !== 'ok' || this.#deps.signal.aborted) return;
     const session = found.data;
     if (session.workload === undefined || (await this.#deps.listForeign()).has(id)) {
       this.#foreign.add(id);
@@ -140,8 +141,10 @@ export class Runner implements Work {
     const workload = parseWorkload(session.workload);
     if ('problem' in workload) return this.#refuse(id, workload.problem);
     const orphan = this.#orphans.get(id);
+    if (this.#deps.signal.aborted) return;
     if (session.status === 'pending') {
       await orphan?.erase();
+      if (this.#deps.signal.aborted) return;
       this.#takeOn(session, workload.data, { stage: 'preparing' });
     } else {
       // Its connection is told anew; without an instance it has been lost.
