@@ -105,7 +105,11 @@ test('a machine that has lost the state of a rental finds the workload, or says 
   const next = await rig.restart();
   await next.waitForLine(/took on a rental/);
   await until(async () => (await rig.leftovers()).includes(`${id}.json`));
-  expect(await pageOf(await billing.session(id))).toEqual(page);
+  // Where it is reached is told anew.
+  await until(async () => {
+    const found = await pageOf(await billing.session(id)).catch(() => undefined);
+    return found?.pid === page.pid;
+  });
   await next.stop('SIGKILL');
 
   await rig.forget(id);
