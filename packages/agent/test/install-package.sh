@@ -6,16 +6,16 @@ set -e
 copy=$1
 mount --make-rprivate /
 mount -t tmpfs -o size=600m tmpfs "$copy"
-mkdir "$copy/upper" "$copy/work" "$copy/root"
-mount -t overlay overlay -o "lowerdir=/,upperdir=$copy/upper,workdir=$copy/work" "$copy/root"
+mkdir "$copy/upper" "$copy/work" "$copy/machine"
+mount -t overlay overlay -o "lowerdir=/,upperdir=$copy/upper,workdir=$copy/work" "$copy/machine"
 if [ -z "$2" ]; then
-    chroot "$copy/root" sh -c 'command -v adduser && command -v deb-systemd-helper' >/dev/null
+    chroot "$copy/machine" sh -c 'command -v adduser && command -v deb-systemd-helper' >/dev/null
     exit 0
 fi
-mount -t proc proc "$copy/root/proc"
-cp "$2" "$copy/root/agent.deb"
+mount -t proc proc "$copy/machine/proc"
+cp "$2" "$copy/machine/agent.deb"
 
-chroot "$copy/root" sh -e <<'SCRIPT'
+chroot "$copy/machine" sh -e <<'SCRIPT'
 export DEBIAN_FRONTEND=noninteractive
 unit=/usr/lib/systemd/system/gridlease-agent.service
 enabled=/etc/systemd/system/multi-user.target.wants/gridlease-agent.service

@@ -542,7 +542,7 @@ export interface paths {
         put?: never;
         /**
          * Report that the workload of a rental has finished
-         * @description For whoever may report it as ready. Charges the cost up to `at` and releases the rest of the hold.
+         * @description For the callers that may report it as ready. Charges the cost up to `at` and releases the rest of the hold.
          */
         post: operations["finishSession"];
         delete?: never;

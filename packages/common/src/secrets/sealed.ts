@@ -104,6 +104,12 @@ export function unseal(ring: KeyRing, sealed: Uint8Array, context = ''): Buffer 
   return undefined;
 }
 
+/** Seals a value again that was sealed with a former key; undefined: it need not be, or cannot be opened. */
+export function reseal(ring: KeyRing, sealed: Uint8Array, context = ''): Buffer | undefined {
+  const plain = isSealedWithOldKey(ring, sealed, context) ? unseal(ring, sealed, context) : undefined;
+  return plain && seal(ring, plain, context);
+}
+
 /** Whether it was sealed with another key than the ring's current one, and should be sealed again. */
 export function isSealedWithOldKey(ring: KeyRing, sealed: Uint8Array, context = ''): boolean {
   return unseal({ current: ring.current }, sealed, context) === undefined;

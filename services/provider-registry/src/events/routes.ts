@@ -1,4 +1,5 @@
 import { endOfAccess } from '@gridlease/common/http/access';
+import { sendEventStream } from '@gridlease/common/http/event-stream-reply';
 import { uuid } from '@gridlease/common/http/schemas';
 import type { EventChoice, EventStreams } from '@gridlease/common/outbox/event-stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -70,16 +71,7 @@ export function eventRoutes(streams: EventStreams): FastifyPluginAsyncZod {
           endOfAccess(request, reply),
           choiceOf(request.query),
         );
-        // The client may have left, or timed out, during the database query; nobody would then close the stream.
-        if (reply.sent || reply.raw.destroyed) {
-          stream.destroy();
-          return reply;
-        }
-        return reply
-          .header('content-type', 'text/event-stream; charset=utf-8')
-          .header('cache-control', 'no-store')
-          .header('x-accel-buffering', 'no')
-          .send(stream);
+        return sendEventStream(reply, stream);
       },
     );
   };

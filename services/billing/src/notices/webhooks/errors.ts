@@ -30,10 +30,3 @@ export function invalidWebhookUrl(problem: string): BillingError {
     errors: [{ path: 'url', message: problem, code: 'custom' }],
   });
 }
-
-/** Secrets are never stored unencrypted. */
-export function encryptionKeyMissing(): BillingError {
-  const message =
-    'Secrets of webhooks cannot be stored, because the service has no key to encrypt them: set encryption.key.';
-  return new BillingError('unavailable', 'encryption_key_missing', message);
-}

@@ -1,5 +1,5 @@
 import type { KeyRing } from '@gridlease/common/secrets/sealed';
-import { isSealedWithOldKey, seal, unseal } from '@gridlease/common/secrets/sealed';
+import { reseal } from '@gridlease/common/secrets/sealed';
 import { type Lease, runInBatches } from '@gridlease/common/worker/runner';
 import { sql } from 'kysely';
 import type { BillingTables, BillingTransaction } from '../../database/database.ts';
@@ -41,10 +41,7 @@ async function deleteWebhooks(trx: BillingTransaction): Promise<void> {
 
 /** Seals secrets again that are sealed with a former key, so that it can be taken away. */
 async function resealSecrets(trx: BillingTransaction, keys: KeyRing): Promise<void> {
-  const again = (sealed: Buffer, id: string) => {
-    const plain = isSealedWithOldKey(keys, sealed, id) ? unseal(keys, sealed, id) : undefined;
-    return plain === undefined ? sealed : seal(keys, plain, id);
-  };
+  const again = (sealed: Buffer, id: string) => reseal(keys, sealed, id) ?? sealed;
   for (const webhook of await lockWebhooks(trx)) {
     const { id, secret, formerSecret } = webhook;
     const sealed = { id, secret: again(secret, id), formerSecret: formerSecret && again(formerSecret, id) };

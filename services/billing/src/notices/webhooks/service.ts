@@ -5,14 +5,9 @@ import { insertAuditEvent } from '../../books/audit/store.ts';
 import type { BillingTransaction, ReadDeps } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
 import type { Requester } from '../../http/command.ts';
+import { encryptionKeyMissing } from '../../http/errors.ts';
 import type { PageOptions } from '../../http/pages.ts';
-import {
-  encryptionKeyMissing,
-  invalidWebhookUrl,
-  tooManyWebhooks,
-  webhookAlreadyExists,
-  webhookNotFound,
-} from './errors.ts';
+import { invalidWebhookUrl, tooManyWebhooks, webhookAlreadyExists, webhookNotFound } from './errors.ts';
 import { lockCursor } from './fan-out-store.ts';
 import { createSecret } from './secret.ts';
 import * as store from './store.ts';
@@ -51,7 +46,7 @@ function audit(
 }
 
 function requireKeys({ webhookKeys }: WebhookDeps): KeyRing {
-  if (webhookKeys === undefined) throw encryptionKeyMissing();
+  if (webhookKeys === undefined) throw encryptionKeyMissing('Secrets of webhooks');
   return webhookKeys;
 }
 

@@ -1,12 +1,5 @@
 import { BillingError } from '../../http/errors.ts';
 
-/** Workloads are never stored unencrypted. */
-export function encryptionKeyMissing(): BillingError {
-  const message =
-    'Workloads cannot be stored, because the service has no key to encrypt them: set encryption.key.';
-  return new BillingError('unavailable', 'encryption_key_missing', message);
-}
-
 /** @param maximum how many may be pending: of the wallet, or of it on this machine */
 export function tooManyPending(maximum: number, where: 'wallet' | 'machine'): BillingError {
   const place = where === 'wallet' ? 'of the wallet' : 'of the wallet on this machine';

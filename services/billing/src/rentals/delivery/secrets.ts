@@ -1,6 +1,6 @@
-import { type KeyRing, seal, unseal } from '@gridlease/common/secrets/sealed';
+import { type KeyRing, reseal, seal, unseal } from '@gridlease/common/secrets/sealed';
 import type { BillingTransaction, Database } from '../../database/database.ts';
-import { encryptionKeyMissing } from './errors.ts';
+import { encryptionKeyMissing } from '../../http/errors.ts';
 import { findSecrets, insertWorkload, updateConnection } from './secrets-store.ts';
 
 /** A JSON object that billing passes on and does not look into. */
@@ -67,7 +67,7 @@ export async function readSecrets(
 }
 
 function sealed(keys: KeyRing | undefined, sessionId: string, member: Member, value: Opaque): Buffer {
-  if (keys === undefined) throw encryptionKeyMissing();
+  if (keys === undefined) throw encryptionKeyMissing('Workloads');
   return seal(keys, Buffer.from(JSON.stringify(value)), contextOf(sessionId, member));
 }
 
@@ -90,8 +90,5 @@ export function resealed(
   value: Buffer | null,
 ): Buffer | undefined {
   if (value === null) return undefined;
-  const context = contextOf(sessionId, member);
-  if (unseal({ current: keys.current }, value, context) !== undefined) return undefined;
-  const plain = unseal(keys, value, context);
-  return plain && seal(keys, plain, context);
+  return reseal(keys, value, contextOf(sessionId, member));
 }

@@ -118,7 +118,7 @@ const finishSessionOperation = {
   problems: ['archive_unavailable', 'session_not_active', 'session_not_found'],
   summary: 'Report that the workload of a rental has finished',
   description:
-    'For whoever may report it as ready. Charges the cost up to `at` and releases the rest of the hold.',
+    'For the callers that may report it as ready. Charges the cost up to `at` and releases the rest of the hold.',
   params: sessionParams,
   headers: idempotencyHeader,
   body: finishSessionRequest,

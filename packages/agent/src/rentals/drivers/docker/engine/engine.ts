@@ -45,15 +45,15 @@ export function negotiateVersion(engine: { ApiVersion: string; MinAPIVersion?: s
  */
 async function openEngine(socketPath: string): Promise<Engine> {
   const first = openEngineTransport(socketPath);
-  let answer: { ApiVersion: string; MinAPIVersion?: string };
+  let versions: { ApiVersion: string; MinAPIVersion?: string };
   try {
-    answer = await first.json({ path: '/version' });
+    versions = await first.json({ path: '/version' });
   } catch (error) {
     throw new RentalFailure('engine_unavailable', "The machine's Docker engine does not respond.", error);
   } finally {
     first.close();
   }
-  const version = negotiateVersion(answer);
+  const version = negotiateVersion(versions);
   const transport = openEngineTransport(socketPath, `/v${version}`);
   return { ...transport, version, info: () => transport.json<EngineInfo>({ path: '/info' }) };
 }

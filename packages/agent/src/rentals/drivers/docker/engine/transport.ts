@@ -4,7 +4,7 @@ import { json, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { EngineError } from './error.ts';
 
-/** How long the engine may take for a call that answers at once. */
+/** How long the engine may take for a call that it responds to at once. */
 const TIMEOUT_MS = 60_000;
 const SOCKETS_MAX = 64;
 
@@ -25,7 +25,7 @@ export interface EngineTransport {
   /** @throws EngineError when the engine refuses; a system error when it cannot be reached. */
   call(call: EngineCall): Promise<IncomingMessage>;
   json<T>(call: EngineCall): Promise<T>;
-  /** Ignores what is answered. */
+  /** Ignores the response. */
   send(call: EngineCall): Promise<void>;
   /** Turns the connection into a raw one in both directions. */
   upgrade(call: EngineCall): Promise<{ socket: Duplex; head: Buffer }>;
