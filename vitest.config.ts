@@ -12,6 +12,8 @@ const ssr = { resolve };
 /** One real PostgreSQL and NATS for the whole run; each test file makes its own database and subjects. */
 const globalSetup = ['packages/testing/src/global-setup.ts'];
 const setupFiles = ['packages/testing/src/setup.ts'];
+/** What is polled for comes late on a machine that has other things to do, too; Vitest waits for a second. */
+const expect = { poll: { timeout: 20_000 } };
 /** They mock modules or import other test files: these have to be loaded for each of them. */
 const ISOLATED = [
   'services/billing/test/simulation/mutants.test.ts',
@@ -34,6 +36,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'unit',
+          expect,
           isolate: false,
           include: ['{packages,services}/*/src/**/*.test.ts'],
           // Property tests on a machine that has other things to do, too.
@@ -45,6 +48,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'integration',
+          expect,
           include: ['{packages,services}/*/test/**/*.test.ts'],
           exclude: ISOLATED,
           isolate: false,
@@ -59,6 +63,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'isolated',
+          expect,
           include: ISOLATED,
           globalSetup,
           setupFiles,
@@ -71,6 +76,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'journeys',
+          expect,
           include: ['packages/testing/journeys/**/*.test.ts'],
           isolate: false,
           globalSetup,
