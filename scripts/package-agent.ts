@@ -42,8 +42,6 @@ interface Package {
 
 /** Where each file of the package comes from, and its mode. */
 function filesOf(): readonly { readonly to: string; readonly from: string; readonly mode: number }[] {
-  const node = `node-${process.platform}-${process.arch}`;
-  const license = join(checkout, 'node_modules/node/node_modules', node, 'LICENSE');
   const library = 'usr/lib/gridlease-agent';
   const documents = 'usr/share/doc/gridlease-agent';
   return [
@@ -57,7 +55,7 @@ function filesOf(): readonly { readonly to: string; readonly from: string; reado
     },
     { to: 'etc/gridlease-agent/config.yaml', from: join(debian, 'config.yaml'), mode: 0o644 },
     { to: `${documents}/README.md`, from: join(agent, 'README.md'), mode: 0o644 },
-    { to: `${documents}/LICENSE.node`, from: license, mode: 0o644 },
+    { to: `${documents}/LICENSE.node`, from: join(debian, 'LICENSE.node'), mode: 0o644 },
     ...['postinst', 'prerm', 'postrm'].map((name) => ({
       to: `DEBIAN/${name}`,
       from: join(debian, name),
@@ -107,6 +105,20 @@ function changelogOf({ version, time }: Package): string {
   return `gridlease-agent (${version}) unstable; urgency=medium\n\n  * Release ${version}.\n\n -- ${MAINTAINER}  ${date}\n`;
 }
 
+/**
+ * Fails if `debian/LICENSE.node` is not that of the Node.js which is installed. The text is kept with the sources, since the
+ * installed one is not always there: pnpm restores a package that it has built before without the folder that has the text.
+ */
+async function checkLicense(): Promise<void> {
+  const node = `node-${process.platform}-${process.arch}`;
+  const installed = join(checkout, 'node_modules/node/node_modules', node, 'LICENSE');
+  const text = await readFile(installed, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (text !== undefined && text !== (await readFile(join(debian, 'LICENSE.node'), 'utf8')))
+    throw new Error(`packages/agent/debian/LICENSE.node is of another release: copy ${installed} there`);
+}
+
 /** Makes a file with exactly this mode, in folders that everybody may enter. */
 async function place(root: string, to: string, mode: number, write: (path: string) => Promise<void>) {
   const path = join(root, to);
@@ -151,6 +163,7 @@ async function main(): Promise<void> {
   const architecture = process.platform === 'linux' ? ARCHITECTURES[process.arch] : undefined;
   if (architecture === undefined)
     throw new Error(`there is no package for ${process.platform} ${process.arch}`);
+  await checkLicense();
   const { version } = JSON.parse(await readFile(join(agent, 'package.json'), 'utf8')) as { version: string };
   // biome-ignore lint/style/noProcessEnv: of reproducible builds; dpkg-deb reads it too
   const epoch = Number(process.env.SOURCE_DATE_EPOCH ?? Math.floor(Date.now() / 1_000));
