@@ -24,6 +24,10 @@ export interface Caller {
   readonly isDaemon: boolean;
   /** Epoch seconds. */
   readonly expiresAt: number;
+  /** When the user last proved who they are, in epoch seconds; undefined for keys, service accounts and old tokens. */
+  readonly authenticatedAt: number | undefined;
+  /** Whether the user's address is verified; undefined where no mail server is configured, so that nothing depends on it. */
+  readonly emailVerified: boolean | undefined;
 }
 
 /** The actor of a request: a verified caller, or `anybody` where access is open (`auth.mode: off`). */

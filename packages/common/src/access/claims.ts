@@ -68,15 +68,17 @@ export function checkIssuerAndAudience(claims: Claims, issuer: string, audience:
   if (!audiences?.includes(audience)) throw invalidToken('is for another audience');
 }
 
+function optionalBoolean(claims: Claims, name: string): boolean | undefined {
+  const value = claims[name];
+  return value === undefined || typeof value === 'boolean' ? value : malformed(name);
+}
+
 /**
  * Whether the user must change the password before this token is good for anything else. A claim rather than a role,
  * so that no service can overlook it: the verifier itself refuses.
  */
 export function isPasswordChangeRequired(claims: Claims): boolean {
-  const { password_change_required: value } = claims;
-  return value === undefined || typeof value === 'boolean'
-    ? value === true
-    : malformed('password_change_required');
+  return optionalBoolean(claims, 'password_change_required') === true;
 }
 
 /** Whether a key that is bound to one provider may register it; see ADR 48. */
@@ -127,5 +129,7 @@ export function callerOf(claims: Claims): Caller {
     isService,
     isDaemon,
     expiresAt: epochSeconds(claims, 'exp'),
+    authenticatedAt: claims.auth_time === undefined ? undefined : epochSeconds(claims, 'auth_time'),
+    emailVerified: optionalBoolean(claims, 'email_verified'),
   });
 }

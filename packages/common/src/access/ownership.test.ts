@@ -22,6 +22,8 @@ const person = (...roles: string[]): Caller => ({
   mayRegister: false,
   isDaemon: false,
   expiresAt: 1,
+  authenticatedAt: undefined,
+  emailVerified: undefined,
 });
 const service = (...scopes: string[]): Caller => ({
   ...person(),

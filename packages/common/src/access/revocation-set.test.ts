@@ -17,6 +17,8 @@ function caller(more: Partial<Caller> = {}): Caller {
     mayRegister: false,
     isDaemon: false,
     expiresAt: 0,
+    authenticatedAt: undefined,
+    emailVerified: undefined,
     ...more,
   };
 }

@@ -27,6 +27,8 @@ function ownerNamed(subject: string): Actor {
     mayRegister: false,
     isDaemon: false,
     expiresAt: Number.POSITIVE_INFINITY,
+    authenticatedAt: undefined,
+    emailVerified: undefined,
   };
 }
 

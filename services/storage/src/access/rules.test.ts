@@ -17,6 +17,8 @@ function caller(members: Partial<Caller> & { scope?: string } = {}): Caller {
     mayRegister: false,
     isDaemon: false,
     expiresAt: 0,
+    authenticatedAt: undefined,
+    emailVerified: undefined,
     ...rest,
   };
 }

@@ -60,6 +60,8 @@ function makeCallers(of: 'user' | 'key'): Caller[] {
     mayRegister: false,
     isDaemon: of === 'key',
     expiresAt: 0,
+    authenticatedAt: undefined,
+    emailVerified: undefined,
   }));
 }
 
