@@ -15,6 +15,7 @@ import type { Database } from './database/database.ts';
 import { enrollmentRoutes } from './enrollments/routes.ts';
 import { PROBLEMS } from './http/problems.ts';
 import { countLogins } from './instruments.ts';
+import { invitationRoutes } from './invitations/routes.ts';
 import { loginRoutes } from './logins/routes.ts';
 import type { MailQueue } from './mail/queue.ts';
 import type { GuessEstimator } from './passwords/guess-estimator.ts';
@@ -98,6 +99,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(
     registrationRoutes({ ...deps, onRegistered: (trx, user) => queueVerification(deps, trx, user) }),
   );
+  await app.register(invitationRoutes(deps));
   await app.register(loginRoutes(deps));
   await app.register(sessionRoutes(deps));
   await app.register(accountRoutes(deps));

@@ -4,8 +4,11 @@ import { originOf, requirePerson } from '../http/request.ts';
 import { forbidCaching, messageSchema } from '../http/response.ts';
 import type { AccountDeps } from './deps.ts';
 import { resendVerification, verifyEmailByToken } from './email-verification.ts';
-import { requestPasswordReset, resetPassword } from './password-reset.ts';
+import { PASSWORD_RESET } from './links.ts';
+import { resetPassword } from './password-reset.ts';
+import { requestLink } from './requested-mails.ts';
 import * as schema from './schema.ts';
+import { unlockByToken } from './unlock.ts';
 
 const BASE = '/api/v1/auth';
 const tags = ['account'];
@@ -39,7 +42,7 @@ function passwordResetRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
       `${BASE}/forgot-password`,
       { schema: forgotPasswordOperation, config: open },
       async (request, reply) => {
-        await requestPasswordReset(deps, request.body.email, originOf(request));
+        await requestLink(deps, PASSWORD_RESET, request.body.email, originOf(request));
         return reply.code(202).send({ message: 'If the account exists, an e-mail is on its way.' });
       },
     );
@@ -96,11 +99,33 @@ function verificationRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
   };
 }
 
+const unlockOperation = {
+  tags,
+  operationId: 'unlockByLink',
+  problems: ['link_invalid'],
+  summary: 'Unlock an account for a network with the link',
+  description:
+    'Lets the network from which the request comes through to an account that is locked because of failed logins from ' +
+    'many networks: for a day, and for good once a login from there succeeds. The password is still needed.',
+  body: schema.unlockRequest,
+  response: { 200: jsonResponse('The network gets through', messageSchema) },
+};
+
+function unlockRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(`${BASE}/unlock`, { schema: unlockOperation, config: open }, async (request, reply) => {
+      await unlockByToken(deps, request.body.token, originOf(request));
+      return reply.send({ message: 'You can log in from here now.' });
+    });
+  };
+}
+
 /** What users do with links from e-mails, logged in or not. */
 export function accountLinkRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook('onRequest', forbidCaching);
     await app.register(passwordResetRoutes(deps));
     await app.register(verificationRoutes(deps));
+    await app.register(unlockRoutes(deps));
   };
 }

@@ -1,53 +1,17 @@
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import { appendAudit } from '../audit/store.ts';
-import type { AuthTransaction } from '../database/database.ts';
 import type { RequestOrigin } from '../http/request.ts';
-import type { ReadyMail, RequestedMail } from '../mail/content.ts';
-import { passwordResetMail, securityNotice } from '../mail/messages.ts';
+import { securityNotice } from '../mail/messages.ts';
 import { requireAcceptable } from '../passwords/acceptance.ts';
 import { hashOpaqueSecret } from '../secrets/opaque-secret.ts';
 import { revokeSessions } from '../sessions/store.ts';
 import { normalizeEmail } from '../users/email.ts';
-import { findUser, findUserByEmail, lockUser } from '../users/store.ts';
-import type { AccountDeps, MailDeps } from './deps.ts';
+import { findUser, lockUser } from '../users/store.ts';
+import type { AccountDeps } from './deps.ts';
 import * as problem from './errors.ts';
-import { createLink, PASSWORD_RESET } from './links.ts';
+import { PASSWORD_RESET } from './links.ts';
 import { deleteTokens, findTokenOwner, takeToken } from './one-time-tokens.ts';
 import { updatePassword } from './store.ts';
-
-/**
- * Queues the request of a link for the account with this address: one row, whatever the address is. Everything that
- * depends on whether the account exists happens in the worker (`preparePasswordReset`). Throws `mail_queue_full` (503),
- * whether or not the account exists.
- */
-export async function requestPasswordReset(
-  { db, mail }: MailDeps,
-  address: string,
-  { ip, requestId }: RequestOrigin,
-): Promise<void> {
-  const { purpose, lifeSeconds } = PASSWORD_RESET;
-  const request = { email: normalizeEmail(address)?.norm ?? '', origin: { ip, requestId } };
-  await inTransaction(db, async (trx) => {
-    const isQueued = await mail.pushUnlessFull(trx, { purpose, lifeSeconds, request });
-    if (!isQueued) throw problem.mailQueueFull();
-  });
-  mail.wake();
-}
-
-/** The e-mail with a new link; undefined when no account has the address, or the limit of links is reached. */
-export async function preparePasswordReset(
-  { settings }: Pick<MailDeps, 'settings'>,
-  trx: AuthTransaction,
-  { email, origin }: RequestedMail['request'],
-): Promise<ReadyMail | undefined> {
-  const known = await findUserByEmail(trx, email);
-  const user = known && (await lockUser(trx, known.id));
-  if (user?.status !== 'active' || normalizeEmail(user.email)?.norm !== email) return undefined;
-  const link = await createLink(trx, settings.publicUrl, PASSWORD_RESET, user.id);
-  if (link === undefined) return undefined;
-  await appendAudit(trx, origin, { actor: '', action: 'user.password_reset_requested', target: user.id });
-  return passwordResetMail(user.email, link, PASSWORD_RESET.lifeSeconds);
-}
 
 /**
  * Sets a new password with the token of a link, once. Ends every session of the user; a second factor is still required

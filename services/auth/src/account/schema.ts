@@ -30,6 +30,8 @@ export const resetPasswordRequest = z
 
 export const verifyEmailRequest = z.object({ token }).meta({ id: 'VerifyEmailRequest' });
 
+export const unlockRequest = z.object({ token }).meta({ id: 'UnlockRequest' });
+
 export const deleteAccountRequest = z.object({ password }).meta({ id: 'DeleteAccountRequest' });
 
 export const accountSchema = z

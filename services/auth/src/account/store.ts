@@ -91,6 +91,11 @@ export async function findAccountFacts(db: Database, userId: string): Promise<Ac
  * addresses and personal details. Sessions and keys must be revoked first.
  */
 export async function eraseUser(trx: AuthTransaction, userId: string): Promise<void> {
+  await sql`
+    delete from invitations using users
+    where users.id = ${userId} and (user_id = users.id or invitations.email_norm = users.email_norm)`.execute(
+    trx,
+  );
   await trx
     .updateTable('users')
     .set({

@@ -22,10 +22,13 @@ export const PROBLEMS: ProblemCatalogue = {
     person_required: 'the access token belongs to a key or service account, not to a logged-in user',
     current_password_wrong: 'the current password is wrong',
     second_factor_wrong: 'the code is wrong or was already used',
+    registration_closed:
+      'only administrators and, with `registration: invited`, invited users create accounts',
     role_not_allowed: 'the role admin was requested by a caller without it',
   },
   404: {
     user_not_found: 'there is no such user',
+    invitation_not_found: 'there is no such open invitation',
     session_not_found: 'the caller has no such live session',
     api_key_not_found: 'the caller has no such key',
     service_account_not_found: 'there is no such service account',
