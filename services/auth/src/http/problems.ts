@@ -36,7 +36,6 @@ export const PROBLEMS: ProblemCatalogue = {
   },
   409: {
     email_taken: 'another account has this e-mail address, however it is spelled',
-    email_already_verified: 'the e-mail address is verified already',
     last_admin: 'the last active administrator must remain',
     second_factor_already_set: 'the account has a second factor already',
     second_factor_not_pending: 'no second factor waits for its confirmation',

@@ -94,7 +94,7 @@ export function invitationRoutes(deps: service.InvitationDeps): FastifyPluginAsy
       async (request, reply) => {
         const client = { origin: originOf(request), signal: whileConnected(reply) };
         const user = await service.acceptInvitation(deps, { ...request.body, ...client });
-        return reply.code(201).send(toRegisteredBody(user));
+        return reply.code(201).send(toRegisteredBody(user, deps.settings));
       },
     );
   };

@@ -25,7 +25,7 @@ export interface InvitationDeps extends AcceptanceDeps {
   readonly newId: () => string;
   readonly hasher: PasswordHasher;
   readonly mail: MailQueue;
-  readonly settings: Pick<AuthSettings, 'passwordPolicy' | 'publicUrl'>;
+  readonly settings: Pick<AuthSettings, 'passwordPolicy' | 'publicUrl' | 'verifiesAddresses'>;
 }
 
 const DAY_SECONDS = 86_400;

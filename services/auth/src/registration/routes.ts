@@ -49,7 +49,10 @@ export function registrationRoutes(deps: RegistrationRouteDeps): FastifyPluginAs
             return token === undefined ? undefined : deps.liveVerifier.verify(token);
           },
         });
-        return reply.code(201).header('cache-control', 'no-store').send(toRegisteredBody(user));
+        return reply
+          .code(201)
+          .header('cache-control', 'no-store')
+          .send(toRegisteredBody(user, deps.settings));
       },
     );
   };

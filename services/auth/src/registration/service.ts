@@ -28,7 +28,7 @@ export interface RegistrationDeps extends AcceptanceDeps {
   readonly mail: Pick<MailQueue, 'wake'>;
   /** Queues the e-mail that verifies the new user's address. */
   readonly onRegistered: (trx: AuthTransaction, user: User) => Promise<void>;
-  readonly settings: Pick<AuthSettings, 'passwordPolicy' | 'registration' | 'throttle'>;
+  readonly settings: Pick<AuthSettings, 'passwordPolicy' | 'registration' | 'throttle' | 'verifiesAddresses'>;
 }
 
 export interface Registration {
