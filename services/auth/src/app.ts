@@ -5,6 +5,7 @@ import type { Mailer } from '@gridlease/common/mail/smtp';
 import { queueVerification } from './account/email-verification.ts';
 import { accountLinkRoutes } from './account/link-routes.ts';
 import { accountRoutes } from './account/routes.ts';
+import { accountAdminRoutes } from './admin/account-routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { apiKeyRoutes } from './clients/api-key-routes.ts';
@@ -111,6 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(serviceAccountRoutes(deps));
   await app.register(verificationRoutes(deps));
   await app.register(adminRoutes(deps));
+  await app.register(accountAdminRoutes(deps));
   await app.register(auditRoutes(deps));
   await app.register(signingKeyRoutes(deps));
   await app.register(jwksRoutes(deps));

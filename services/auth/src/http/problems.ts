@@ -36,6 +36,7 @@ export const PROBLEMS: ProblemCatalogue = {
   },
   409: {
     email_taken: 'another account has this e-mail address, however it is spelled',
+    user_disabled: 'the user is disabled',
     last_admin: 'the last active administrator must remain',
     second_factor_already_set: 'the account has a second factor already',
     second_factor_not_pending: 'no second factor waits for its confirmation',
@@ -45,6 +46,7 @@ export const PROBLEMS: ProblemCatalogue = {
   },
   429: {
     too_many_failed_logins: 'too many wrong passwords and codes came from this address; see Retry-After',
+    too_many_links: 'the user got links a short time ago; see Retry-After',
     too_many_registrations: 'too many accounts were registered from this address; see Retry-After',
   },
   503: {

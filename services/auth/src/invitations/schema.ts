@@ -1,7 +1,7 @@
 import { pageMembers, pageQuery } from '@gridlease/common/http/list-query';
 import { nameText, optional, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
-import { normalizeEmail } from '../users/email.ts';
+import { emailAddress } from '../registration/schema.ts';
 import { ROLES, type Role } from '../users/roles.ts';
 import type { Invitation } from './store.ts';
 
@@ -12,14 +12,6 @@ const DEFAULT_ROLES: readonly Role[] = ['renter'];
 const time = z.iso.datetime().describe('RFC 3339, UTC, milliseconds');
 const role = z.enum(ROLES);
 const status = z.enum(['open', 'accepted', 'revoked', 'expired']);
-
-/** An e-mail address in any spelling. */
-export const emailAddress = z.string().transform((value, context) => {
-  const address = normalizeEmail(value);
-  if (address !== undefined) return address;
-  context.issues.push({ code: 'custom', message: 'must be an e-mail address', input: undefined });
-  return z.NEVER;
-});
 
 export const createInvitationRequest = z
   .object({

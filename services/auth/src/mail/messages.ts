@@ -51,6 +51,26 @@ export function invitationMail(to: string, link: string, lifeSeconds: number): R
   return { purpose: 'invitation', lifeSeconds, mail };
 }
 
+/** Notifies a user whose account somebody else created. */
+export function accountCreatedMail(to: string): ReadyMail {
+  const mail = {
+    to,
+    subject: 'You have an account on Gridlease',
+    text: `${GREETING}an administrator has created an account on Gridlease for you, with this address. The administrator tells you the password, or you request a link to choose one yourself ("forgot password").\n`,
+  };
+  return { purpose: 'account_created', lifeSeconds: NOTICE_LIFE_SECONDS, mail };
+}
+
+/** Notifies a user of what an administrator did. */
+export function adminNotice(purpose: string, to: string, what: string): ReadyMail {
+  const mail = {
+    to,
+    subject: 'Your Gridlease account was changed by an administrator',
+    text: `${GREETING}an administrator has changed your Gridlease account: ${what}\n\nIf you did not expect this, ask the operator of the platform.\n`,
+  };
+  return { purpose, lifeSeconds: NOTICE_LIFE_SECONDS, mail };
+}
+
 /** Notifies a user of a change that affects how they log in (ASVS 5.0, 6.3.7). */
 export function securityNotice(purpose: string, to: string, what: string): ReadyMail {
   const mail = {

@@ -19,7 +19,8 @@ const role = z
   .pipe(z.enum(ROLES))
   .meta({ enum: [...ROLES, USER] });
 
-const emailAddress = z.string().transform((value, context) => {
+/** An e-mail address in any spelling. */
+export const emailAddress = z.string().transform((value, context) => {
   const address = normalizeEmail(value);
   if (address !== undefined) return address;
   context.issues.push({ code: 'custom', message: 'must be an e-mail address', input: undefined });
