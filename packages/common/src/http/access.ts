@@ -217,12 +217,17 @@ export function requireScope(request: FastifyRequest, ...scopes: string[]): Acto
 }
 
 /**
- * A hook for what accounts with unverified addresses may not do: 403 `email_not_verified`. Where no e-mails are sent,
- * tokens say nothing about addresses, and nobody is refused.
+ * Refuses accounts with unverified addresses. Where no e-mails are sent, tokens say nothing about addresses, and nobody is
+ * refused. @throws ServiceError 403 `email_not_verified`
  */
-export const requireVerifiedAddress = withProblems(['email_not_verified'], async (request) => {
-  if (request.caller?.emailVerified === false) throw emailNotVerified();
-});
+export function requireVerifiedAddress({ caller }: FastifyRequest): void {
+  if (caller?.emailVerified === false) throw emailNotVerified();
+}
+
+/** A hook for what accounts with unverified addresses may not do; see `requireVerifiedAddress`. */
+export const verifiedAddressOnly = withProblems(['email_not_verified'], async (request) =>
+  requireVerifiedAddress(request),
+);
 
 /**
  * A hook that checks permissions before the body is read, so that unauthorised callers learn nothing about its
