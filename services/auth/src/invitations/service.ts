@@ -134,15 +134,16 @@ export async function acceptInvitation(deps: InvitationDeps, acceptance: Accepta
   const passwordHash = await deps.hasher.hash(password, ticket);
   const id = deps.newId();
   const { roles, invited_by: grantedBy } = invitation;
-  const created = await inTransaction(deps.db, async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     if (!(await lockActiveAdmins(trx)).includes(grantedBy)) throw linkInvalid();
+    // Acceptances wait for each other at the lock of the administrators.
+    if ((await store.findOpenInvitation(trx, tokenHash)) === undefined) throw linkInvalid();
     const newUser = { id, address, name, passwordHash, roles, grantedBy, emailVerified: true };
     const user = await insertUser(trx, newUser);
     if (user === undefined) throw emailTaken();
-    if (!(await store.acceptInvitation(trx, invitation.id, id))) throw linkInvalid();
+    await store.acceptInvitation(trx, invitation.id, id);
     const event = { actor: id, action: 'user.registered', target: id };
     await appendAudit(trx, origin, { ...event, detail: { roles, invitation_id: invitation.id } });
     return user;
   });
-  return created;
 }

@@ -116,16 +116,13 @@ export async function findOpenInvitation(
     .executeTakeFirst();
 }
 
-/** Accepts an open invitation for this user; of several concurrent calls, one succeeds. */
-export async function acceptInvitation(trx: AuthTransaction, id: string, userId: string): Promise<boolean> {
-  const accepted = await trx
+/** Accepts an open invitation for this user, who exists already. */
+export async function acceptInvitation(trx: AuthTransaction, id: string, userId: string): Promise<void> {
+  await trx
     .updateTable('invitations')
     .set({ accepted_at: databaseNow, user_id: userId })
     .where('id', '=', id)
-    .where(IS_OPEN)
-    .returning('id')
-    .executeTakeFirst();
-  return accepted !== undefined;
+    .execute();
 }
 
 export type InvitationPage = PageStart<{ readonly created_at: Date; readonly id: string }>;

@@ -1,4 +1,4 @@
-import { actorOf, allow, verifiedAddressOnly } from '@gridlease/common/http/access';
+import { actorOf, allow } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { walletParams } from '../../books/wallets/schema.ts';
@@ -70,11 +70,7 @@ export function addressRoutes(deps: service.AddressDeps): FastifyPluginAsyncZod 
     const path = '/api/v1/wallet/:walletID/addresses';
     app.post(
       `${path}/challenge`,
-      {
-        schema: challengeAddressOperation,
-        config: { needsRevocations: true },
-        onRequest: [allow(MOVE_MONEY), verifiedAddressOnly],
-      },
+      { schema: challengeAddressOperation, config: { needsRevocations: true }, onRequest: allow(MOVE_MONEY) },
       async (request, reply) => {
         const challenge = await service.challengeAddress(deps, actorOf(request), request.params.walletID);
         return reply.code(201).send(toChallengeBody(challenge));
@@ -83,11 +79,7 @@ export function addressRoutes(deps: service.AddressDeps): FastifyPluginAsyncZod 
 
     app.post(
       path,
-      {
-        schema: linkAddressOperation,
-        config: { needsRevocations: true },
-        onRequest: [allow(MOVE_MONEY), verifiedAddressOnly],
-      },
+      { schema: linkAddressOperation, config: { needsRevocations: true }, onRequest: allow(MOVE_MONEY) },
       async (request, reply) => {
         const link = { walletId: request.params.walletID, ...request.body };
         return reply.code(201).send(toAddressBody(await service.linkAddress(deps, actorOf(request), link)));
