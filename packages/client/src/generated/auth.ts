@@ -63,7 +63,7 @@ export interface paths {
         put?: never;
         /**
          * Register an account
-         * @description Creates an account with the role renter (the default), provider, or both. The role admin needs the access token of an administrator, and so does every account unless `registration` is open. Unknown members are ignored.
+         * @description Creates an account with the role renter (the default), provider, or both. The roles of the staff (admin, support, finance, auditor) need the access token of an administrator, and so does every account unless `registration` is open. Unknown members are ignored.
          */
         post: operations["register"];
         delete?: never;
@@ -81,7 +81,7 @@ export interface paths {
         };
         /**
          * List invitations
-         * @description Newest first; those that ended are kept for 90 days.
+         * @description Newest first; those that ended are kept for 90 days. For administrators and `auditor`.
          */
         get: operations["listInvitations"];
         put?: never;
@@ -503,8 +503,8 @@ export interface paths {
         get: operations["listApiKeys"];
         put?: never;
         /**
-         * Create a key for the caller's machines
-         * @description For providers. The key acts for its user, within its scopes and machines. The secret is shown once.
+         * Create a key for the caller's programs
+         * @description The key acts for its user, within its scopes, machines and networks; it never has a role of the staff, and never withdraws: what it pays out (`payouts:request`) goes to the stored address. Scopes of machines and payouts need the role provider. The secret is shown once.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -582,7 +582,7 @@ export interface paths {
         };
         /**
          * List service accounts
-         * @description Revoked ones are left out.
+         * @description Revoked ones are left out. For administrators and `auditor`.
          */
         get: operations["listServiceAccounts"];
         put?: never;
@@ -648,7 +648,7 @@ export interface paths {
         put?: never;
         /**
          * Introspect a token (RFC 7662)
-         * @description For administrators and service accounts with the scope `auth:introspect`. They authenticate with an access token or their client credentials (HTTP Basic, or in the body); for other callers every token is inactive. Takes JSON or a form.
+         * @description For administrators, `auditor`, and service accounts with the scope `auth:introspect`. They authenticate with an access token or their client credentials (HTTP Basic, or in the body); for other callers every token is inactive. Takes JSON or a form.
          */
         post: operations["introspectToken"];
         delete?: never;
@@ -686,7 +686,7 @@ export interface paths {
         };
         /**
          * List users
-         * @description In the order of their registration.
+         * @description In the order of their registration. For administrators, `support` and `auditor`.
          */
         get: operations["listUsers"];
         put?: never;
@@ -710,7 +710,7 @@ export interface paths {
         };
         /**
          * Read a user
-         * @description For administrators, and service accounts with the scope `auth:read`.
+         * @description For administrators, `support` and `auditor`, and service accounts with the scope `auth:read`.
          */
         get: operations["getUser"];
         put?: never;
@@ -769,7 +769,7 @@ export interface paths {
         put?: never;
         /**
          * Unlock a user's account
-         * @description Forgets its failed logins.
+         * @description Forgets its failed logins. For administrators, and `support` if the user has no role of the staff (`role_required`).
          */
         post: operations["unlockUser"];
         delete?: never;
@@ -787,7 +787,7 @@ export interface paths {
         };
         /**
          * List a user's sessions
-         * @description Live sessions, newest first.
+         * @description Live sessions, newest first. For administrators, `support` and `auditor`.
          */
         get: operations["listUserSessions"];
         put?: never;
@@ -807,7 +807,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Assign a role */
+        /**
+         * Assign a role
+         * @description For administrators. The user has it from the next refresh on; keys never carry a role of the staff (`admin`, `support`, `finance`, `auditor`).
+         */
         put: operations["assignRole"];
         post?: never;
         /**
@@ -849,7 +852,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a user a link to reset the password */
+        /**
+         * Send a user a link to reset the password
+         * @description For administrators, and `support` if the user has no role of the staff (`role_required`).
+         */
         post: operations["sendUserPasswordReset"];
         delete?: never;
         options?: never;
@@ -906,7 +912,7 @@ export interface paths {
         };
         /**
          * List audit events
-         * @description Newest first.
+         * @description Newest first. For administrators and `auditor`.
          */
         get: operations["listAuditEvents"];
         put?: never;
@@ -966,7 +972,7 @@ export interface paths {
         };
         /**
          * Follow which access tokens were revoked
-         * @description For service accounts with the scope `auth:revocations`, and administrators. Without `after`: a snapshot, in pages; with the `position` of the response before: what came since. A reader that follows refuses tokens of the sessions, tokens (`jti`) and clients that are named, and those of users that are not active or claim a role that was removed.
+         * @description For service accounts with the scope `auth:revocations`, administrators and `auditor`. Without `after`: a snapshot, in pages; with the `position` of the response before: what came since. A reader that follows refuses tokens of the sessions, tokens (`jti`) and clients that are named, and those of users that are not active or claim a role that was removed.
          */
         get: operations["listRevocations"];
         put?: never;
@@ -1061,10 +1067,13 @@ export interface components {
             expires_at?: string;
             /**
              * Format: date-time
-             * @description Updated at most once a minute
+             * @description When it last got an access token; updated at most once a minute
              */
             last_used_at?: string;
+            /** @description From roughly where: an IPv4 /24 or IPv6 /48 */
+            last_used_from?: string;
             provider_ids?: string[];
+            networks?: string[];
         };
         ApiKeyPage: {
             api_keys: components["schemas"]["ApiKey"][];
@@ -1126,10 +1135,12 @@ export interface components {
         CreateApiKeyRequest: {
             /** @description What the key is for */
             name: string;
-            /** @description What the key may do; default: registry:heartbeat and billing:usage and rentals:run */
-            scopes?: ("registry:heartbeat" | "registry:write" | "billing:usage" | "rentals:run")[] | null;
+            /** @description What the key may do; default: registry:heartbeat, billing:usage, rentals:run for providers, registry:read, billing:read for others */
+            scopes?: ("registry:heartbeat" | "registry:write" | "billing:usage" | "rentals:run" | "payouts:request" | "registry:read" | "billing:read" | "billing:sessions" | "storage:read" | "storage:write")[] | null;
             /** @description The only machines that the key may access; default: all of the user */
             provider_ids?: string[] | null;
+            /** @description The only networks from which the key may be used, in CIDR notation; default: any */
+            networks?: string[] | null;
             /** @description When it expires; default: never */
             expires_at?: string | null;
         };
@@ -1140,7 +1151,7 @@ export interface components {
         CreateInvitationRequest: {
             email: string;
             /** @description Default: renter */
-            roles?: ("provider" | "renter" | "admin")[] | null;
+            roles?: ("provider" | "renter" | "admin" | "support" | "finance" | "auditor")[] | null;
             /** @description Default: in 7 days; in 30 days at the latest */
             expires_at?: string | null;
         };
@@ -1158,7 +1169,7 @@ export interface components {
             /** @description 8 to 128 characters, not a common one, and hard to guess (10^8 guesses by zxcvbn) */
             password: string;
             /** @description Default: renter */
-            roles?: ("provider" | "renter" | "admin")[] | null;
+            roles?: ("provider" | "renter" | "admin" | "support" | "finance" | "auditor")[] | null;
             /** @description Whether the address is known to be that of the user; default: false */
             email_verified?: boolean | null;
         };
@@ -1205,6 +1216,8 @@ export interface components {
             sid?: string;
             roles?: string[];
             provider_ids?: string[];
+            /** @description The only networks from which the token may be used */
+            networks?: string[];
             /** @constant */
             may_register?: true;
         } & {
@@ -1214,7 +1227,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             email: string;
-            roles: ("provider" | "renter" | "admin")[];
+            roles: ("provider" | "renter" | "admin" | "support" | "finance" | "auditor")[];
             /** @enum {string} */
             status: "open" | "accepted" | "revoked" | "expired";
             /** Format: uuid */
@@ -1283,7 +1296,7 @@ export interface components {
             name?: string;
             /** @enum {string} */
             status: "active" | "disabled" | "deleted";
-            roles: ("provider" | "renter" | "admin")[];
+            roles: ("provider" | "renter" | "admin" | "support" | "finance" | "auditor")[];
             email_verified: boolean;
             second_factor: boolean;
             live_sessions: number;
@@ -1317,10 +1330,13 @@ export interface components {
             expires_at?: string;
             /**
              * Format: date-time
-             * @description Updated at most once a minute
+             * @description When it last got an access token; updated at most once a minute
              */
             last_used_at?: string;
+            /** @description From roughly where: an IPv4 /24 or IPv6 /48 */
+            last_used_from?: string;
             provider_ids?: string[];
+            networks?: string[];
             /** @description Shown only once */
             client_secret: string;
         };
@@ -1340,9 +1356,11 @@ export interface components {
             expires_at?: string;
             /**
              * Format: date-time
-             * @description Updated at most once a minute
+             * @description When it last got an access token; updated at most once a minute
              */
             last_used_at?: string;
+            /** @description From roughly where: an IPv4 /24 or IPv6 /48 */
+            last_used_from?: string;
             /** @description An administrator, or `configuration` */
             created_by: string;
             /** @description Shown only once */
@@ -1399,7 +1417,7 @@ export interface components {
             /** Format: uuid */
             user_id: string;
             email: string;
-            roles: ("provider" | "renter" | "admin")[];
+            roles: ("provider" | "renter" | "admin" | "support" | "finance" | "auditor")[];
             message: string;
             /**
              * @description How the address is verified: by a mailed link, already, or not at all, as no e-mails are sent
@@ -1422,9 +1440,9 @@ export interface components {
             /** @description Must equal `password` */
             confirm_password?: string | null;
             /** @description Default: renter; user means renter */
-            role?: ("provider" | "renter" | "admin" | "user") | null;
+            role?: ("provider" | "renter" | "admin" | "support" | "finance" | "auditor" | "user") | null;
             /** @description Several roles; takes precedence over `role` */
-            roles?: ("provider" | "renter" | "admin" | "user")[] | null;
+            roles?: ("provider" | "renter" | "admin" | "support" | "finance" | "auditor" | "user")[] | null;
             name?: string | null;
         };
         ResendVerificationRequest: {
@@ -1521,9 +1539,11 @@ export interface components {
             expires_at?: string;
             /**
              * Format: date-time
-             * @description Updated at most once a minute
+             * @description When it last got an access token; updated at most once a minute
              */
             last_used_at?: string;
+            /** @description From roughly where: an IPv4 /24 or IPv6 /48 */
+            last_used_from?: string;
             /** @description An administrator, or `configuration` */
             created_by: string;
         };
@@ -1590,7 +1610,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 email: string;
-                roles: ("provider" | "renter" | "admin")[];
+                roles: ("provider" | "renter" | "admin" | "support" | "finance" | "auditor")[];
             };
         };
         Unhealthy: {
@@ -1641,15 +1661,15 @@ export interface components {
         };
         CreateInvitationProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "email_taken" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "email_taken" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListInvitationsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RevokeInvitationProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "invitation_not_found" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "invitation_not_found" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         AcceptInvitationProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -1669,35 +1689,35 @@ export interface components {
         };
         LogOutEverywhereProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListSessionsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RevokeSessionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_not_found" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_not_found" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetMeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         UpdateMeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "email_taken" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "email_taken" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         DeleteMeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "last_admin" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "last_admin" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ExportMeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ChangePasswordProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_rejected" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_rejected" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ForgotPasswordProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -1713,7 +1733,7 @@ export interface components {
         };
         ResendVerificationProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "mail_queue_full" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "mail_queue_full" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         UnlockByLinkProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -1721,39 +1741,39 @@ export interface components {
         };
         BeginSecondFactorProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_already_set" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_already_set" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RemoveSecondFactorProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_not_set" | "second_factor_setup_required" | "second_factor_wrong" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_not_set" | "second_factor_setup_required" | "second_factor_wrong" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ConfirmSecondFactorProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_not_pending" | "second_factor_wrong" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_not_pending" | "second_factor_wrong" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RenewRecoveryCodesProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_not_set" | "second_factor_setup_required" | "second_factor_wrong" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_not_set" | "second_factor_setup_required" | "second_factor_wrong" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         IssueClientTokenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_client" | "invalid_content_length" | "invalid_json" | "invalid_request" | "invalid_scope" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "signing_key_unavailable" | "unauthorized_client" | "unsupported_grant_type" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_client" | "invalid_content_length" | "invalid_json" | "invalid_request" | "invalid_scope" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "signing_key_unavailable" | "unauthorized_client" | "unsupported_grant_type" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         CreateApiKeyProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "api_key_limit_reached" | "bad_request" | "body_too_large" | "client_id_taken" | "database_busy" | "database_unavailable" | "email_not_verified" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "api_key_limit_reached" | "bad_request" | "body_too_large" | "client_id_taken" | "database_busy" | "database_unavailable" | "email_not_verified" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListApiKeysProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RevokeApiKeyProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "api_key_not_found" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "api_key_not_found" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         CreateEnrollmentProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "api_key_limit_reached" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "email_not_verified" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "api_key_limit_reached" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "email_not_verified" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RedeemEnrollmentProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -1761,15 +1781,15 @@ export interface components {
         };
         CreateServiceAccountProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "client_id_taken" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "client_id_taken" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListServiceAccountsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RevokeServiceAccountProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_account_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_account_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         VerifyAccessProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -1785,67 +1805,67 @@ export interface components {
         };
         ListUsersProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         CreateUserProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "email_taken" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "password_rejected" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "email_taken" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "password_rejected" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetUserProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
         };
         DisableUserProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "last_admin" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "last_admin" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
         };
         EnableUserProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
         };
         UnlockUserProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
         };
         RevokeUserSessionsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
         };
         ListUserSessionsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
         };
         AssignRoleProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
         };
         RemoveRoleProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "last_admin" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "last_admin" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
         };
         VerifyUserEmailProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
         };
         SendUserPasswordResetProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "too_many_links" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_disabled" | "user_not_found" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "too_many_links" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_disabled" | "user_not_found" | "validation_failed";
         };
         RemoveUserSecondFactorProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_not_set" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_not_set" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
         };
         RevokeUserSessionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_not_found" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_not_found" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
         };
         ListAuditEventsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RotateSigningKeysProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "algorithm_has_no_keys" | "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "algorithm_has_no_keys" | "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetJwksProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -1853,7 +1873,7 @@ export interface components {
         };
         ListRevocationsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
     };
     responses: never;
@@ -2127,7 +2147,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `registration_closed`: only administrators and, with `registration: invited`, invited users create accounts. `role_not_allowed`: the role admin was requested by a caller without it */
+            /** @description `registration_closed`: only administrators and, with `registration: invited`, invited users create accounts. `role_not_allowed`: a role of the staff was requested by a caller who is no administrator */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2236,7 +2256,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2305,7 +2325,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2399,7 +2419,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2796,7 +2816,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2868,7 +2888,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2935,7 +2955,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3000,7 +3020,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3069,7 +3089,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `person_required`: the access token belongs to a key or service account, not to a logged-in user. `current_password_wrong`: the current password is wrong */
+            /** @description `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user. `current_password_wrong`: the current password is wrong */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3174,7 +3194,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `person_required`: the access token belongs to a key or service account, not to a logged-in user. `current_password_wrong`: the current password is wrong */
+            /** @description `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user. `current_password_wrong`: the current password is wrong */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3266,7 +3286,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3335,7 +3355,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `person_required`: the access token belongs to a key or service account, not to a logged-in user. `current_password_wrong`: the current password is wrong */
+            /** @description `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user. `current_password_wrong`: the current password is wrong */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3638,7 +3658,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3794,7 +3814,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `person_required`: the access token belongs to a key or service account, not to a logged-in user. `current_password_wrong`: the current password is wrong */
+            /** @description `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user. `current_password_wrong`: the current password is wrong */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3899,7 +3919,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `person_required`: the access token belongs to a key or service account, not to a logged-in user. `current_password_wrong`: the current password is wrong. `second_factor_wrong`: the code is wrong or was already used */
+            /** @description `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user. `current_password_wrong`: the current password is wrong. `second_factor_wrong`: the code is wrong or was already used */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4004,7 +4024,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `person_required`: the access token belongs to a key or service account, not to a logged-in user. `second_factor_wrong`: the code is wrong or was already used */
+            /** @description `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user. `second_factor_wrong`: the code is wrong or was already used */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4109,7 +4129,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `person_required`: the access token belongs to a key or service account, not to a logged-in user. `current_password_wrong`: the current password is wrong. `second_factor_wrong`: the code is wrong or was already used */
+            /** @description `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user. `current_password_wrong`: the current password is wrong. `second_factor_wrong`: the code is wrong or was already used */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4197,7 +4217,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClientToken"];
                 };
             };
-            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_request`: the request does not follow RFC 6749. `invalid_scope`: the client does not have the scope. `unauthorized_client`: the owner of the key is no longer a provider. `unsupported_grant_type`: only `client_credentials` is supported */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_request`: the request does not follow RFC 6749. `invalid_scope`: the client does not have the scope. `unauthorized_client`: the key has only scopes for machines, and its owner is no longer a provider. `unsupported_grant_type`: only `client_credentials` is supported */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4208,6 +4228,15 @@ export interface operations {
             };
             /** @description `invalid_client`: the client is unknown, revoked or expired, or the secret is wrong */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `network_not_allowed`: the key may not be used from this network */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4296,7 +4325,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4365,7 +4394,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `email_not_verified`: the caller's e-mail address is not verified. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `role_required`: the caller lacks the role. `email_not_verified`: the caller's e-mail address is not verified. `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4459,7 +4488,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4537,7 +4566,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `email_not_verified`: the caller's e-mail address is not verified. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `role_required`: the caller lacks the role. `email_not_verified`: the caller's e-mail address is not verified. `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4723,7 +4752,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4792,7 +4821,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4886,7 +4915,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5132,7 +5161,7 @@ export interface operations {
             query?: {
                 /** @description A part of the address; case is ignored */
                 email?: string;
-                role?: "provider" | "renter" | "admin";
+                role?: "provider" | "renter" | "admin" | "support" | "finance" | "auditor";
                 /** @description Default: all but deleted users */
                 status?: "active" | "disabled" | "deleted";
                 /** @description Maximum number of entries (default 100) */
@@ -5175,7 +5204,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5244,7 +5273,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5338,7 +5367,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5414,7 +5443,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5499,7 +5528,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5575,7 +5604,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5658,7 +5687,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5734,7 +5763,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5778,7 +5807,7 @@ export interface operations {
             header?: never;
             path: {
                 userID: string;
-                role: "provider" | "renter" | "admin";
+                role: "provider" | "renter" | "admin" | "support" | "finance" | "auditor";
             };
             cookie?: never;
         };
@@ -5811,7 +5840,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5855,7 +5884,7 @@ export interface operations {
             header?: never;
             path: {
                 userID: string;
-                role: "provider" | "renter" | "admin";
+                role: "provider" | "renter" | "admin" | "support" | "finance" | "auditor";
             };
             cookie?: never;
         };
@@ -5888,7 +5917,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5973,7 +6002,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6049,7 +6078,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6143,7 +6172,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6220,7 +6249,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6310,7 +6339,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6379,7 +6408,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6514,7 +6543,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;

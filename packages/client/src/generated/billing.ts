@@ -337,7 +337,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Approve a withdrawal or payout */
+        /**
+         * Approve a withdrawal or payout
+         * @description Not by who asked for it, nor by the owner of the wallet: 403 `own_request`.
+         */
         post: operations["approveWithdrawal"];
         delete?: never;
         options?: never;
@@ -739,7 +742,7 @@ export interface paths {
         put?: never;
         /**
          * Request a payout for a machine or owner
-         * @description Reserves the amount immediately, across machines in a single transfer, and sends it as soon as possible; the payout is `pending` until it is final. The platform pays the network fee, but not for the receiver's new token account: as in a withdrawal, `withdrawals.new_account_fee` is kept for it. Debts of the owner are repaid first. A transfer to a new address may be delayed, and a large amount may need an administrator's approval; `metadata` of the transaction says so. Until its transfer is signed, a payout can be cancelled like a withdrawal.
+         * @description Reserves the amount immediately, across machines in a single transfer, and sends it as soon as possible; the payout is `pending` until it is final. The platform pays the network fee, but not for the receiver's new token account: as in a withdrawal, `withdrawals.new_account_fee` is kept for it. Debts of the owner are repaid first. A transfer to a new address may be delayed, and a large amount may need an administrator's approval; `metadata` of the transaction says so. Until its transfer is signed, a payout can be cancelled like a withdrawal. Keys need the scope `payouts:request`, and pay out to the stored address only: another `to_address` is 403 `insufficient_scope`.
          */
         post: operations["requestPayout"];
         delete?: never;
@@ -859,7 +862,7 @@ export interface paths {
         put?: never;
         /**
          * Decide a dispute
-         * @description Refunds the renter immediately, or rejects the dispute. Earnings that are not taken back are no longer held.
+         * @description Refunds the renter immediately, or rejects the dispute. Earnings that are not taken back are no longer held. Neither the renter nor the owner of the machine decides: 403 `own_request`.
          */
         post: operations["decideDispute"];
         delete?: never;
@@ -3908,83 +3911,83 @@ export interface components {
         };
         CreateWalletProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "chain_unavailable" | "database_busy" | "database_unavailable" | "email_not_verified" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_already_exists";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "chain_unavailable" | "database_busy" | "database_unavailable" | "email_not_verified" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "not_owner" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_already_exists";
         };
         ListWalletsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "not_owner" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetWalletProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
         };
         UpdateWalletProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "email_not_verified" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_amount" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "email_not_verified" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_amount" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
         };
         GetWalletBalanceProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "month_detached" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "month_detached" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
         };
         GetStatementProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_range" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "month_detached" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "statement_changed" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_range" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "month_detached" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "statement_changed" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
         };
         ListTransactionsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
         };
         GetTransactionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transaction_not_found" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transaction_not_found" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
         };
         ChallengeAddressProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "chain_unavailable" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
+            code: "ambiguous_request" | "bad_request" | "chain_unavailable" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
         };
         LinkAddressProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "address_linked_elsewhere" | "ambiguous_request" | "bad_request" | "body_too_large" | "chain_unavailable" | "challenge_expired" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_content_length" | "invalid_json" | "invalid_signature" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
+            code: "address_linked_elsewhere" | "ambiguous_request" | "bad_request" | "body_too_large" | "chain_unavailable" | "challenge_expired" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_content_length" | "invalid_json" | "invalid_signature" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
         };
         ListLinkedAddressesProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
         };
         UnlinkAddressProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "address_not_linked" | "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
+            code: "address_not_linked" | "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
         };
         DepositProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "amount_mismatch" | "amount_precision" | "bad_request" | "body_too_large" | "chain_transaction_not_found" | "chain_unavailable" | "database_busy" | "database_unavailable" | "deposit_of_another_wallet" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_signature" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "solana_transaction_error" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_id_mismatch" | "wallet_not_found" | "wrong_chain";
+            code: "ambiguous_request" | "amount_mismatch" | "amount_precision" | "bad_request" | "body_too_large" | "chain_transaction_not_found" | "chain_unavailable" | "database_busy" | "database_unavailable" | "deposit_of_another_wallet" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_signature" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "solana_transaction_error" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_id_mismatch" | "wallet_not_found" | "wrong_chain";
         };
         ListUnattributedDepositsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         AssignDepositProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "deposit_not_assignable" | "deposit_not_found" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "internal_error" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "deposit_not_assignable" | "deposit_not_found" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "internal_error" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
         };
         WithdrawProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "amount_below_minimum" | "amount_precision" | "bad_request" | "body_too_large" | "chain_unavailable" | "daily_limit_exceeded" | "database_busy" | "database_unavailable" | "email_not_verified" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_limit_exceeded" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_id_mismatch" | "wallet_in_debt" | "wallet_not_found";
+            code: "ambiguous_request" | "amount_below_minimum" | "amount_precision" | "bad_request" | "body_too_large" | "chain_unavailable" | "daily_limit_exceeded" | "database_busy" | "database_unavailable" | "email_not_verified" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_limit_exceeded" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_id_mismatch" | "wallet_in_debt" | "wallet_not_found";
         };
         CancelWithdrawalProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transaction_not_cancellable" | "transaction_not_found" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transaction_not_cancellable" | "transaction_not_found" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
         };
         ApproveWithdrawalProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_awaiting_approval" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transaction_not_found" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "not_awaiting_approval" | "own_request" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transaction_not_found" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RefuseWithdrawalProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_awaiting_approval" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transaction_not_found" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "not_awaiting_approval" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transaction_not_found" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         CalculatePriceProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "provider_not_found" | "registry_unavailable" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "provider_not_found" | "registry_unavailable" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetRatesProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -3996,243 +3999,243 @@ export interface components {
         };
         SetProviderRatesProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "provider_id_mismatch" | "provider_not_found" | "registry_unavailable" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "provider_id_mismatch" | "provider_not_found" | "registry_unavailable" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListRateSetsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         StartSessionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "encryption_key_missing" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_quote" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "provider_capacity_exceeded" | "provider_not_available" | "provider_not_found" | "provider_suspended" | "quote_expired" | "quote_mismatch" | "quote_unavailable" | "rate_above_maximum" | "registry_unavailable" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_already_active" | "session_too_short" | "spend_limit_exceeded" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_pending" | "too_many_unready" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_in_debt" | "wallet_not_found";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "encryption_key_missing" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_quote" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "not_owner" | "password_change_required" | "provider_capacity_exceeded" | "provider_not_available" | "provider_not_found" | "provider_suspended" | "quote_expired" | "quote_mismatch" | "quote_unavailable" | "rate_above_maximum" | "registry_unavailable" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_already_active" | "session_too_short" | "spend_limit_exceeded" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_pending" | "too_many_unready" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_in_debt" | "wallet_not_found";
         };
         EndSessionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         FailSessionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_not_active" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_not_active" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ReadySessionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "encryption_key_missing" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_not_found" | "session_not_pending" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "encryption_key_missing" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_not_found" | "session_not_pending" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         FinishSessionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_not_active" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_not_active" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetCurrentUsageProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetSessionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListSessionsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "not_owner" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListAllocationsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListBillingHistoryProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "not_owner" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetReceiptProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_active" | "session_not_found" | "session_not_started" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_active" | "session_not_found" | "session_not_started" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetSpendProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_range" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_range" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "not_owner" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetProviderEarningsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "provider_not_found" | "registry_unavailable" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "provider_not_found" | "registry_unavailable" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetProviderEarningsByDayProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_range" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "provider_not_found" | "registry_unavailable" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_range" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "provider_not_found" | "registry_unavailable" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RequestPayoutProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "amount_below_minimum" | "amount_precision" | "bad_request" | "body_too_large" | "chain_unavailable" | "daily_limit_exceeded" | "database_busy" | "database_unavailable" | "email_not_verified" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "payout_address_missing" | "provider_not_found" | "registry_unavailable" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "several_owners" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_limit_exceeded" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_in_debt";
+            code: "ambiguous_request" | "amount_below_minimum" | "amount_precision" | "bad_request" | "body_too_large" | "chain_unavailable" | "daily_limit_exceeded" | "database_busy" | "database_unavailable" | "email_not_verified" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "payout_address_missing" | "provider_not_found" | "registry_unavailable" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "several_owners" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_limit_exceeded" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_frozen" | "wallet_in_debt";
         };
         ListPayoutsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "provider_not_found" | "registry_unavailable" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "provider_not_found" | "registry_unavailable" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RefundSessionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "amount_above_charged" | "archive_unavailable" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "nothing_to_refund" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_active" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "amount_above_charged" | "archive_unavailable" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "nothing_to_refund" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_active" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         OpenDisputeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "dispute_already_opened" | "dispute_window_closed" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "dispute_already_opened" | "dispute_window_closed" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetDisputeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "dispute_not_found" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "dispute_not_found" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListDisputesProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "not_owner" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         DecideDisputeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "amount_above_charged" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "dispute_decided" | "dispute_not_found" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "nothing_to_refund" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_active" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "amount_above_charged" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "dispute_decided" | "dispute_not_found" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "nothing_to_refund" | "own_request" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_active" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         AdjustWalletProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
         };
         WriteOffDebtProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "amount_above_debt" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_debt" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
+            code: "ambiguous_request" | "amount_above_debt" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "no_debt" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
         };
         ReverseAdjustmentProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "adjustment_not_found" | "adjustment_not_reversible" | "adjustment_reversed" | "ambiguous_request" | "amount_above_adjustment" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "adjustment_not_found" | "adjustment_not_reversible" | "adjustment_reversed" | "ambiguous_request" | "amount_above_adjustment" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         MoveDepositProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "deposit_not_found" | "deposit_not_movable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "internal_error" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "deposit_not_found" | "deposit_not_movable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "internal_error" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
         };
         ListCorrectionsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ApproveCorrectionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "correction_not_found" | "database_busy" | "database_unavailable" | "deposit_not_movable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_awaiting_approval" | "own_request" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "correction_not_found" | "database_busy" | "database_unavailable" | "deposit_not_movable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "not_awaiting_approval" | "own_request" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RefuseCorrectionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "correction_not_found" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_awaiting_approval" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "correction_not_found" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "not_awaiting_approval" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListDebtorsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListAllPayoutsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListAuditProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetRevenueProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_range" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "month_detached" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_range" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "month_detached" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListJournalsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetTrialBalanceProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "month_detached" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "month_detached" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetNotificationsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
         };
         SetNotificationsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_id_mismatch" | "user_not_found" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_id_mismatch" | "user_not_found" | "validation_failed";
         };
         StreamBillingEventsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_last_event_id" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_event_streams" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_last_event_id" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_event_streams" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         CreateWebhookProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "encryption_key_missing" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "invalid_webhook_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_webhooks" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "webhook_already_exists";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "encryption_key_missing" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "invalid_webhook_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_webhooks" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "webhook_already_exists";
         };
         ListWebhooksProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetWebhookProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "webhook_not_found";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "webhook_not_found";
         };
         UpdateWebhookProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "invalid_webhook_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "webhook_already_exists" | "webhook_not_found";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "invalid_webhook_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "webhook_already_exists" | "webhook_not_found";
         };
         DeleteWebhookProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "webhook_not_found";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "webhook_not_found";
         };
         RotateWebhookSecretProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "encryption_key_missing" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "webhook_not_found";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "encryption_key_missing" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "webhook_not_found";
         };
         ListWebhookDeliveriesProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "webhook_not_found";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "webhook_not_found";
         };
         GetWebhookDeliveryProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "delivery_not_found" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "webhook_not_found";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "delivery_not_found" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "webhook_not_found";
         };
         ReplayWebhookDeliveryProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "delivery_not_found" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "webhook_disabled" | "webhook_not_found";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "delivery_not_found" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "webhook_disabled" | "webhook_not_found";
         };
         TestWebhookProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "webhook_not_found";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "webhook_not_found";
         };
         ReplayWebhookProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_cursor" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "webhook_disabled" | "webhook_not_found";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_cursor" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "webhook_disabled" | "webhook_not_found";
         };
         GetOutgoingProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         SetOutgoingProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RecoverOutgoingProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListTransfersProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RetryTransferProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_approved" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_closed" | "transfer_not_found" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "not_approved" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_closed" | "transfer_not_found" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ReturnTransferProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_closed" | "transfer_in_flight" | "transfer_not_found" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_closed" | "transfer_in_flight" | "transfer_not_found" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListStraysProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ReportUsageProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_timestamp" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_not_active" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_reports" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "usage_conflict" | "usage_overloaded" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_timestamp" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_not_active" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_reports" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "usage_conflict" | "usage_overloaded" | "validation_failed";
         };
         ListUsageProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "archive_unavailable" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetReconciliationProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
     };
     responses: never;
@@ -4581,7 +4584,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_owner`: the request names another user, or a resource of another user. `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `not_owner`: the request names another user, or a resource of another user. `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4653,7 +4656,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_owner`: the request names another user, or a resource of another user. `role_required`: the caller lacks the role. `email_not_verified`: the caller's e-mail address is not verified. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `not_owner`: the request names another user, or a resource of another user. `role_required`: the caller lacks the role. `email_not_verified`: the caller's e-mail address is not verified. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4756,7 +4759,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4836,7 +4839,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `email_not_verified`: the caller's e-mail address is not verified. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `email_not_verified`: the caller's e-mail address is not verified. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4933,7 +4936,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5029,7 +5032,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5128,7 +5131,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5205,7 +5208,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5281,7 +5284,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5357,7 +5360,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5437,7 +5440,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5541,7 +5544,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5633,7 +5636,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5756,7 +5759,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5830,7 +5833,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5967,7 +5970,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `email_not_verified`: the caller's e-mail address is not verified. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `email_not_verified`: the caller's e-mail address is not verified. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6080,7 +6083,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6165,7 +6168,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network. `own_request`: the caller asked for this, or is party to it: another member of the staff has to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6250,7 +6253,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6330,6 +6333,15 @@ export interface operations {
             };
             /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `network_not_allowed`: the key may not be used from this network */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6486,7 +6498,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6583,7 +6595,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6664,7 +6676,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_owner`: the request names another user, or a resource of another user. `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `not_owner`: the request names another user, or a resource of another user. `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6781,7 +6793,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6900,7 +6912,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7019,7 +7031,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7138,7 +7150,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7250,7 +7262,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7326,7 +7338,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7416,7 +7428,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_owner`: the request names another user, or a resource of another user. `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `not_owner`: the request names another user, or a resource of another user. `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7486,7 +7498,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7569,7 +7581,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_owner`: the request names another user, or a resource of another user. `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `not_owner`: the request names another user, or a resource of another user. `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7637,7 +7649,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7728,7 +7740,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_owner`: the request names another user, or a resource of another user. `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `not_owner`: the request names another user, or a resource of another user. `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7801,7 +7813,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7883,7 +7895,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7975,7 +7987,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `email_not_verified`: the caller's e-mail address is not verified. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `email_not_verified`: the caller's e-mail address is not verified. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8096,7 +8108,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8179,7 +8191,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8298,7 +8310,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8410,7 +8422,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8494,7 +8506,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_owner`: the request names another user, or a resource of another user. `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `not_owner`: the request names another user, or a resource of another user. `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8568,7 +8580,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network. `own_request`: the caller asked for this, or is party to it: another member of the staff has to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8696,7 +8708,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8815,7 +8827,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8943,7 +8955,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9071,7 +9083,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9190,7 +9202,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9257,7 +9269,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `own_request`: the caller requested what another administrator has to approve */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network. `own_request`: the caller asked for this, or is party to it: another member of the staff has to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9342,7 +9354,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9434,7 +9446,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9515,7 +9527,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9599,7 +9611,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9677,7 +9689,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9770,7 +9782,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9846,7 +9858,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9922,7 +9934,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10002,7 +10014,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10106,7 +10118,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10178,7 +10190,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10247,7 +10259,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10341,7 +10353,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10417,7 +10429,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10497,7 +10509,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10604,7 +10616,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10714,7 +10726,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10791,7 +10803,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10868,7 +10880,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10953,7 +10965,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11033,7 +11045,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11125,7 +11137,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11194,7 +11206,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11281,7 +11293,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11380,7 +11392,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11451,7 +11463,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11558,7 +11570,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11668,7 +11680,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11737,7 +11749,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11858,7 +11870,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11923,7 +11935,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;

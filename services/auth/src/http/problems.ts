@@ -5,7 +5,7 @@ export const PROBLEMS: ProblemCatalogue = {
   400: {
     invalid_request: 'the request does not follow RFC 6749',
     invalid_scope: 'the client does not have the scope',
-    unauthorized_client: 'the owner of the key is no longer a provider',
+    unauthorized_client: 'the key has only scopes for machines, and its owner is no longer a provider',
     unsupported_grant_type: 'only `client_credentials` is supported',
     enrollment_code_invalid: 'the code was used, has expired or is unknown',
     link_invalid: 'the link was used, has expired or is unknown',
@@ -24,7 +24,7 @@ export const PROBLEMS: ProblemCatalogue = {
     second_factor_wrong: 'the code is wrong or was already used',
     registration_closed:
       'only administrators and, with `registration: invited`, invited users create accounts',
-    role_not_allowed: 'the role admin was requested by a caller without it',
+    role_not_allowed: 'a role of the staff was requested by a caller who is no administrator',
   },
   404: {
     user_not_found: 'there is no such user',
