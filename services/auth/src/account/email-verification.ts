@@ -46,7 +46,7 @@ export async function resendVerification(deps: AccountDeps, person: Person): Pro
 
 /** Verifies the address that the token was sent to. Throws `link_invalid` (400). */
 export async function verifyEmailByToken(
-  deps: MailDeps,
+  deps: Pick<AccountDeps, 'db' | 'announceUser'>,
   token: string,
   origin: RequestOrigin,
 ): Promise<void> {
@@ -56,5 +56,6 @@ export async function verifyEmailByToken(
       throw problem.linkInvalid();
     const event = { actor: owner.user_id, action: 'user.email_verified', target: owner.user_id };
     await appendAudit(trx, origin, event);
+    await deps.announceUser(trx, 'verified', owner.user_id, origin);
   });
 }

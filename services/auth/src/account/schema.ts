@@ -30,7 +30,15 @@ export const resetPasswordRequest = z
 
 export const verifyEmailRequest = z.object({ token }).meta({ id: 'VerifyEmailRequest' });
 
-export const deleteAccountRequest = z.object({ password }).meta({ id: 'DeleteAccountRequest' });
+export const deleteAccountRequest = z
+  .object({
+    password,
+    forfeit: z
+      .boolean()
+      .default(false)
+      .describe('Gives up a balance that is smaller than the smallest withdrawal'),
+  })
+  .meta({ id: 'DeleteAccountRequest' });
 
 export const accountSchema = z
   .object({
