@@ -120,6 +120,7 @@ describe('the deletion of an account', () => {
     const wallet = await rentals.renter('10');
     const { id } = await started(rentals, { user_id: wallet.user_id });
     await rentals.pass(3);
+    await rentals.advance(30);
     const { status, body } = await end(wallet.user_id, 2);
     expect([status, body]).toMatchObject([200, { balance: '9.96', live_rentals: 0, forfeitable: false }]);
     expect(await sessionOf(id)).toMatchObject({ end_reason: 'renter_disabled', total_cost: '0.04' });

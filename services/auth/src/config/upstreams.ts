@@ -22,7 +22,7 @@ export const platformKeys = {
     },
   ),
   nats: group('Events about users, for other services.', {
-    url: natsServers(),
+    url: natsServers('events are not published'),
     stream: natsStream('JetStream stream, created if it does not exist.', 'AUTH_EVENTS'),
     subject_prefix: natsSubject('Prefix of every subject.', 'auth.events.v1'),
     inbox_prefix: natsInboxPrefix(),
