@@ -1519,7 +1519,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/billing/accounts/{user_id}/holdings": {
+    "/api/v1/billing/accounts/{userID}/holdings": {
         parameters: {
             query?: never;
             header?: never;
@@ -1539,7 +1539,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/billing/accounts/{user_id}/end": {
+    "/api/v1/billing/accounts/{userID}/end": {
         parameters: {
             query?: never;
             header?: never;
@@ -1559,7 +1559,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/billing/accounts/{user_id}/forfeit": {
+    "/api/v1/billing/accounts/{userID}/forfeit": {
         parameters: {
             query?: never;
             header?: never;
@@ -12062,7 +12062,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                user_id: string;
+                userID: string;
             };
             cookie?: never;
         };
@@ -12129,7 +12129,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                user_id: string;
+                userID: string;
             };
             cookie?: never;
         };
@@ -12218,7 +12218,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                user_id: string;
+                userID: string;
             };
             cookie?: never;
         };

@@ -4,7 +4,7 @@ import { allowAccountService, allowHoldings } from '../../http/access.ts';
 import { accountParams, endAccountRequest, holdingsSchema, toHoldingsBody } from './schema.ts';
 import { type AccountDeps, endAccount, forfeitBalance, getHoldings } from './service.ts';
 
-const ACCOUNT = '/api/v1/billing/accounts/:user_id';
+const ACCOUNT = '/api/v1/billing/accounts/:userID';
 const tags = ['administration'];
 const response = { 200: jsonResponse('What the user has', holdingsSchema) };
 
@@ -51,7 +51,7 @@ export function accountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
     app.get(
       `${ACCOUNT}/holdings`,
       { schema: getHoldingsOperation, onRequest: allowHoldings },
-      async (request, reply) => reply.send(toHoldingsBody(await getHoldings(deps, request.params.user_id))),
+      async (request, reply) => reply.send(toHoldingsBody(await getHoldings(deps, request.params.userID))),
     );
 
     app.post(
@@ -59,7 +59,7 @@ export function accountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
       { schema: endAccountOperation, onRequest: allowAccountService },
       async (request, reply) => {
         const { params, body, trace } = request;
-        return reply.send(toHoldingsBody(await endAccount(deps, trace, params.user_id, body.version)));
+        return reply.send(toHoldingsBody(await endAccount(deps, trace, params.userID, body.version)));
       },
     );
 
@@ -67,7 +67,7 @@ export function accountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
       `${ACCOUNT}/forfeit`,
       { schema: forfeitOperation, onRequest: allowAccountService },
       async (request, reply) =>
-        reply.send(toHoldingsBody(await forfeitBalance(deps, request.trace, request.params.user_id))),
+        reply.send(toHoldingsBody(await forfeitBalance(deps, request.trace, request.params.userID))),
     );
   };
 }

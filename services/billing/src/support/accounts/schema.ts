@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
+import { userIdText } from '../../http/schemas.ts';
 import type { HoldingsView } from './service.ts';
 
-export const accountParams = z.object({ user_id: z.string().min(1).max(128) });
+export const accountParams = z.object({ userID: userIdText });
 
 export const endAccountRequest = z
   .strictObject({
