@@ -89,6 +89,17 @@ const people = (outcome: Outcome): Row => ({
 });
 const admins = (outcome: Outcome): Row => ({ ...signedIn('role_required'), admin: outcome });
 
+/** What other services ask about accounts. */
+const followed: Row = {
+  ...signedIn('insufficient_scope'),
+  renter: 'role_required',
+  provider: 'role_required',
+  admin: 200,
+  'key of a provider': 'role_required',
+  'key of an admin': 'role_required',
+  'service auth:revocations': 200,
+};
+
 /** The expected reply of each operation to each caller, with the body of `BODIES` and ids that do not exist. */
 const EXPECTED: Readonly<Record<string, Row>> = {
   getHealth: everybody(200),
@@ -149,15 +160,8 @@ const EXPECTED: Readonly<Record<string, Row>> = {
     'service auth:read': 'user_not_found',
     'service auth:revocations': 'insufficient_scope',
   },
-  listRevocations: {
-    ...signedIn('insufficient_scope'),
-    renter: 'role_required',
-    provider: 'role_required',
-    admin: 200,
-    'key of a provider': 'role_required',
-    'key of an admin': 'role_required',
-    'service auth:revocations': 200,
-  },
+  listRevocations: followed,
+  readUserStates: followed,
   listAuditEvents: admins(200),
   rotateSigningKeys: admins('algorithm_has_no_keys'),
 };

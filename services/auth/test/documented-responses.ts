@@ -419,6 +419,10 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
     200: as('admin', 'GET', '/revocations'),
     400: as('admin', 'GET', '/revocations?wait=x'),
   },
+  readUserStates: {
+    200: as('admin', 'POST', '/user-states', { ids: [ABSENT] }),
+    400: as('admin', 'POST', '/user-states', { ids: ['x'] }),
+  },
   revokeToken: { 200: post('/revoke', { token: 'wrong' }), 400: post('/revoke', {}) },
   listUsers: { 200: as('admin', 'GET', '/admin/users'), 400: as('admin', 'GET', '/admin/users?role=king') },
   getUser: about('GET', ''),

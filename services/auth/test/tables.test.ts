@@ -29,6 +29,7 @@ it('the declared tables have the columns of the migrated database', async () => 
   try {
     const declared = await declaredColumns();
     expect([...declared.keys()].sort()).toEqual([
+      'account_closings',
       'address_counts',
       'audit_events',
       'clients',

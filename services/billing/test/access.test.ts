@@ -105,6 +105,14 @@ const readsAll = {
   admin: 200,
 };
 const administers = (outcome: number | string) => ({ ...all('role_required'), ...nobody, admin: outcome });
+const closesAccounts = (outcome: string) => ({
+  ...all(outcome),
+  ...nobody,
+  'service without a scope of ours': 'insufficient_scope',
+  'service billing:read': 'insufficient_scope',
+  'service billing:sessions': 'insufficient_scope',
+  "an administrator's key": 'insufficient_scope',
+});
 
 /** The response of each operation to each caller: a status, or the code of a 403 or 404. */
 const EXPECTED: Record<string, Record<string, string | number>> = {
@@ -226,6 +234,10 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
   setOutgoing: administers(200),
   recoverOutgoing: administers(200),
   getReconciliation: administers(200),
+  getAccountHoldings: { ...closesAccounts('role_required'), admin: 200 },
+  // For the authentication service alone.
+  endAccount: closesAccounts('insufficient_scope'),
+  forfeitBalance: closesAccounts('insufficient_scope'),
 };
 
 const to_address = Keypair.generate().publicKey.toBase58();
@@ -238,6 +250,7 @@ const BODIES: Record<string, unknown> = {
   withdraw: { amount: '1', to_address },
   assignDeposit: { wallet_id: ABSENT },
   setOutgoing: { paused: false },
+  endAccount: { version: 1 },
   setProviderRates: { rates: [] },
   createWebhook: { url: 'https://example.org/hooks', types: ['*'] },
   updateWebhook: { is_active: true },

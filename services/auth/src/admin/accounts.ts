@@ -66,6 +66,7 @@ export async function createUser(
     if (user === undefined) throw emailTaken();
     const event = { actor: admin.userId, action: 'user.registered', target: id };
     await appendAudit(trx, admin.origin, { ...event, detail: { roles, email_verified: isVerified } });
+    await deps.announceUser(trx, 'registered', id, admin.origin);
     await deps.mail.push(trx, accountCreatedMail(address.email));
     await queueVerification(deps, trx, user);
   });
@@ -84,6 +85,7 @@ export async function verifyAddress(deps: AccountAdminDeps, admin: Person, userI
     await deleteTokens(trx, userId, 'email_verification');
     const event = { actor: admin.userId, action: 'user.email_verified', target: userId };
     await appendAudit(trx, admin.origin, event);
+    await deps.announceUser(trx, 'verified', userId, admin.origin);
     await deps.mail.push(trx, adminNotice('email_verified', user.email, 'its e-mail address was verified.'));
   });
   deps.mail.wake();

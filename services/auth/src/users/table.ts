@@ -13,6 +13,8 @@ export interface UsersTable {
   password_change_required: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  /** Counts the changes that are announced. */
+  version: Generated<number>;
 }
 
 export interface UserRolesTable {

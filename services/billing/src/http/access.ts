@@ -1,6 +1,6 @@
 import { type Actor, ROLES } from '@gridlease/common/access/caller';
 import { isAdmin, type Permission, requirePermission } from '@gridlease/common/access/ownership';
-import { roleRequired } from '@gridlease/common/access/refusal';
+import { insufficientScope, roleRequired } from '@gridlease/common/access/refusal';
 import { actorOf } from '@gridlease/common/http/access';
 import { withProblems } from '@gridlease/common/http/operation-problems';
 
@@ -53,6 +53,21 @@ export const allowReadersOfAll = withProblems(['insufficient_scope', 'role_requi
   const actor = actorOf(request);
   if (actor !== 'anybody' && actor.isService) requirePermission(actor, READ_MONEY);
   else requireAdmin(actor);
+});
+
+/** Deletes accounts: the authentication service alone, which gives nobody else this scope. */
+const CLOSE_ACCOUNTS: Permission = { roles: [], scopes: ['accounts:close'] };
+
+/** As `allow`, for administrators and the authentication service. */
+export const allowHoldings = withProblems(['insufficient_scope', 'role_required'], async (request) =>
+  requirePermission(actorOf(request), CLOSE_ACCOUNTS),
+);
+
+/** As `allow`, for the authentication service alone: an administrator's word about a state would outlast the state. */
+export const allowAccountService = withProblems(['insufficient_scope'], async (request) => {
+  const actor = actorOf(request);
+  if (actor !== 'anybody' && !actor.isService) throw insufficientScope('accounts:close');
+  requirePermission(actor, CLOSE_ACCOUNTS);
 });
 
 /**
