@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
 import { closings } from './account/closing-worker.ts';
 import { prepareRequested } from './account/requested-mails.ts';
+import { unverifiedAccounts } from './account/unverified-worker.ts';
 import { adminCommands } from './admin/commands.ts';
 import { makeFirstAdmin } from './admin/first-admin.ts';
 import { type AuthDeps, buildApp } from './app.ts';
@@ -113,6 +114,7 @@ async function build(config: AuthConfig, context: ServiceContext): Promise<Built
     workers: [
       outbox.relay,
       leased(closings(deps)),
+      ...(deps.settings.verifiesAddresses ? [leased(unverifiedAccounts(deps))] : []),
       leased(throttlingPurge(throttle.forgetAfterSeconds)),
       leased(sessionsPurge(revocationPeriods(deps.settings))),
       leased(keyRotation(rotation)),

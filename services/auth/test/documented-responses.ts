@@ -281,6 +281,7 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
       return admin.ask('POST', '/admin/users', { email: admin.email, password: NEW_PASSWORD });
     },
   },
+  deleteUser: about('DELETE', '', { 409: lastAdmin('DELETE', (id) => `/admin/users/${id}`) }),
   verifyUserEmail: about('POST', '/verify-email'),
   sendUserPasswordReset: {
     202: aboutOther('POST', '/reset-password'),

@@ -718,7 +718,11 @@ export interface paths {
         get: operations["getUser"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a user
+         * @description Only an account that is empty in every service, as when its user deletes it. The user is notified. Cannot be undone.
+         */
+        delete: operations["deleteUser"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1188,6 +1192,10 @@ export interface components {
         DeleteAccountRequest: {
             password: string;
             /** @description Gives up a balance that is smaller than the smallest withdrawal; default: false */
+            forfeit?: boolean | null;
+        };
+        DeleteUserRequest: {
+            /** @description Gives up a balance that is smaller than the smallest withdrawal */
             forfeit?: boolean | null;
         };
         Enrollment: {
@@ -1832,6 +1840,10 @@ export interface components {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
         };
+        DeleteUserProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "account_holdings_unknown" | "account_not_empty" | "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "deletion_cancelled" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "last_admin" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
+        };
         DisableUserProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "last_admin" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
@@ -1921,6 +1933,7 @@ export type CreateInvitationRequest = components['schemas']['CreateInvitationReq
 export type CreateServiceAccountRequest = components['schemas']['CreateServiceAccountRequest'];
 export type CreateUserRequest = components['schemas']['CreateUserRequest'];
 export type DeleteAccountRequest = components['schemas']['DeleteAccountRequest'];
+export type DeleteUserRequest = components['schemas']['DeleteUserRequest'];
 export type Enrollment = components['schemas']['Enrollment'];
 export type ForgotPasswordRequest = components['schemas']['ForgotPasswordRequest'];
 export type Healthy = components['schemas']['Healthy'];
@@ -2008,6 +2021,7 @@ export type RevokeTokenProblem = components['schemas']['RevokeTokenProblem'];
 export type ListUsersProblem = components['schemas']['ListUsersProblem'];
 export type CreateUserProblem = components['schemas']['CreateUserProblem'];
 export type GetUserProblem = components['schemas']['GetUserProblem'];
+export type DeleteUserProblem = components['schemas']['DeleteUserProblem'];
 export type DisableUserProblem = components['schemas']['DisableUserProblem'];
 export type EnableUserProblem = components['schemas']['EnableUserProblem'];
 export type UnlockUserProblem = components['schemas']['UnlockUserProblem'];
@@ -5417,6 +5431,113 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["GetUserProblem"];
+                };
+            };
+        };
+    };
+    deleteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DeleteUserRequest"];
+            };
+        };
+        responses: {
+            /** @description The account has been deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `user_not_found`: there is no such user */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_not_empty`: the account still has what `left` says. `deletion_cancelled`: an administrator enabled or disabled the account meanwhile. `last_admin`: the last active administrator must remain */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: the body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `account_holdings_unknown`: what the account has in other services cannot be determined */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DeleteUserProblem"];
                 };
             };
         };
