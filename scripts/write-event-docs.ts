@@ -9,6 +9,7 @@ import {
   renderEventData,
   renderEventSection,
 } from '../packages/common/src/outbox/event-document.ts';
+import { AUTH_EVENTS } from '../services/auth/src/users/events.ts';
 import { BILLING_EVENTS } from '../services/billing/src/notices/events/catalogue.ts';
 import { REGISTRY_EVENTS } from '../services/provider-registry/src/events/catalogue.ts';
 import { writeGenerated } from './lib/generated-file.ts';
@@ -31,9 +32,9 @@ in tokens, times are RFC 3339 in UTC. The cost of a session in its events is the
 ## Reading them
 
 NATS has a user for schedulers and integrations, \`reader\`. It may create consumers named \`reader-*\` on the streams
-\`BILLING_EVENTS\` and \`REGISTRY_EVENTS\`, pull from them and acknowledge, and nothing else: no other stream, no usage
-reports, no push consumers (\`deliver_subject\`), no other request of \`$JS.API\`. Its inbox prefix is \`_READER\`. Its
-address and password: \`.gridlease/secrets/nats-reader-url\` of \`npm start\`, the file \`reader-password\` in the volume of
+\`BILLING_EVENTS\` and \`REGISTRY_EVENTS\`, pull from them and acknowledge, and nothing else: nothing about users
+(\`AUTH_EVENTS\`), no usage reports, no push consumers (\`deliver_subject\`), no other request of \`$JS.API\`. Its inbox
+prefix is \`_READER\`. Its address and password: \`.gridlease/secrets/nats-reader-url\` of \`npm start\`, the file \`reader-password\` in the volume of
 compose's \`nats\`, the key \`reader\` of the cluster's secret \`nats-users\`. The services create the consumers
 (\`messaging.subjects.readers\`, \`events.reader_subject\`), so a consumer can only be created while the service of its
 stream is running; reading does not need the service. Programs that use the same consumer share its messages, so give
@@ -121,6 +122,13 @@ const SECTIONS = [
     prefix: 'registry.events.v1',
     keys: ['events.stream', 'events.subject_prefix'],
     events: REGISTRY_EVENTS,
+  },
+  {
+    title: 'Authentication',
+    stream: 'AUTH_EVENTS',
+    prefix: 'auth.events.v1',
+    keys: ['nats.stream', 'nats.subject_prefix'],
+    events: AUTH_EVENTS,
   },
 ];
 

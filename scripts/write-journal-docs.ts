@@ -206,6 +206,10 @@ const EXAMPLES: Readonly<Record<keyof typeof postings, Example>> = {
       amount: -amount,
     }),
   },
+  balanceForfeited: {
+    'A user deletes the account and gives up a balance that is too small to be withdrawn':
+      postings.balanceForfeited({ ...common, amount: TOKEN / 1_000n }),
+  },
   walletAdjusted: {
     'An administrator credits a wallet with 10': postings.walletAdjusted(common),
     'An administrator debits a wallet by 10': postings.walletAdjusted({ ...common, amount: -amount }),

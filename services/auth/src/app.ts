@@ -3,8 +3,10 @@ import { createHttpServer, type HttpServer, type HttpServerOptions } from '@grid
 import type { Logger } from '@gridlease/common/log/logger';
 import type { Mailer } from '@gridlease/common/mail/smtp';
 import { queueVerification } from './account/email-verification.ts';
+import type { Holdings } from './account/holdings.ts';
 import { accountLinkRoutes } from './account/link-routes.ts';
 import { accountRoutes } from './account/routes.ts';
+import type { ServiceClients } from './account/service-clients.ts';
 import { accountAdminRoutes } from './admin/account-routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -32,6 +34,8 @@ import { revocationRoutes } from './tokens/revocation-routes.ts';
 import { jwksRoutes } from './tokens/routes.ts';
 import { signingKeyRoutes } from './tokens/signing-key-routes.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
+import type { AnnounceUser } from './users/announce.ts';
+import { userStateRoutes } from './users/state-routes.ts';
 
 /** What the features share. Each takes the parts that it needs. */
 export interface AuthDeps {
@@ -56,6 +60,11 @@ export interface AuthDeps {
   /** The same, and refuses tokens that were revoked before this moment: for the routes of this service. */
   readonly liveVerifier: TokenVerifier;
   readonly feed: RevocationFeed;
+  readonly announceUser: AnnounceUser;
+  /** What users have in other services; undefined: no address of them is configured. */
+  readonly holdings: Holdings | undefined;
+  /** The same services, for exports with the caller's own token. */
+  readonly exporting: ServiceClients | undefined;
 }
 
 export interface AppDeps extends AuthDeps {
@@ -117,5 +126,6 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(signingKeyRoutes(deps));
   await app.register(jwksRoutes(deps));
   await app.register(revocationRoutes(deps));
+  await app.register(userStateRoutes(deps));
   return app;
 }

@@ -4,6 +4,10 @@ import type { Registry } from '@gridlease/common/http/metrics';
 import type { Logger } from '@gridlease/common/log/logger';
 import type { Mailer } from '@gridlease/common/mail/smtp';
 import { v7 as uuidv7 } from 'uuid';
+import { createHoldings } from './account/asked-holdings.ts';
+import { exportUnavailable } from './account/export-errors.ts';
+import { holdingsUnknown } from './account/holdings.ts';
+import { createConfiguredClients, createSelfTokens } from './account/service-clients.ts';
 import type { AuthDeps } from './app.ts';
 import type { AuthConfig } from './config/config.ts';
 import { keyMaterialOf } from './config/key-material.ts';
@@ -21,6 +25,7 @@ import { deriveKeys } from './secrets/derived-keys.ts';
 import { accountKey } from './throttling/keys.ts';
 import { forgiveAccount } from './throttling/store.ts';
 import { assembleTokens } from './tokens/assemble.ts';
+import { createUserAnnouncer } from './users/announce.ts';
 
 /** Threads of Node's pool that hashing leaves to everything else that needs one: names, files, token work. */
 const THREADS_LEFT = 2;
@@ -68,6 +73,21 @@ export function assembleAuth(options: AssembleOptions): AuthDeps {
   const material = keyMaterialOf(config);
   const keys = deriveKeys(material.master, material.masterPrevious);
   const settings = settingsOf(config);
+  const tokens = assembleTokens({
+    db,
+    log,
+    clock,
+    newId: uuidv7,
+    settings,
+    material,
+    keys,
+    onRevocations: createRevocationCounter(options.metrics),
+  });
+  const asking = createConfiguredClients(config, {
+    log,
+    token: createSelfTokens(tokens.issuer),
+    unavailable: holdingsUnknown,
+  });
   return {
     db,
     log,
@@ -82,15 +102,9 @@ export function assembleAuth(options: AssembleOptions): AuthDeps {
       createMailer({ ...config.mail, log, listensOnLoopback: isLoopback(config.listen.host) }),
     keys,
     settings,
-    ...assembleTokens({
-      db,
-      log,
-      clock,
-      newId: uuidv7,
-      settings,
-      material,
-      keys,
-      onRevocations: createRevocationCounter(options.metrics),
-    }),
+    ...tokens,
+    announceUser: createUserAnnouncer({ newId: uuidv7, subjectPrefix: config.nats.subject_prefix }),
+    holdings: asking && createHoldings(asking),
+    exporting: createConfiguredClients(config, { log, unavailable: exportUnavailable }),
   };
 }

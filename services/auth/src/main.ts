@@ -5,13 +5,16 @@ import type { AccessOptions } from '@gridlease/common/http/access';
 import { createMetrics } from '@gridlease/common/http/metrics';
 import type { ServiceScope } from '@gridlease/common/lifecycle/service';
 import type { ServiceContext } from '@gridlease/common/service/context';
+import { openOutbox } from '@gridlease/common/service/outbox';
 import { type BuiltService, migrateCommand, runConfiguredService } from '@gridlease/common/service/run';
 import { flatSettings } from '@gridlease/common/service/settings';
 import { startListening } from '@gridlease/common/worker/database-notifications';
 import type { Worker } from '@gridlease/common/worker/loop';
 import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
+import { closings } from './account/closing-worker.ts';
 import { prepareRequested } from './account/requested-mails.ts';
+import { unverifiedAccounts } from './account/unverified-worker.ts';
 import { adminCommands } from './admin/commands.ts';
 import { makeFirstAdmin } from './admin/first-admin.ts';
 import { type AuthDeps, buildApp } from './app.ts';
@@ -67,6 +70,15 @@ async function build(config: AuthConfig, context: ServiceContext): Promise<Built
   const { pool_max: poolMax, migrate } = config.database;
   const database = { url: config.database_url, poolMax, migrate, migrations };
   const { db, pool, leased } = context.openDatabase<AuthTables>(database);
+  const outbox = openOutbox(context, db, {
+    url: config.nats.url,
+    inboxPrefix: config.nats.inbox_prefix,
+    stream: config.nats.stream,
+    subjectPrefix: config.nats.subject_prefix,
+    // For our own services alone: events about users are nobody else's business.
+    readersSubject: undefined,
+    retentionMs: config.nats.retention,
+  });
   let mailWorker: Worker | undefined;
   const onMail = () => mailWorker?.wake();
   const deps = assembleAuth({ config, db, log, metrics, onMail, threadPoolSize: readThreadPoolSize() });
@@ -100,6 +112,9 @@ async function build(config: AuthConfig, context: ServiceContext): Promise<Built
       defer('notifications', () => listening.stop());
     },
     workers: [
+      outbox.relay,
+      leased(closings(deps)),
+      ...(deps.settings.verifiesAddresses ? [leased(unverifiedAccounts(deps))] : []),
       leased(throttlingPurge(throttle.forgetAfterSeconds)),
       leased(sessionsPurge(revocationPeriods(deps.settings))),
       leased(keyRotation(rotation)),

@@ -281,6 +281,7 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
       return admin.ask('POST', '/admin/users', { email: admin.email, password: NEW_PASSWORD });
     },
   },
+  deleteUser: about('DELETE', '', { 409: lastAdmin('DELETE', (id) => `/admin/users/${id}`) }),
   verifyUserEmail: about('POST', '/verify-email'),
   sendUserPasswordReset: {
     202: aboutOther('POST', '/reset-password'),
@@ -425,6 +426,10 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
   listRevocations: {
     200: as('admin', 'GET', '/revocations'),
     400: as('admin', 'GET', '/revocations?wait=x'),
+  },
+  readUserStates: {
+    200: as('admin', 'POST', '/user-states', { ids: [ABSENT] }),
+    400: as('admin', 'POST', '/user-states', { ids: ['x'] }),
   },
   revokeToken: { 200: post('/revoke', { token: 'wrong' }), 400: post('/revoke', {}) },
   listUsers: { 200: as('admin', 'GET', '/admin/users'), 400: as('admin', 'GET', '/admin/users?role=king') },

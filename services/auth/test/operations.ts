@@ -22,6 +22,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   logOut: {},
   updateMe: { name: 'Ada' },
   deleteMe: { password: 'wrong' },
+  readUserStates: { ids: [] },
   changePassword: { current_password: 'wrong', new_password: 'nine-amber-foxes-whistle' },
   forgotPassword: { email: 'nobody@example.org' },
   resetPassword: { token: 'wrong', new_password: 'nine-amber-foxes-whistle' },

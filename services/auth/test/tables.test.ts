@@ -29,9 +29,11 @@ it('the declared tables have the columns of the migrated database', async () => 
   try {
     const declared = await declaredColumns();
     expect([...declared.keys()].sort()).toEqual([
+      'account_closings',
       'address_counts',
       'audit_events',
       'clients',
+      'invitations',
       'known_addresses',
       'login_failures',
       'mails',

@@ -47,6 +47,8 @@ import type { StartDeps } from './rentals/sessions/start.ts';
 import { spendRoutes } from './rentals/spend/routes.ts';
 import { usageRoutes } from './rentals/usage/routes.ts';
 import type { UsageDeps } from './rentals/usage/service.ts';
+import { accountRoutes } from './support/accounts/routes.ts';
+import type { AccountDeps } from './support/accounts/service.ts';
 import { adjustmentRoutes } from './support/adjustments/routes.ts';
 import { correctionRoutes } from './support/corrections/routes.ts';
 import { debtorRoutes } from './support/debtors/routes.ts';
@@ -71,7 +73,8 @@ export interface AppDeps
     UsageDeps,
     NotificationDeps,
     EventStreamDeps,
-    WebhookDeps {
+    WebhookDeps,
+    AccountDeps {
   readonly archiveObjects: ArchiveObjects;
   readonly http: Omit<HttpServerOptions, 'docs'>;
   /** What watches the machines of live rentals. */
@@ -159,5 +162,6 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(strayRoutes({ ...deps, sendWholeList }));
   await app.register(usageRoutes(deps));
   await app.register(reconciliationRoutes(deps));
+  await app.register(accountRoutes(deps));
   return app;
 }

@@ -14,6 +14,7 @@ import { eventSettingsOf, settingsOf } from './config/service-settings.ts';
 import type { BillingTables } from './database/database.ts';
 import { createInstruments } from './instruments.ts';
 import { payoutWork } from './owners/payouts/worker.ts';
+import { accountComparison, createConfiguredAccountWatch } from './support/accounts/worker.ts';
 import { billingWorkers } from './workers.ts';
 
 async function build(config: BillingConfig, context: ServiceContext): Promise<BuiltService> {
@@ -38,7 +39,9 @@ async function build(config: BillingConfig, context: ServiceContext): Promise<Bu
   });
   const further = [payoutWork(config, deps)];
   const chainWorkers = createChainWorkers({ ...deps, ...instruments, config, log, holder, further });
-  const access = context.access({ auth, authUpstream: upstreams.auth });
+  const accounts = createConfiguredAccountWatch(config, deps, log);
+  if (accounts !== undefined) context.defer('accounts', () => accounts.stop());
+  const access = context.access({ auth, authUpstream: upstreams.auth }, accounts?.heard);
   const dependencies = { database: () => sql`select 1`.execute(db), chain: chainWorkers.checkState };
   const app = await buildApp({ ...deps, http: context.http({ access, dependencies }) });
   app.server.requestTimeout = config.server.read_timeout;
@@ -49,6 +52,7 @@ async function build(config: BillingConfig, context: ServiceContext): Promise<Bu
     },
     workers: [
       outbox.relay,
+      ...(accounts === undefined ? [] : [leased(accountComparison(accounts))]),
       ...billingWorkers({ config, context, leased, deps, access, instruments }),
       chainWorkers,
     ],

@@ -33,6 +33,7 @@ import { followOutages } from '../src/rentals/outages/follow.ts';
 import { tickSessions } from '../src/rentals/sessions/tick.ts';
 import { listDueSessions } from '../src/rentals/sessions/tick-store.ts';
 import { ticker } from '../src/rentals/sessions/tick-worker.ts';
+import { learnAccounts } from '../src/support/accounts/learn.ts';
 
 export const log = createLogger({ service: 'billing-test', level: 'silent' });
 
@@ -80,6 +81,8 @@ export interface TestBilling extends Target {
   notice(): Promise<void>;
   /** Announces the balances that have changed. */
   announceBalances(): Promise<void>;
+  /** What the authentication service tells of a user. */
+  learn(id: string, status: 'active' | 'disabled' | 'deleted', version: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -212,7 +215,7 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
 function passesOf(
   deps: ReturnType<typeof assembleBilling>,
   signal: AbortSignal,
-): Pick<TestBilling, 'tick' | 'notice' | 'watch' | 'announceBalances'> {
+): Pick<TestBilling, 'tick' | 'notice' | 'watch' | 'announceBalances' | 'learn'> {
   return {
     async tick() {
       const due = await listDueSessions(deps.db, 1_000);
@@ -222,6 +225,7 @@ function passesOf(
     notice: () => followOutages(deps, { correlationId: 'notice' }, (work) => inTransaction(deps.db, work)),
     announceBalances: () =>
       announceBalances(deps, { correlationId: 'balances' }, (work) => inTransaction(deps.db, work)),
+    learn: (id, status, version) => learnAccounts(deps, [{ id, status, version }]),
     watch: () => refreshAllLives(deps.watch, { correlationId: 'watch' }, signal),
   };
 }

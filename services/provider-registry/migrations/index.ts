@@ -19,6 +19,7 @@ import { cardFaultsMigration } from './0022_card_faults.ts';
 import { formerOwnersMigration } from './0024_former_owners.ts';
 import { uptimeMigration } from './0025_uptime.ts';
 import { pricesMigration } from './0026_prices.ts';
+import { accountStatesMigration } from './0027_account_states.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024_former_owners': formerOwnersMigration,
   '0025_uptime': uptimeMigration,
   '0026_prices': pricesMigration,
+  '0027_account_states': accountStatesMigration,
 };

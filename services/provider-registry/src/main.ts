@@ -7,6 +7,7 @@ import { flatSettings } from '@gridlease/common/service/settings';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { migrations } from '../migrations/index.ts';
+import { accountComparison, createConfiguredAccountWatch } from './accounts/worker.ts';
 import { buildApp } from './app.ts';
 import { createConfiguredBilling } from './billing/connection.ts';
 import { cardWorkers } from './cards/configured.ts';
@@ -59,9 +60,11 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
     leases,
     onEvent: () => outbox.wake(),
   };
+  const owners = { ...writing, db };
+  const accounts = createConfiguredAccountWatch(config, owners, log);
+  if (accounts !== undefined) context.defer('accounts', () => accounts.stop());
   const app = await buildApp({
-    ...writing,
-    db,
+    ...owners,
     publicCatalog: config.registry.public_catalog,
     uniqueNames: config.registration.unique_names,
     intervals,
@@ -69,7 +72,7 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
     streams: createEventStreams({ db, log, signal: context.ending }),
     onHeartbeatBatch: instruments.onHeartbeatBatch,
     http: context.http({
-      access: context.access({ auth, authUpstream: upstreams.auth }),
+      access: context.access({ auth, authUpstream: upstreams.auth }, accounts?.heard),
       dependencies: { database: () => sql`select 1`.execute(db) },
     }),
   });
@@ -81,6 +84,7 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
     ...priceWorkers(billing, broker, opened, log),
     ...(billing === undefined ? [] : cardWorkers(billing, broker, opened, { ...writing, log })),
     leased(uptimeRounds(leases)),
+    ...(accounts === undefined ? [] : [leased(accountComparison(accounts, owners))]),
   ];
   if (leases.enabled) {
     workers.push(leased(leaseSweeper({ ...writing, massExpiry, log, onPass: instruments.onLeasePass })));

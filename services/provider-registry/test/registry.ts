@@ -19,7 +19,7 @@ import { buildApp } from '../src/app.ts';
 import { PLANNER_SETTINGS, type RegistryTables } from '../src/database/database.ts';
 import type { LeaseRules } from '../src/leases/rules.ts';
 
-const log = createLogger({ service: 'provider-registry-test', level: 'silent' });
+export const log = createLogger({ service: 'provider-registry-test', level: 'silent' });
 
 /** A database with the registry's schema, of the caller's own. */
 export function openRegistryDatabase() {

@@ -29,6 +29,7 @@ it('the declared tables have the columns of the migrated database', async () => 
   try {
     const declared = await declaredColumns();
     expect([...declared.keys()].sort()).toEqual([
+      'account_states',
       'allocation_comparison',
       'allocations',
       'class_members',

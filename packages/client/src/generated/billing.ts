@@ -1522,10 +1522,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/billing/accounts/{userID}/holdings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what a user has and owes
+         * @description For administrators, and the authentication service (`accounts:close`), which only deletes empty accounts.
+         */
+        get: operations["getAccountHoldings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/accounts/{userID}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a disabled user's rentals
+         * @description For the authentication service (`accounts:close`) while it deletes an account. Nothing leaves the user’s wallets any more, and the rentals that they pay for have ended with the response, unless billing knows a newer state of the account. May be repeated.
+         */
+        post: operations["endAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/accounts/{userID}/forfeit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give up a balance that cannot be withdrawn
+         * @description For the authentication service (`accounts:close`) while it deletes an account, on request of its user. A balance that is `forfeitable` goes to the platform; otherwise nothing changes. May be repeated.
+         */
+        post: operations["forfeitBalance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AccountHoldings: {
+            user_id: string;
+            /**
+             * @description Of all wallets: available, held, reserved, and earned by machines
+             * @example 12.5
+             */
+            balance: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            debt: string;
+            /**
+             * @description What others owe for rentals and refunds, fees included
+             * @example 12.5
+             */
+            claims: string;
+            open_transfers: number;
+            open_disputes: number;
+            /** @description As the renter, and on own machines */
+            live_rentals: number;
+            /** @description The balance is all there is, none of it may be disputed, and it is less than can be withdrawn */
+            forfeitable: boolean;
+        };
         AddressChallenge: {
             /** @description Sign the UTF-8 bytes of this text with the key of the address */
             message: string;
@@ -1794,7 +1878,7 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "active" | "grace" | "completed" | "terminated" | "failed";
             /** @enum {string} */
-            end_reason?: "requested" | "workload_finished" | "not_started" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "provider_offline" | "provider_error" | "provider_deleted" | "provider_suspended" | "provider_sold" | "wallet_frozen" | "spend_limit";
+            end_reason?: "requested" | "workload_finished" | "not_started" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "provider_offline" | "provider_error" | "provider_deleted" | "provider_suspended" | "provider_sold" | "wallet_frozen" | "renter_disabled" | "spend_limit";
             gpu_model: string;
             gpu_count: number;
             /** @description The GPUs of the rental, fixed at its start; absent where `billing.check_provider` was off */
@@ -2055,6 +2139,10 @@ export interface components {
              * @example 12.5
              */
             written_off: string;
+        };
+        EndAccountRequest: {
+            /** @description Of the state of the account in which it is disabled */
+            version: number;
         };
         EndSessionRequest: {
             /** Format: uuid */
@@ -2700,7 +2788,7 @@ export interface components {
             session_id: string;
             job_id?: string;
             /** @enum {string} */
-            end_reason?: "requested" | "workload_finished" | "not_started" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "provider_offline" | "provider_error" | "provider_deleted" | "provider_suspended" | "provider_sold" | "wallet_frozen" | "spend_limit";
+            end_reason?: "requested" | "workload_finished" | "not_started" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "provider_offline" | "provider_error" | "provider_deleted" | "provider_suspended" | "provider_sold" | "wallet_frozen" | "renter_disabled" | "spend_limit";
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
@@ -2957,7 +3045,7 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "active" | "grace" | "completed" | "terminated" | "failed";
             /** @enum {string} */
-            end_reason?: "requested" | "workload_finished" | "not_started" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "provider_offline" | "provider_error" | "provider_deleted" | "provider_suspended" | "provider_sold" | "wallet_frozen" | "spend_limit";
+            end_reason?: "requested" | "workload_finished" | "not_started" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure" | "provider_offline" | "provider_error" | "provider_deleted" | "provider_suspended" | "provider_sold" | "wallet_frozen" | "renter_disabled" | "spend_limit";
             gpu_model: string;
             gpu_count: number;
             /** @description The GPUs of the rental, fixed at its start; absent where `billing.check_provider` was off */
@@ -4237,6 +4325,18 @@ export interface components {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
+        GetAccountHoldingsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        EndAccountProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        ForfeitBalanceProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
     };
     responses: never;
     parameters: never;
@@ -4244,6 +4344,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type AccountHoldings = components['schemas']['AccountHoldings'];
 export type AddressChallenge = components['schemas']['AddressChallenge'];
 export type AdjustmentRequest = components['schemas']['AdjustmentRequest'];
 export type AllPayoutsPage = components['schemas']['AllPayoutsPage'];
@@ -4270,6 +4371,7 @@ export type Dispute = components['schemas']['Dispute'];
 export type DisputePage = components['schemas']['DisputePage'];
 export type EarningsByDay = components['schemas']['EarningsByDay'];
 export type EarningsDay = components['schemas']['EarningsDay'];
+export type EndAccountRequest = components['schemas']['EndAccountRequest'];
 export type EndSessionRequest = components['schemas']['EndSessionRequest'];
 export type FailSessionRequest = components['schemas']['FailSessionRequest'];
 export type FinishSessionRequest = components['schemas']['FinishSessionRequest'];
@@ -4432,6 +4534,9 @@ export type ListStraysProblem = components['schemas']['ListStraysProblem'];
 export type ReportUsageProblem = components['schemas']['ReportUsageProblem'];
 export type ListUsageProblem = components['schemas']['ListUsageProblem'];
 export type GetReconciliationProblem = components['schemas']['GetReconciliationProblem'];
+export type GetAccountHoldingsProblem = components['schemas']['GetAccountHoldingsProblem'];
+export type EndAccountProblem = components['schemas']['EndAccountProblem'];
+export type ForfeitBalanceProblem = components['schemas']['ForfeitBalanceProblem'];
 export type $defs = Record<string, never>;
 export interface operations {
     getHealth: {
@@ -11960,6 +12065,229 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["GetReconciliationProblem"];
+                };
+            };
+        };
+    };
+    getAccountHoldings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the user has */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountHoldings"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["GetAccountHoldingsProblem"];
+                };
+            };
+        };
+    };
+    endAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description What the user has */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountHoldings"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: the body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["EndAccountProblem"];
+                };
+            };
+        };
+    };
+    forfeitBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the user has */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountHoldings"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForfeitBalanceProblem"];
                 };
             };
         };

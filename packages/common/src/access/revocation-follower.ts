@@ -26,6 +26,8 @@ export interface RevocationFollowerOptions {
   /** After that long without news, `isUnknown`. */
   readonly maxAgeMs: number;
   readonly log: Pick<Logger, 'info' | 'warn'>;
+  /** Called with the id of each user whose status or roles changed, at least once for each change. */
+  readonly onUser?: ((userId: string) => void) | undefined;
   /** Monotonic time in milliseconds. */
   readonly clock?: () => number;
 }
@@ -106,7 +108,7 @@ function createWatchers(isRevoked: (caller: Caller) => boolean) {
  * waits for news for a second, so that neither a lost connection nor a silent server hides any for longer than two.
  */
 export function startFollowingRevocations(options: RevocationFollowerOptions): RevocationFollower {
-  const { url, createToken, maxAgeMs, log, clock = () => performance.now() } = options;
+  const { url, createToken, maxAgeMs, log, onUser, clock = () => performance.now() } = options;
   const stopping = new AbortController();
   const knowledge = createKnowledge(clock);
   const isRevoked = (caller: Caller, at?: number) => knowledge.set()?.judge(caller, at) !== 'nothing';
@@ -135,6 +137,7 @@ export function startFollowingRevocations(options: RevocationFollowerOptions): R
     const askedAt = clock();
     const page = await readPage();
     if (knowledge.apply(page)) watchers.lookAgain();
+    for (const { kind, subject } of page.revocations) if (kind === 'user') onUser?.(subject);
     ({ position } = page);
     if (!page.more) heardAt = askedAt;
     knowledge.expire();

@@ -19,9 +19,10 @@ const natsSubjectProblem: Check = (text) =>
 const natsStreamProblem: Check = (text) =>
   /^[\w-]{1,64}$/.test(text) ? undefined : 'is not made of up to 64 letters, digits, "_" and "-"';
 
-export const natsServers = () =>
+/** @param without completes `Empty: ` */
+export const natsServers = (without = 'events are stored for Server-Sent Events but not published') =>
   setting.secret({
-    doc: 'NATS server, or several separated by commas. Empty: events are stored for Server-Sent Events but not published.',
+    doc: `NATS server, or several separated by commas. Empty: ${without}.`,
     default: '',
     allowed: 'nats://user:password@host:4222',
     check: natsUrlProblem,

@@ -44,6 +44,8 @@ export interface ConfiguredAccessOptions {
   readonly allowedHosts: readonly string[];
   readonly log: Logger;
   readonly metrics: Registry;
+  /** See `RevocationFollowerOptions`. */
+  readonly onUser?: ((userId: string) => void) | undefined;
   /** Takes what stops what was started. */
   readonly defer: (name: string, close: () => Promise<void>) => void;
 }
@@ -82,6 +84,7 @@ function followRevocations(options: ConfiguredAccessOptions): RevocationFollower
     url,
     createToken: () => createServiceToken({ authUrl: url, clientId, clientSecret, startMs: START_MS, log }),
     maxAgeMs: auth.revocations.max_age,
+    onUser: options.onUser,
     log,
   });
   defer('revocations', () => follower.stop());

@@ -45,8 +45,8 @@ export interface ServiceContext {
   readonly defer: ServiceScope['defer'];
   /** Opens the database. It is migrated once the service listens, so that health checks see it wait. */
   openDatabase<DB>(database: ServiceDatabase): ContextDatabase<DB>;
-  /** Access as the groups `auth` and `upstreams` say. */
-  access(callers: CallerSettings): AccessOptions;
+  /** Access as the groups `auth` and `upstreams` say. @param onUser see `RevocationFollowerOptions` */
+  access(callers: CallerSettings, onUser?: (userId: string) => void): AccessOptions;
   /** The HTTP server's options; `dependencies` are what readiness checks. */
   http(options: {
     readonly access: AccessOptions;
@@ -86,7 +86,7 @@ export function createContext(parts: ContextParts): ServiceContext {
       });
       return { db, pool, leased };
     },
-    access: ({ auth, authUpstream }) =>
+    access: ({ auth, authUpstream }, onUser) =>
       createConfiguredAccess({
         auth,
         authUpstream,
@@ -95,6 +95,7 @@ export function createContext(parts: ContextParts): ServiceContext {
         allowedHosts: settings.allowedHosts,
         log,
         metrics,
+        onUser,
         defer,
       }),
     http: ({ access, dependencies }) => ({

@@ -17,8 +17,8 @@ export interface EventSettings {
   readonly stream: string;
   /** What every event's subject begins with. */
   readonly subjectPrefix: string;
-  /** The subject on which schedulers and integrations ask for consumers. */
-  readonly readersSubject: string;
+  /** The subject on which schedulers and integrations ask for consumers; undefined: they get none of this stream. */
+  readonly readersSubject: string | undefined;
   readonly retentionMs: number;
 }
 
@@ -42,6 +42,8 @@ export function openOutbox<DB>(context: ServiceContext, db: Kysely<DB>, settings
     : undefined;
   if (broker !== undefined) {
     defer('broker', () => broker.close());
+  }
+  if (isPublished && readersSubject !== undefined) {
     const readers = openNatsReaders({ ...connection, stream, subject: readersSubject });
     defer('readers', () => readers.close());
   }

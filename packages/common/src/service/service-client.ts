@@ -12,6 +12,8 @@ export interface ServiceClientOptions {
   readonly url: Upstream;
   /** The calling service's own account; undefined: requests carry no token. */
   readonly account: Omit<ServiceTokenOptions, 'log'> | undefined;
+  /** Instead of an account: creates the token of each call. */
+  readonly token?: (() => Promise<string>) | undefined;
   /** Applies to a whole call, including fetching its token. */
   readonly timeoutMs: number;
   readonly log: Logger;
@@ -40,11 +42,11 @@ export type ServiceClient = <T>(
 ) => Promise<T>;
 
 /** The token to send. A rejected token is replaced, because keys or accounts may have changed. */
-function createTokens({ account, log }: ServiceClientOptions) {
+function createTokens({ account, token, log }: ServiceClientOptions) {
   const create = () => account && createServiceToken({ ...account, log });
   let source = create();
   return {
-    current: async () => source?.(),
+    current: async () => (token === undefined ? source?.() : token()),
     refused: () => {
       source = create();
     },

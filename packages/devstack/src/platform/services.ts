@@ -91,10 +91,14 @@ export const SERVICES: readonly ServiceEntry[] = [
     entry: 'services/auth/src/main.ts',
     database: 'auth',
     secrets: [MASTER_KEY, FIRST_ADMIN.secret, ...SERVICE_ACCOUNTS.map(secretOf)],
-    environment: ({ ports, databaseUrlFile, secretFile }) => ({
+    environment: ({ ports, databaseUrlFile, natsUrlFile, secretFile }) => ({
       GRIDLEASE_PORT: `127.0.0.1:${ports.auth}`,
       GRIDLEASE_DRAIN_DELAY: DRAIN_DELAY,
       GRIDLEASE_DATABASE_URL_FILE: databaseUrlFile,
+      GRIDLEASE_NATS__URL_FILE: natsUrlFile,
+      GRIDLEASE_UPSTREAMS__BILLING: `http://127.0.0.1:${ports.billing}`,
+      GRIDLEASE_UPSTREAMS__PROVIDER_REGISTRY: `http://127.0.0.1:${ports['provider-registry']}`,
+      GRIDLEASE_UPSTREAMS__STORAGE: `http://127.0.0.1:${ports.storage}`,
       // Without a shared secret, tokens are signed with EdDSA, and no other service can sign them.
       GRIDLEASE_AUTH_MASTER_KEY_FILE: secretFile(MASTER_KEY),
       GRIDLEASE_BOOTSTRAP_ADMIN__EMAIL: FIRST_ADMIN.email,

@@ -4,6 +4,8 @@ import type { MailQueue } from '../mail/queue.ts';
 import type { AcceptanceDeps } from '../passwords/acceptance.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
 import type { DerivedKeys } from '../secrets/derived-keys.ts';
+import type { DeletionDeps } from './deletion.ts';
+import type { ServiceClients } from './service-clients.ts';
 
 /** Dependencies of sending a link. */
 export interface MailDeps {
@@ -12,12 +14,14 @@ export interface MailDeps {
   readonly settings: Pick<AuthSettings, 'publicUrl'>;
 }
 
-export interface AccountDeps extends MailDeps, AcceptanceDeps {
+export interface AccountDeps extends MailDeps, AcceptanceDeps, DeletionDeps {
   readonly hasher: PasswordHasher;
   readonly keys: Pick<DerivedKeys, 'throttleKey'>;
   /** Forgets the failed logins of an account. */
   readonly forgetFailures: (db: Database, user: { readonly email: string }) => Promise<void>;
   readonly settings: AuthSettings;
+  /** The services whose data exports have; undefined: none. */
+  readonly exporting: ServiceClients | undefined;
   /** Real time in milliseconds. */
   readonly clock: () => number;
 }

@@ -6,7 +6,7 @@ import type { ReadyMail } from '../mail/content.ts';
 import { emailVerificationMail } from '../mail/messages.ts';
 import { hashOpaqueSecret } from '../secrets/opaque-secret.ts';
 import { findUser, type User } from '../users/store.ts';
-import type { MailDeps } from './deps.ts';
+import type { AccountDeps, MailDeps } from './deps.ts';
 import * as problem from './errors.ts';
 import { createLink, VERIFICATION } from './links.ts';
 import { takeToken } from './one-time-tokens.ts';
@@ -55,7 +55,7 @@ export function requestVerification(
 
 /** Verifies the address that the token was sent to. Throws `link_invalid` (400). */
 export async function verifyEmailByToken(
-  deps: MailDeps,
+  deps: Pick<AccountDeps, 'db' | 'announceUser'>,
   token: string,
   origin: RequestOrigin,
 ): Promise<void> {
@@ -65,5 +65,6 @@ export async function verifyEmailByToken(
       throw problem.linkInvalid();
     const event = { actor: owner.user_id, action: 'user.email_verified', target: owner.user_id };
     await appendAudit(trx, origin, event);
+    await deps.announceUser(trx, 'verified', owner.user_id, origin);
   });
 }

@@ -61,3 +61,12 @@ export function accountGone(): ServiceError {
     'The account of this access token is no longer active.',
   );
 }
+
+/** An administrator has decided about the account while it was being deleted. */
+export function deletionCancelled(): ServiceError {
+  return new ServiceError(
+    'conflict',
+    'deletion_cancelled',
+    'An administrator has enabled or disabled the account while it was being deleted. It was not deleted.',
+  );
+}

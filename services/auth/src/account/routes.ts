@@ -1,16 +1,36 @@
+import { Readable } from 'node:stream';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { requirePerson } from '../http/request.ts';
 import { forbidCaching, messageSchema } from '../http/response.ts';
 import type { AccountDeps } from './deps.ts';
+import { openExport } from './export-files.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
+import { type ArchivedFile, tarOf } from './tar.ts';
 
 const BASE = '/api/v1/auth';
 const tags = ['account'];
 const config = { access: 'always' } as const;
 /** Of routes that users who have to change their password may use. */
 const beforePasswordChange = { access: 'always', allowsPasswordChange: true } as const;
+
+const TAR = 'application/x-tar';
+
+/** Programs that ask for JSON get what they always got, and so does everybody while there is nothing else to get. */
+function prefersJson({ headers: { accept = '' } }: FastifyRequest, isAlone: boolean): boolean {
+  return !accept.includes(TAR) && (isAlone || accept.includes('application/json'));
+}
+
+async function* filesOf(
+  account: object,
+  others: AsyncIterable<ArchivedFile> | undefined,
+): AsyncGenerator<ArchivedFile> {
+  yield { name: 'account.json', content: Buffer.from(`${JSON.stringify(account, undefined, 2)}\n`) };
+  if (others !== undefined) yield* others;
+}
 
 const readAccountOperation = {
   tags,
@@ -41,13 +61,21 @@ const updateAccountOperation = {
 const exportAccountOperation = {
   tags,
   operationId: 'exportMe',
-  problems: ['person_required'],
+  problems: ['export_unavailable', 'person_required'],
   summary: "Export the caller's data",
+  description:
+    'A tar archive, streamed: `account.json`, and from the other services `billing/*.jsonl` (wallets, transactions, rentals, ' +
+    'bills, disputes), `registry/*.jsonl` (machines) and `storage/*.jsonl` (which objects there are), one entry in each ' +
+    'line. With `Accept: application/json`, or where no other service is configured, only what `account.json` has. Hashes, secrets and keys are left out. An archive ' +
+    'that was cut off, because a service failed meanwhile, does not end with two empty blocks, and the connection breaks.',
   response: {
-    200: jsonResponse(
-      'Everything stored about the caller, without hashes, secrets and keys',
-      schema.accountExportSchema,
-    ),
+    200: {
+      description: 'Everything stored about the caller',
+      content: {
+        'application/json': { schema: schema.accountExportSchema },
+        [TAR]: { schema: z.string().meta({ format: 'binary' }) },
+      },
+    },
   },
 };
 
@@ -55,7 +83,10 @@ const deleteAccountOperation = {
   tags,
   operationId: 'deleteMe',
   problems: [
+    'account_holdings_unknown',
+    'account_not_empty',
     'current_password_wrong',
+    'deletion_cancelled',
     'hashing_overloaded',
     'last_admin',
     'person_required',
@@ -63,7 +94,11 @@ const deleteAccountOperation = {
   ],
   summary: 'Delete the account',
   description:
-    'Erases personal data; the id is kept for financial records and the audit log. Cannot be undone.',
+    'Only an account that is empty in every service is deleted: 409 `account_not_empty` says in `left` what it still has ' +
+    '(`balance`, `debt`, `claims`, `open_transfers`, `open_disputes`, `live_rentals`, `machines`, `objects`). A balance ' +
+    'below what can be withdrawn (`forfeitable`) is given up with `forfeit`. While the services are asked, the account is ' +
+    'disabled; if it has something left, it is enabled again, with its sessions and keys. Erases personal data; the id is ' +
+    'kept for financial records and the audit log. Cannot be undone.',
   body: schema.deleteAccountRequest,
   response: { 200: jsonResponse('The account has been deleted', messageSchema) },
 };
@@ -84,14 +119,26 @@ function profileRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
     });
 
     app.get(`${BASE}/me/export`, { schema: exportAccountOperation, config }, async (request, reply) => {
-      const { user, ...rest } = await service.exportAccount(deps, requirePerson(request));
+      const person = requirePerson(request);
+      const { user, ...rest } = await service.exportAccount(deps, person);
       const { password_hash: _secret, ...known } = user;
-      reply.header('content-disposition', 'attachment; filename="account.json"');
-      return reply.send({ exported_at: new Date(deps.clock()).toISOString(), user: known, ...rest });
+      const account = { exported_at: new Date(deps.clock()).toISOString(), user: known, ...rest };
+      reply.header('vary', 'Accept');
+      if (prefersJson(request, deps.exporting === undefined)) {
+        reply.header('content-disposition', 'attachment; filename="account.json"');
+        return reply.send(account);
+      }
+      const { authorization = '' } = request.headers;
+      const exporter = { userId: person.userId, authorization, origin: request.trace };
+      const others = deps.exporting && (await openExport(deps.exporting, exporter));
+      reply.header('content-disposition', 'attachment; filename="account.tar"');
+      const archive = Readable.from(tarOf(filesOf(account, others), deps.clock()), { objectMode: false });
+      return reply.type(TAR).send(archive as never);
     });
 
     app.delete(`${BASE}/me`, { schema: deleteAccountOperation, config }, async (request, reply) => {
-      await service.deleteAccount(deps, requirePerson(request), request.body.password);
+      const { password, forfeit } = request.body;
+      await service.deleteOwnAccount(deps, requirePerson(request), { password, forfeit });
       return reply.send({ message: 'The account has been deleted.' });
     });
   };

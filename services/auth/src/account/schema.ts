@@ -44,7 +44,14 @@ export const verifyEmailRequest = z.object({ token }).meta({ id: 'VerifyEmailReq
 
 export const unlockRequest = z.object({ token }).meta({ id: 'UnlockRequest' });
 
-export const deleteAccountRequest = z.object({ password }).meta({ id: 'DeleteAccountRequest' });
+export const deleteAccountRequest = z
+  .object({
+    password,
+    forfeit: optional(z.boolean())
+      .transform((value) => value ?? false)
+      .describe('Gives up a balance that is smaller than the smallest withdrawal; default: false'),
+  })
+  .meta({ id: 'DeleteAccountRequest' });
 
 export const accountSchema = z
   .object({

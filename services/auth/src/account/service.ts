@@ -1,17 +1,15 @@
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import { appendAudit } from '../audit/store.ts';
-import { revokeClients } from '../clients/store.ts';
 import type { AuthTransaction } from '../database/database.ts';
 import type { Person } from '../http/request.ts';
 import { securityNotice } from '../mail/messages.ts';
 import { requireAcceptable } from '../passwords/acceptance.ts';
 import { normalizePassword } from '../passwords/policy.ts';
 import { revokeSessions } from '../sessions/store.ts';
-import { publishUserChange } from '../tokens/revocations.ts';
 import { type EmailAddress, normalizeEmail } from '../users/email.ts';
 import { emailTaken } from '../users/errors.ts';
-import { requireOtherAdmin } from '../users/last-admin.ts';
 import { findUser, lockUser, type User } from '../users/store.ts';
+import { deleteAccount } from './deletion.ts';
 import type { AccountDeps } from './deps.ts';
 import { queueVerification } from './email-verification.ts';
 import * as problem from './errors.ts';
@@ -140,22 +138,16 @@ export async function exportAccount(deps: AccountDeps, person: Person) {
 }
 
 /**
- * Deletes the caller's account. Erases personal data; keeps the id for financial records and the audit log.
- * Throws `current_password_wrong` (403) and `last_admin` (409).
+ * Deletes the caller's account, if it is empty in every service.
+ * Throws `current_password_wrong` (403) and what `deleteAccount` throws.
  */
-export async function deleteAccount(deps: AccountDeps, person: Person, password: string): Promise<void> {
+export async function deleteOwnAccount(
+  deps: AccountDeps,
+  person: Person,
+  { password, forfeit }: { readonly password: string; readonly forfeit: boolean },
+): Promise<void> {
   const user = await requireUser(deps, person);
   await requirePassword(deps, person, user, password);
-  await inTransaction(deps.db, async (trx) => {
-    await requireOtherAdmin(trx, person.userId);
-    const { email } = await lockActive(trx, person.userId);
-    await revokeSessions(trx, { userId: person.userId }, 'user_deleted');
-    await revokeClients(trx, { userId: person.userId });
-    const event = { actor: person.userId, action: 'user.deleted', target: person.userId };
-    await appendAudit(trx, { ...person.origin, ip: '' }, event);
-    await store.eraseUser(trx, person.userId);
-    await publishUserChange(trx, person.userId, []);
-    await deps.mail.push(trx, securityNotice('account_deleted', email, 'it was deleted.'));
-  });
-  deps.mail.wake();
+  const { userId, origin } = person;
+  await deleteAccount(deps, { userId, actor: userId, origin, forfeit });
 }

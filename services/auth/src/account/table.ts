@@ -11,8 +11,20 @@ export interface OneTimeTokensTable {
   expires_at: Date;
 }
 
+export interface AccountClosingsTable {
+  user_id: string;
+  actor: string;
+  request_id: string;
+  correlation_id: string;
+  forfeit: boolean;
+  version: number;
+  started_at: Generated<Date>;
+  touched_at: Generated<Date>;
+}
+
 declare module '../database/database.ts' {
   interface AuthTables {
+    account_closings: AccountClosingsTable;
     one_time_tokens: OneTimeTokensTable;
   }
 }

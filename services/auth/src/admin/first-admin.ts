@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import { NO_ORIGIN } from '../http/request.ts';
 import { type AcceptanceDeps, requireAcceptable } from '../passwords/acceptance.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
+import type { AnnounceUser } from '../users/announce.ts';
 import { normalizeEmail } from '../users/email.ts';
 import { insertUser } from '../users/store.ts';
 import { hasActiveAdmin } from './store.ts';
@@ -14,6 +15,7 @@ export interface FirstAdminDeps extends AcceptanceDeps {
   readonly db: Database;
   readonly newId: () => string;
   readonly hasher: PasswordHasher;
+  readonly announceUser: AnnounceUser;
 }
 
 /** Serializes replicas and operators that start at the same time. */
@@ -50,6 +52,7 @@ export async function createFirstAdmin(
         target: id,
         detail: { roles },
       });
+      await deps.announceUser(trx, 'registered', id, NO_ORIGIN);
       return 'created';
     },
     { idempotent: true },

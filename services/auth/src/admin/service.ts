@@ -1,6 +1,7 @@
 import { roleRequired } from '@gridlease/common/access/refusal';
 import { isStaff } from '@gridlease/common/access/roles';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
+import { deleteClosing } from '../account/closing-store.ts';
 import { deleteTokens } from '../account/one-time-tokens.ts';
 import { appendAudit } from '../audit/store.ts';
 import { revokeClients } from '../clients/store.ts';
@@ -10,6 +11,7 @@ import { adminNotice } from '../mail/messages.ts';
 import type { MailQueue } from '../mail/queue.ts';
 import { revokeSessions } from '../sessions/store.ts';
 import { publishUserChange } from '../tokens/revocations.ts';
+import type { AnnounceUser } from '../users/announce.ts';
 import { userNotFound } from '../users/errors.ts';
 import { lockActiveAdmins, requireOtherAdmin } from '../users/last-admin.ts';
 import type { Role } from '../users/roles.ts';
@@ -19,6 +21,7 @@ import * as store from './store.ts';
 export interface AdminDeps {
   readonly db: Database;
   readonly mail: MailQueue;
+  readonly announceUser: AnnounceUser;
 }
 
 /** An action on a user, in one transaction with its audit event. */
@@ -102,11 +105,14 @@ export async function getUser(deps: AdminDeps, userId: string): Promise<store.Ma
 export async function disableUser(deps: AdminDeps, admin: Person, userId: string): Promise<void> {
   const action = { admin, userId, mayEndAdmin: true };
   await administrate(deps, action, async (trx, user) => {
-    if (!(await store.updateStatus(trx, userId, 'disabled'))) return;
+    // Also ends a deletion in progress, which has disabled the account, and would enable it again.
+    const wasClosing = await deleteClosing(trx, userId);
+    if (!(await store.updateStatus(trx, userId, 'disabled')) && !wasClosing) return;
     const sessions = await revokeSessions(trx, { userId }, 'user_disabled');
     const keys = await revokeClients(trx, { userId });
     await deleteTokens(trx, userId);
     await publishUserChange(trx, userId, []);
+    await deps.announceUser(trx, 'disabled', userId, admin.origin);
     await audit(trx, action, 'user.disabled', { sessions_revoked: sessions, api_keys_revoked: keys.length });
     await notify(deps, trx, user, 'it was disabled. Its sessions have ended, and its API keys were revoked.');
   });
@@ -116,8 +122,10 @@ export async function disableUser(deps: AdminDeps, admin: Person, userId: string
 export async function enableUser(deps: AdminDeps, admin: Person, userId: string): Promise<void> {
   const action = { admin, userId };
   await administrate(deps, action, async (trx, user) => {
+    await deleteClosing(trx, userId);
     if (!(await store.updateStatus(trx, userId, 'active'))) return;
     await publishUserChange(trx, userId, []);
+    await deps.announceUser(trx, 'enabled', userId, admin.origin);
     await audit(trx, action, 'user.enabled');
     await notify(deps, trx, user, 'it was enabled.');
   });
@@ -129,6 +137,7 @@ export async function assignRole(deps: AdminDeps, admin: Person, userId: string,
   await administrate(deps, action, async (trx, user) => {
     if (!(await store.insertRole(trx, { userId, role, grantedBy: admin.userId }))) return;
     await publishUserChange(trx, userId, []);
+    await deps.announceUser(trx, 'roles_changed', userId, admin.origin);
     await audit(trx, action, 'role.assigned', { role });
     await notify(deps, trx, user, `it was given the role ${role}.`);
   });
@@ -143,6 +152,7 @@ export async function removeRole(deps: AdminDeps, admin: Person, userId: string,
   await administrate(deps, action, async (trx, user) => {
     if (!(await store.deleteRole(trx, userId, role))) return;
     await publishUserChange(trx, userId, [role]);
+    await deps.announceUser(trx, 'roles_changed', userId, admin.origin);
     await audit(trx, action, 'role.removed', { role });
     await notify(deps, trx, user, `the role ${role} was taken away.`);
   });

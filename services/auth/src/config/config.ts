@@ -19,6 +19,7 @@ import {
 } from './groups.ts';
 import { HOW_TO_MAKE_ONE, isShortSecret, SECRET_BYTES_MIN, weakSecretProblem } from './secret-strength.ts';
 import { readServiceAccounts, type ServiceAccount, serviceAccountsSetting } from './service-accounts.ts';
+import { platformKeys, upstreamProblems } from './upstreams.ts';
 
 const SERVICE = 'auth-service';
 const KIB = 1024;
@@ -46,6 +47,7 @@ const keys = z.strictObject({
   service_accounts: serviceAccountsSetting(),
   ...adminKeys,
   auth: authGroup(),
+  ...platformKeys,
   limits: limitsGroup({ default: 16 * KIB, min: 8 * KIB, max: 1024 * KIB }),
 });
 
@@ -114,6 +116,7 @@ function otherProblems(config: Keys): KeyProblem[] {
 export const authConfigSchema = checkedTogether(keys, (config) => [
   ...secretProblems(config),
   ...otherProblems(config),
+  ...upstreamProblems(config),
 ]);
 
 /** The keys, durations in milliseconds; `port` is replaced by `listen`. */

@@ -37,6 +37,8 @@ export const PROBLEMS: ProblemCatalogue = {
   409: {
     email_taken: 'another account has this e-mail address, however it is spelled',
     user_disabled: 'the user is disabled',
+    account_not_empty: 'the account still has what `left` says',
+    deletion_cancelled: 'an administrator enabled or disabled the account meanwhile',
     last_admin: 'the last active administrator must remain',
     second_factor_already_set: 'the account has a second factor already',
     second_factor_not_pending: 'no second factor waits for its confirmation',
@@ -50,6 +52,8 @@ export const PROBLEMS: ProblemCatalogue = {
     too_many_registrations: 'too many accounts were registered from this address; see Retry-After',
   },
   503: {
+    account_holdings_unknown: 'what the account has in other services cannot be determined',
+    export_unavailable: 'another service does not respond',
     hashing_overloaded: 'too many passwords are being checked',
     mail_queue_full: 'too many e-mails wait to be sent',
   },

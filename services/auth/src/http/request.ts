@@ -10,6 +10,7 @@ export interface RequestOrigin {
   readonly ip: string;
   readonly requestId: string;
   readonly userAgent?: string | undefined;
+  readonly correlationId?: string | undefined;
 }
 
 /** For work without a request: at a start, by schedule, or by an operator's command. */
@@ -23,7 +24,8 @@ export interface Person {
 }
 
 export function originOf(request: FastifyRequest): RequestOrigin {
-  return { ip: request.ip, requestId: request.id, userAgent: request.headers['user-agent'] };
+  const { ip, id: requestId, headers, trace } = request;
+  return { ip, requestId, userAgent: headers['user-agent'], correlationId: trace.correlationId };
 }
 
 /** Aborted when the connection closes, so that no work is done for a client that has gone. */

@@ -12,6 +12,7 @@ import type { MailQueue } from '../mail/queue.ts';
 import { type AcceptanceDeps, requireAcceptable } from '../passwords/acceptance.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
 import { createOpaqueSecret, hashOpaqueSecret } from '../secrets/opaque-secret.ts';
+import type { AnnounceUser } from '../users/announce.ts';
 import { type EmailAddress, normalizeEmail } from '../users/email.ts';
 import { emailTaken } from '../users/errors.ts';
 import { lockActiveAdmins } from '../users/last-admin.ts';
@@ -25,6 +26,7 @@ export interface InvitationDeps extends AcceptanceDeps {
   readonly newId: () => string;
   readonly hasher: PasswordHasher;
   readonly mail: MailQueue;
+  readonly announceUser: AnnounceUser;
   readonly settings: Pick<AuthSettings, 'passwordPolicy' | 'publicUrl' | 'verifiesAddresses'>;
 }
 
@@ -144,6 +146,7 @@ export async function acceptInvitation(deps: InvitationDeps, acceptance: Accepta
     await store.acceptInvitation(trx, invitation.id, id);
     const event = { actor: id, action: 'user.registered', target: id };
     await appendAudit(trx, origin, { ...event, detail: { roles, invitation_id: invitation.id } });
+    await deps.announceUser(trx, 'registered', id, origin);
     return user;
   });
 }

@@ -16,6 +16,7 @@ import {
 } from '../passwords/acceptance.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
 import { admit, refundAdmission } from '../throttling/admission-store.ts';
+import type { AnnounceUser } from '../users/announce.ts';
 import type { EmailAddress } from '../users/email.ts';
 import { emailTaken } from '../users/errors.ts';
 import type { Role } from '../users/roles.ts';
@@ -27,6 +28,7 @@ export interface RegistrationDeps extends AcceptanceDeps {
   readonly newId: () => string;
   readonly hasher: PasswordHasher;
   readonly mail: Pick<MailQueue, 'wake'>;
+  readonly announceUser: AnnounceUser;
   /** Queues the e-mail that verifies the new user's address. */
   readonly onRegistered: (trx: AuthTransaction, user: User) => Promise<void>;
   readonly settings: Pick<AuthSettings, 'passwordPolicy' | 'registration' | 'throttle' | 'verifiesAddresses'>;
@@ -118,6 +120,7 @@ export async function registerUser(
       target: id,
       detail: { roles },
     });
+    await deps.announceUser(trx, 'registered', id, client.origin);
     await deps.onRegistered(trx, user);
     return user;
   });

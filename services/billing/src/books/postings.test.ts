@@ -68,6 +68,7 @@ describe('every posting', () => {
           postings.lossOnChainBooked({ ...onChain, adjustments: ADJUSTMENTS }),
           postings.sweepSettled({ ...ID, slot: 7, from: OTHER, hot: CHAIN, amount }),
           postings.withdrawalReserved({ ...ID, wallet, amount }),
+          postings.balanceForfeited({ ...ID, wallet, dust: OTHER, amount }),
           postings.transferSettled('withdrawal', { ...onChain, wallet }),
           postings.transferSettled('payout', { ...onChain, wallet, kept: { account: FEES, amount: 3n } }),
           postings.debtWrittenOff({ ...ID, ...platformAccounts, wallet, amount, advanced: 0n }),

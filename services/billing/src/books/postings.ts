@@ -252,6 +252,13 @@ export function debtWrittenOff(
   ]);
 }
 
+/** The user of a wallet deletes the account and gives up what is too little to be withdrawn: it goes to the platform. */
+export function balanceForfeited(
+  event: Referenced & Amount & { readonly wallet: Creditable; readonly dust: Account },
+): Journal {
+  return journal('balance_forfeited', event, move(event.wallet.available, event.dust, event.amount));
+}
+
 /** @param event.amount positive: credits the wallet; negative: debits it */
 export function walletAdjusted(
   event: Referenced & Amount & { readonly wallet: Creditable; readonly adjustments: Account },

@@ -1,7 +1,9 @@
 import type { Actor } from '@gridlease/common/access/caller';
-import type { Permission } from '@gridlease/common/access/ownership';
+import { type Permission, requirePermission } from '@gridlease/common/access/ownership';
+import { insufficientScope } from '@gridlease/common/access/refusal';
 import { CUSTOMER_ROLES, type Right, rolesWith } from '@gridlease/common/access/roles';
-import { allowReaders } from '@gridlease/common/http/access';
+import { actorOf, allowReaders } from '@gridlease/common/http/access';
+import { withProblems } from '@gridlease/common/http/operation-problems';
 
 /** Reads balances and costs: users their own; service accounts and keys need this scope. */
 export const READ_MONEY: Permission = { scopes: ['billing:read'] };
@@ -49,6 +51,21 @@ export const SET_NOTIFICATIONS: Permission = { roles: CUSTOMER_ROLES, scopes: []
 export function allowReadersOfAll(right: Right = 'read_money') {
   return allowReaders(right, ['billing:read']);
 }
+
+/** Deletes accounts: the authentication service alone, which gives nobody else this scope. */
+const CLOSE_ACCOUNTS: Permission = { roles: [], scopes: ['accounts:close'] };
+
+/** As `allow`, for administrators and the authentication service. */
+export const allowHoldings = withProblems(['insufficient_scope', 'role_required'], async (request) =>
+  requirePermission(actorOf(request), CLOSE_ACCOUNTS),
+);
+
+/** As `allow`, for the authentication service alone: an administrator's word about a state would outlast the state. */
+export const allowAccountService = withProblems(['insufficient_scope'], async (request) => {
+  const actor = actorOf(request);
+  if (actor !== 'anybody' && !actor.isService) throw insufficientScope('accounts:close');
+  requirePermission(actor, CLOSE_ACCOUNTS);
+});
 
 /**
  * The owner of an Idempotency-Key and the actor in the audit log. With open access all callers share one

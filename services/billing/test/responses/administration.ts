@@ -54,6 +54,17 @@ const DEBTS: Record<string, Producers> = {
   },
 };
 
+const ACCOUNT = '/api/v1/billing/accounts/somebody';
+const ACCOUNTS: Record<string, Producers> = {
+  getAccountHoldings: { 200: ask('GET', `${ACCOUNT}/holdings`) },
+  endAccount: {
+    ...refusedBodies('POST', `${ACCOUNT}/end`),
+    200: ask('POST', `${ACCOUNT}/end`, { version: 1 }),
+    400: ask('POST', `${ACCOUNT}/end`, {}),
+  },
+  forfeitBalance: { 200: ask('POST', `${ACCOUNT}/forfeit`) },
+};
+
 const STRAYS: Record<string, Producers> = {
   listStrays: {
     200: async (source) => {
@@ -188,6 +199,7 @@ export const ADMINISTRATION: Record<string, Producers> = {
   },
   ...DEBTS,
   ...STRAYS,
+  ...ACCOUNTS,
   ...LEDGER,
   getReconciliation: { 200: ask('GET', '/api/v1/reconciliation') },
 };

@@ -1,3 +1,4 @@
+import { ACCOUNT_OPERATIONS } from './account-operations.ts';
 import { CLOCK_OPERATIONS } from './clock-operations.ts';
 import { COMPLAINT_OPERATIONS } from './complaint-operations.ts';
 import { CORRECTION_OPERATIONS } from './correction-operations.ts';
@@ -32,6 +33,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...CORRECTION_OPERATIONS,
   ...WALLET_OPERATIONS,
   ...WORKER_OPERATIONS,
+  ...ACCOUNT_OPERATIONS,
 ];
 
 const WEBHOOKS =

@@ -25,7 +25,7 @@ async function wrongLeaving({ db, databaseClock }: World): Promise<string[]> {
     ) as day cross join lateral (values
       (t.amount > ${String(transferMax)}::numeric, 'it is above what one transfer may be'),
       (day.amount > ${String(dayMax)}::numeric, 'it is above what may leave its wallet within a day'),
-      (${!databaseClock.isWrong} and not w.is_active and exists (
+      (${!databaseClock.isWrong} and not (w.is_active and w.account_status = 'active') and exists (
         select from transfer_attempts a where a.transfer_id = t.id and a.created_at > w.updated_at
           and octet_length(a.bytes) > 0), 'it was signed for a frozen wallet')
     ) as found(is_wrong, problem) where t.kind <> 'sweep' and is_wrong`.execute(db);

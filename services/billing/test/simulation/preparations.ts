@@ -16,6 +16,7 @@ import { withdraw } from '../../src/chain/withdrawals/service.ts';
 import { endSession } from '../../src/rentals/sessions/service.ts';
 import { type RentalOrder, startSession } from '../../src/rentals/sessions/start.ts';
 import { adjustWallet } from '../../src/support/adjustments/service.ts';
+import { openAccounts } from './account-operations.ts';
 import { ASKED, type Stage, TRACE } from './operation.ts';
 import { MACHINES, OWNERS, TOKEN, type World } from './world.ts';
 
@@ -223,7 +224,9 @@ export async function owe({ world: { random, newId, now }, model, replica: { dep
 }
 
 /** Wallets that are active, owe nothing, and have more than any operation takes. */
-export async function refill({ world, model, replica: { deps } }: Stage): Promise<void> {
+export async function refill({ world, model, replica }: Stage): Promise<void> {
+  const { deps } = replica;
+  await openAccounts({ world, model, replica });
   const { rows } = await sql<{ id: string; is_active: boolean; is_poor: boolean }>`
     select w.id, w.is_active, bool_or(a.kind = 'available' and a.balance < ${String(RICH)}::numeric
       or a.kind = 'debt' and a.balance < 0) as is_poor

@@ -10,6 +10,7 @@ import { decideWithdrawal } from '../../src/chain/withdrawals/service.ts';
 import { payOnSchedule } from '../../src/owners/payouts/scheduled.ts';
 import { endSession } from '../../src/rentals/sessions/service.ts';
 import { decideDispute } from '../../src/support/disputes/service.ts';
+import { openAccounts } from './account-operations.ts';
 import type { Model } from './model.ts';
 import { ASKED, TRACE } from './operation.ts';
 import { LIMITS } from './replica.ts';
@@ -47,6 +48,7 @@ export async function becomeQuiet(world: World, model: Model): Promise<void> {
   await payOnSchedule(deps, TRACE);
   await decideAll(world);
   await unfreezeAll(world);
+  await openAccounts({ world, model, replica: world.replicas[0] });
   const treasury = fillHotAccount(world, model);
   for (let round = 1; round <= ROUNDS_MAX; round += 1) {
     await pass(ROUND_MS);

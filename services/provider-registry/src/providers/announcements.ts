@@ -82,7 +82,7 @@ export async function announceRegistered(
 export async function announceUpdated(
   trx: RegistryTransaction,
   context: EventContext,
-  trace: TraceContext,
+  trace: EventOrigin,
   { before, after }: { readonly before: Provider; readonly after: Provider },
 ): Promise<void> {
   const { id, version } = after;

@@ -27,6 +27,7 @@ export type JournalKind =
   | 'earnings_moved'
   | 'refund'
   | 'fees_collected'
+  | 'balance_forfeited'
   | 'adjustment'
   | 'adjustment_reversed'
   | 'opening_balance'

@@ -26,6 +26,7 @@ const DESCRIPTIONS: Readonly<Record<JournalKind, readonly [gives: string, takes:
   earnings_moved: ['Earnings moved', 'Earnings moved'],
   refund: ['Refund of a rental', 'Refund of a rental'],
   fees_collected: ['Fees collected', 'Fees returned'],
+  balance_forfeited: ['Given up with an account', 'Given up with the account'],
   adjustment: ['Adjusted by the platform', 'Adjusted by the platform'],
   adjustment_reversed: ['Adjustment taken back', 'Adjustment taken back'],
   opening_balance: ['Balance of the hot wallet at the opening', 'Balance of the hot wallet at the opening'],

@@ -15,7 +15,7 @@ function toWallet(row: Selectable<WalletsTable>): Wallet {
     type: row.wallet_type,
     solanaAddress: row.solana_address ?? undefined,
     depositAddress: row.deposit_address,
-    isActive: row.is_active,
+    isActive: row.is_active && row.account_closed_since === null,
     spendDayMax: row.spend_day_max === null ? undefined : BigInt(row.spend_day_max),
     createdAt: row.created_at,
     updatedAt: row.updated_at,

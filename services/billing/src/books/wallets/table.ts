@@ -16,6 +16,11 @@ export interface WalletsTable {
   frozen_since: Date | null;
   /** Null: the configured default. */
   spend_day_max: Units | null;
+  /** Of the wallet's user. */
+  account_status: Generated<'active' | 'disabled' | 'deleted'>;
+  /** Null: the account is active. */
+  account_closed_since: Date | null;
+  account_version: Generated<number>;
   version: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

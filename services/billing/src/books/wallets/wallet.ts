@@ -13,6 +13,7 @@ export interface Wallet {
   readonly solanaAddress: string | undefined;
   /** The owner of this wallet's own token account. Tokens sent there are credited to the wallet. */
   readonly depositAddress: string;
+  /** Whether it may pay: it is not frozen, and its user's account is neither disabled nor deleted. */
   readonly isActive: boolean;
   /** Its own limit on what its rentals may spend in a day, in base units; undefined: the default applies. */
   readonly spendDayMax: bigint | undefined;

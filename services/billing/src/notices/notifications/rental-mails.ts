@@ -62,6 +62,7 @@ const WHY_ENDED: Partial<Record<NonNullable<MailedSession['end_reason']>, string
   provider_suspended: 'because its machine was suspended by the platform',
   provider_sold: 'because its machine was handed over to another owner',
   wallet_frozen: 'because your wallet was frozen',
+  renter_disabled: 'because your account was disabled or deleted',
   spend_limit: 'because your wallet has reached what its rentals may spend within 24 hours (spend_day_max)',
 };
 

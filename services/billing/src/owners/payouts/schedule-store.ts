@@ -25,7 +25,7 @@ export async function listPayees(
 ): Promise<{ walletId: string; address: string }[]> {
   const { rows } = await sql<{ walletId: string; address: string }>`
     select a.wallet_id as "walletId", w.solana_address as address from accounts a join wallets w on w.id = a.wallet_id
-    where a.provider_id is not null and w.is_active and w.solana_address is not null
+    where a.provider_id is not null and w.is_active and w.account_closed_since is null and w.solana_address is not null
       ${after === undefined ? sql`` : sql`and a.wallet_id > ${after}::uuid`}
     group by a.wallet_id, w.solana_address having sum(a.balance) >= ${String(minimum)}::numeric
     order by a.wallet_id limit ${limit}`.execute(db);

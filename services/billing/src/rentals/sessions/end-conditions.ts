@@ -62,9 +62,12 @@ function endOfSilence(state: SessionState, rules: SessionRules): DueEnd | undefi
   return { status: 'failed', reason: 'provider_silent', at: heardUntil(state), dueAt: new Date(dueAt) };
 }
 
-/** A frozen wallet rents nothing: what it pays for ends when it is frozen. */
-function endOfFreeze({ funds: { frozenSince } }: SessionState): End | undefined {
-  return frozenSince && { status: 'terminated', reason: 'wallet_frozen', at: frozenSince };
+/** A frozen wallet rents nothing, nor one whose user's account is closed: what it pays for ends at that moment. */
+export function endOfFreeze({
+  funds: { frozenSince, isAccountClosed },
+}: Pick<SessionState, 'funds'>): End | undefined {
+  const reason = isAccountClosed ? 'renter_disabled' : 'wallet_frozen';
+  return frozenSince && { status: 'terminated', reason, at: frozenSince };
 }
 
 /** The end of the grace period of a session that is out of funds or whose debt is not repaid. */

@@ -1,9 +1,10 @@
 import { isFinal } from '../lives/life.ts';
+import { endOfFreeze } from './end-conditions.ts';
 import type { AskedEnd, End } from './session.ts';
 import type { Decision, SessionState } from './state.ts';
 
 /**
- * Decides whether a pending session ends: its machine was not ready in time, or is gone, its wallet was frozen, or somebody
+ * Decides whether a pending session ends: its machine was not ready in time, or is gone, its wallet was frozen, its renter's account closed, or somebody
  * has asked for it. Nothing is charged.
  */
 export function decidePending(
@@ -25,10 +26,8 @@ function endOfPending({ session, funds, life }: SessionState, now: Date): End | 
       : [],
   );
   if (session.pendingUntil !== undefined) ends.push({ ...LAPSED, at: session.pendingUntil });
-  if (funds.frozenSince !== undefined) {
-    const at = new Date(Math.max(funds.frozenSince.getTime(), ordered));
-    ends.push({ status: 'terminated', reason: 'wallet_frozen', at });
-  }
+  const freeze = endOfFreeze({ funds });
+  if (freeze !== undefined) ends.push({ ...freeze, at: new Date(Math.max(freeze.at.getTime(), ordered)) });
   const due = ends.filter(({ at }) => at <= now);
   return due.reduce<End | undefined>((first, end) => (first && first.at <= end.at ? first : end), undefined);
 }

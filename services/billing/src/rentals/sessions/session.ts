@@ -31,6 +31,7 @@ export const END_REASONS = [
   'provider_suspended',
   'provider_sold',
   'wallet_frozen',
+  'renter_disabled',
   'spend_limit',
 ] as const;
 

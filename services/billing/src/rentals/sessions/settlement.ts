@@ -148,12 +148,12 @@ function planAll({ found, holds, locked, asked, ...books }: Locked, deps: Postin
   const wallets = new Map(locked.wallets);
   const rooms = new Map(books.rooms);
   const postings: PostingWithUsage[] = [];
-  const settled = found.map(({ session, usage, life, now, frozenSince }): Settled => {
+  const settled = found.map(({ session, usage, life, now, frozenSince, isAccountClosed }): Settled => {
     const wallet = wallets.get(session.walletId);
     const hold = session.holdId === undefined ? undefined : holds.get(session.holdId);
     if (wallet === undefined) throw new Error(`session ${session.id} has no wallet`);
     const room = rooms.get(session.walletId);
-    const fundsBefore = { ...fundsOf(hold, wallet), frozenSince, room };
+    const fundsBefore = { ...fundsOf(hold, wallet), frozenSince, isAccountClosed, room };
     const before = stateOf({ session, usage, life }, fundsBefore);
     const decision = decide(before, deps.sessionRules, now, asked);
     if (decision === undefined) return { ...before, decision };

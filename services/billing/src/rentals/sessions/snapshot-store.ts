@@ -11,7 +11,7 @@ import { type SessionRules, spendLimitOf } from './rules.ts';
 import type { SessionStatus } from './session.ts';
 import { readSpendRoom } from './spend-limit-store.ts';
 import { type SessionState, stateOf } from './state.ts';
-import { FROZEN_SINCE, JOIN_LIFE, SESSION_NOW, toSession, toUsage } from './store.ts';
+import { FROZEN_SINCE, IS_ACCOUNT_CLOSED, JOIN_LIFE, SESSION_NOW, toSession, toUsage } from './store.ts';
 import type { SessionsTable, SessionUsageTable } from './table.ts';
 import { conditionsOf, selectVisiblePage, type Visibility } from './visibility.ts';
 
@@ -26,6 +26,7 @@ type SnapshotRow = Selectable<SessionsTable> &
     readonly available: string;
     readonly wallet_debt: string;
     readonly frozen_since: Date | null;
+    readonly is_account_closed: boolean;
     readonly spend_day_max: string | null;
     readonly life: MachineLife | null;
     readonly now: Date;
@@ -48,7 +49,7 @@ async function readSnapshots(
 ): Promise<SessionSnapshot[]> {
   const { rows } = await sql<SnapshotRow>`
     select s.*, u.*, h.amount - h.captured - h.released as hold, a.balance as available, d.balance as wallet_debt,
-      ${FROZEN_SINCE} as frozen_since, w.spend_day_max, m.life, ${SESSION_NOW} as now
+      ${FROZEN_SINCE} as frozen_since, ${IS_ACCOUNT_CLOSED} as is_account_closed, w.spend_day_max, m.life, ${SESSION_NOW} as now
     from ${sessions}
     join wallets w on w.id = s.wallet_id
     left join session_ticks t on t.session_id = s.id
@@ -71,6 +72,7 @@ async function readSnapshots(
       available: BigInt(row.available),
       debt: -BigInt(row.wallet_debt),
       frozenSince: row.frozen_since ?? undefined,
+      isAccountClosed: row.is_account_closed,
       room: rooms.get(row.wallet_id),
     };
     const session = { session: toSession(row), usage: toUsage(row), life: row.life ?? undefined };

@@ -23,6 +23,8 @@ export interface Funds {
   readonly debt: bigint;
   /** When the wallet was frozen; undefined: it is not. */
   readonly frozenSince?: Date | undefined;
+  /** Whether that is because its user's account was disabled or deleted. */
+  readonly isAccountClosed?: boolean | undefined;
   /** What its spend limit leaves to hold or charge, in base units; undefined: it has none. */
   readonly room?: bigint | undefined;
 }

@@ -22,10 +22,16 @@ interface JoinedRow extends Selectable<SessionsTable>, Selectable<SessionUsageTa
 export const SESSION_NOW = sql`greatest(gridlease_now(), s.started_at, s.last_billed_at, t.looked_at)`;
 
 /**
- * When the wallet `w` of session `s` with its tick `t` was frozen, by the session's clock: a rental that was read later than
- * that, because the database's clock has gone back since, is charged for what it has accrued. Null: it is not frozen.
+ * When the wallet `w` of session `s` with its tick `t` was frozen, or its user's account closed, by the session's clock: a
+ * rental that was read later than that, because the database's clock has gone back since, is charged for what it has
+ * accrued. Null: neither.
  */
-export const FROZEN_SINCE = sql`case when w.frozen_since is not null then greatest(w.frozen_since, t.looked_at) end`;
+export const FROZEN_SINCE = sql`case when coalesce(w.frozen_since, w.account_closed_since) is not null
+  then greatest(least(w.frozen_since, w.account_closed_since), t.looked_at) end`;
+
+/** Whether that was the account, and not the wallet. */
+export const IS_ACCOUNT_CLOSED = sql`(w.account_closed_since is not null
+  and coalesce(w.account_closed_since <= w.frozen_since, true))`;
 
 /** Joins what is known of the machine of a watched session `s`, as `m`. */
 export const JOIN_LIFE = sql`left join machine_lives m on s.is_watched and m.provider_id = s.provider_id`;
@@ -138,6 +144,7 @@ export async function lockLiveSessions(
 interface LockedRow extends JoinedRow {
   readonly now: Date;
   readonly frozen_since: Date | null;
+  readonly is_account_closed: boolean;
   readonly spend_day_max: string | null;
 }
 
@@ -146,6 +153,8 @@ export interface LockedSession extends SessionWithUsage {
   readonly now: Date;
   /** When the paying wallet was frozen; undefined: it is not. */
   readonly frozenSince: Date | undefined;
+  /** Whether that is because its user's account was disabled or deleted. */
+  readonly isAccountClosed: boolean;
   /** The paying wallet's own spend limit, as stored; null: the default. */
   readonly spendDayMax: string | null;
 }
@@ -159,7 +168,8 @@ export async function lockSessionUsage(
     select session_id from session_usage where session_id = any(${ids}::uuid[]) order by session_id
     for no key update`.execute(trx);
   const { rows } = await sql<LockedRow>`
-    select s.*, u.*, ${FROZEN_SINCE} as frozen_since, w.spend_day_max, m.life, ${SESSION_NOW} as now
+    select s.*, u.*, ${FROZEN_SINCE} as frozen_since, ${IS_ACCOUNT_CLOSED} as is_account_closed, w.spend_day_max, m.life,
+      ${SESSION_NOW} as now
     from sessions s join session_usage u on u.session_id = s.id join wallets w on w.id = s.wallet_id
     left join session_ticks t on t.session_id = s.id
     ${JOIN_LIFE}
@@ -168,6 +178,7 @@ export async function lockSessionUsage(
     ...toBoth(row),
     now: row.now,
     frozenSince: row.frozen_since ?? undefined,
+    isAccountClosed: row.is_account_closed,
     spendDayMax: row.spend_day_max,
   }));
 }
@@ -342,7 +353,7 @@ export async function findParties(
     earned_account_id: number | null;
     live_session_id: string | null;
   }>`
-    select w.id as wallet_id, w.is_active, w.spend_day_max, a.balance as available, -d.balance as debt, p.id as provider_wallet_id,
+    select w.id as wallet_id, w.is_active and w.account_closed_since is null as is_active, w.spend_day_max, a.balance as available, -d.balance as debt, p.id as provider_wallet_id,
       e.id as earned_account_id, j.session_id as live_session_id
     from (values (1)) as one
     left join wallets w on w.user_id = ${userId} and w.wallet_type = 'user'

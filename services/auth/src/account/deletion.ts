@@ -1,0 +1,192 @@
+import { inTransaction } from '@gridlease/common/database/transaction';
+import type { Origin } from '@gridlease/common/service/service-client';
+import { appendAudit } from '../audit/store.ts';
+import { revokeClients } from '../clients/store.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
+import type { RequestOrigin } from '../http/request.ts';
+import { securityNotice } from '../mail/messages.ts';
+import type { MailQueue } from '../mail/queue.ts';
+import { revokeSessions } from '../sessions/store.ts';
+import { publishUserChange } from '../tokens/revocations.ts';
+import type { AnnounceUser } from '../users/announce.ts';
+import { requireOtherAdmin } from '../users/last-admin.ts';
+import { lockUser, type User } from '../users/store.ts';
+import { type Closing, deleteClosing, insertClosing, setStatus, touchClosing } from './closing-store.ts';
+import { accountGone, deletionCancelled } from './errors.ts';
+import { type Asked, accountNotEmpty, type Holdings, isEmpty } from './holdings.ts';
+import { eraseUser } from './store.ts';
+
+export interface DeletionDeps {
+  readonly db: Database;
+  readonly mail: MailQueue;
+  readonly announceUser: AnnounceUser;
+  readonly newId: () => string;
+  /** Undefined: accounts are deleted without asking. */
+  readonly holdings: Holdings | undefined;
+}
+
+export interface Deletion {
+  readonly userId: string;
+  /** Who deletes the account: the user, or an administrator. */
+  readonly actor: string;
+  readonly origin: RequestOrigin;
+  /** Gives up a balance that is too small to be withdrawn. */
+  readonly forfeit: boolean;
+  /** Whether the account still is one to delete, by its state under lock; default: it is. */
+  readonly isDue?: (user: User) => boolean;
+}
+
+type Eraser = Pick<Deletion, 'actor'> & { readonly origin: Omit<RequestOrigin, 'ip'> };
+
+/** Erases a locked user who has nothing (any more) in any service. */
+async function erase(
+  deps: DeletionDeps,
+  trx: AuthTransaction,
+  { id, email }: User,
+  { actor, origin }: Eraser,
+): Promise<void> {
+  await revokeSessions(trx, { userId: id }, 'user_deleted');
+  await revokeClients(trx, { userId: id });
+  await appendAudit(trx, { ...origin, ip: '' }, { actor, action: 'user.deleted', target: id });
+  await eraseUser(trx, id);
+  await publishUserChange(trx, id, []);
+  await deps.announceUser(trx, 'deleted', id, origin);
+  await deps.mail.push(trx, securityNotice('account_deleted', email, 'it was deleted.'));
+}
+
+async function lockDeletable(
+  trx: AuthTransaction,
+  { userId, isDue = () => true }: Pick<Deletion, 'userId' | 'isDue'>,
+): Promise<User> {
+  await requireOtherAdmin(trx, userId);
+  const user = await lockUser(trx, userId);
+  if (user?.status !== 'active' || !isDue(user)) throw accountGone();
+  return user;
+}
+
+/** Disables the account: from now on it can get nothing more, in the services that are told. */
+async function beginClosing(deps: DeletionDeps, deletion: Deletion): Promise<void> {
+  const { userId, actor, origin, forfeit } = deletion;
+  await inTransaction(deps.db, async (trx) => {
+    await lockDeletable(trx, deletion);
+    await setStatus(trx, userId, 'disabled');
+    await publishUserChange(trx, userId, []);
+    const version = await deps.announceUser(trx, 'disabled', userId, origin);
+    await appendAudit(trx, origin, { actor, action: 'user.deletion_started', target: userId });
+    const { requestId: request_id, correlationId } = origin;
+    const correlation_id = correlationId || request_id || deps.newId();
+    await insertClosing(trx, { user_id: userId, actor, request_id, correlation_id, forfeit, version });
+  });
+}
+
+/** The account stays: it is as it was before. Sessions and keys were not revoked, only refused meanwhile. */
+async function reopen(deps: DeletionDeps, closing: Closing): Promise<void> {
+  const { user_id: userId, actor, request_id: requestId, correlation_id: correlationId } = closing;
+  await inTransaction(
+    deps.db,
+    async (trx) => {
+      const user = await lockUser(trx, userId);
+      // An administrator has disabled or enabled the account meanwhile, or another process was faster.
+      if (!(await deleteClosing(trx, userId)) || user === undefined) return;
+      await setStatus(trx, userId, 'active');
+      await publishUserChange(trx, userId, []);
+      await deps.announceUser(trx, 'enabled', userId, { requestId, correlationId });
+      await appendAudit(trx, { ip: '', requestId }, { actor, action: 'user.deletion_ended', target: userId });
+    },
+    { idempotent: true },
+  );
+}
+
+/** @throws ServiceError 409 `account_not_empty`, 503 `account_holdings_unknown` */
+async function requireEmpty(holdings: Holdings, closing: Closing): Promise<void> {
+  const { user_id: userId, version, forfeit } = closing;
+  const origin: Origin = { correlationId: closing.correlation_id };
+  const require = (asked: Asked, mayForfeit: boolean) => {
+    if (!isEmpty(asked, mayForfeit)) throw accountNotEmpty(asked);
+  };
+  await holdings.end(userId, version, origin);
+  const asked = await holdings.ask(userId, origin);
+  require(asked, forfeit);
+  if (isEmpty(asked, false)) return;
+  await holdings.forfeit(userId, origin);
+  require(await holdings.ask(userId, origin), false);
+}
+
+/**
+ * Completes a deletion that has begun: everything that runs ends, and the account is deleted if nothing is left of it in
+ * any service, or else enabled again. Does nothing if there is none; may be repeated by any process.
+ *
+ * @throws ServiceError 409 `account_not_empty`, 503 `account_holdings_unknown`, once the account is enabled again; 409
+ *   `deletion_cancelled` if it was enabled or disabled by an administrator meanwhile
+ */
+export async function completeDeletion(deps: DeletionDeps, userId: string): Promise<void> {
+  const closing = await touchClosing(deps.db, userId);
+  if (closing === undefined) return;
+  try {
+    if (deps.holdings !== undefined) await requireEmpty(deps.holdings, closing);
+  } catch (error) {
+    await reopen(deps, closing);
+    throw error;
+  }
+  const { actor, request_id: requestId, correlation_id: correlationId } = closing;
+  const isDeleted = await inTransaction(
+    deps.db,
+    async (trx) => {
+      const user = await lockUser(trx, userId);
+      if (user === undefined) return true;
+      if (!(await deleteClosing(trx, userId))) return false;
+      await erase(deps, trx, user, { actor, origin: { requestId, correlationId } });
+      return true;
+    },
+    { idempotent: true },
+  );
+  if (!isDeleted) throw deletionCancelled();
+  deps.mail.wake();
+}
+
+/**
+ * Deletes an account that is empty in every service: disables it, ends what runs, asks what is left, and deletes it or
+ * enables it again. Asks before, too: a request that has to be refused then changes nothing. A process that dies in the
+ * middle leaves a row, from which another completes the deletion. Erases personal data; keeps the id for financial records
+ * and the audit log.
+ *
+ * @throws ServiceError 401 `invalid_token`; 409 `last_admin`, `account_not_empty`, `deletion_cancelled`; 503
+ *   `account_holdings_unknown`
+ */
+export async function deleteAccount(deps: DeletionDeps, deletion: Deletion): Promise<void> {
+  const { userId, origin, forfeit } = deletion;
+  const { holdings } = deps;
+  if (holdings === undefined) {
+    await inTransaction(deps.db, async (trx) => {
+      await erase(deps, trx, await lockDeletable(trx, deletion), deletion);
+    });
+    deps.mail.wake();
+    return;
+  }
+  const correlationId = origin.correlationId || origin.requestId || deps.newId();
+  const asked = await holdings.ask(userId, { correlationId });
+  if (!isEmpty(asked, forfeit)) throw accountNotEmpty(asked);
+  await beginClosing(deps, deletion);
+  await completeDeletion(deps, userId);
+}
+
+/**
+ * Deletes an account that an administrator has disabled, if it is empty in every service: nothing can be added to it, so it
+ * is asked once. Throws as `deleteAccount`.
+ */
+export async function deleteDisabledAccount(deps: DeletionDeps, deletion: Deletion): Promise<void> {
+  const { userId, origin, forfeit } = deletion;
+  const { holdings } = deps;
+  if (holdings !== undefined) {
+    const asking: Origin = { correlationId: origin.correlationId || origin.requestId || deps.newId() };
+    const asked = await holdings.ask(userId, asking);
+    if (!isEmpty(asked, forfeit)) throw accountNotEmpty(asked);
+    if (!isEmpty(asked, false)) await holdings.forfeit(userId, asking);
+  }
+  await inTransaction(deps.db, async (trx) => {
+    const user = await lockUser(trx, userId);
+    if (user?.status !== 'disabled') throw deletionCancelled();
+    await erase(deps, trx, user, deletion);
+  });
+  deps.mail.wake();
+}
