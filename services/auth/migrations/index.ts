@@ -12,8 +12,12 @@ import { passwordChangeRequiredMigration } from './0010_password_change_required
 import { mailsMigration } from './0011_mails.ts';
 import { enrollmentsMigration } from './0012_enrollments.ts';
 import { revokedRolesMigration } from './0022_revoked_roles.ts';
+import { invitationsMigration } from './0025_invitations.ts';
+import { unlocksMigration } from './0026_unlocks.ts';
 import { userEventsMigration } from './0027_user_events.ts';
 import { accountClosingsMigration } from './0028_account_closings.ts';
+import { staffRolesMigration } from './0029_staff_roles.ts';
+import { keyNetworksMigration } from './0030_key_networks.ts';
 
 /** Applied in this order; names must never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,6 +34,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011_mails': mailsMigration,
   '0012_enrollments': enrollmentsMigration,
   '0022_revoked_roles': revokedRolesMigration,
+  '0025_invitations': invitationsMigration,
+  '0026_unlocks': unlocksMigration,
   '0027_user_events': userEventsMigration,
   '0028_account_closings': accountClosingsMigration,
+  '0029_staff_roles': staffRolesMigration,
+  '0030_key_networks': keyNetworksMigration,
 };

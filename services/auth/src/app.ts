@@ -7,6 +7,7 @@ import type { Holdings } from './account/holdings.ts';
 import { accountLinkRoutes } from './account/link-routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import type { ServiceClients } from './account/service-clients.ts';
+import { accountAdminRoutes } from './admin/account-routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { apiKeyRoutes } from './clients/api-key-routes.ts';
@@ -17,6 +18,7 @@ import type { Database } from './database/database.ts';
 import { enrollmentRoutes } from './enrollments/routes.ts';
 import { PROBLEMS } from './http/problems.ts';
 import { countLogins } from './instruments.ts';
+import { invitationRoutes } from './invitations/routes.ts';
 import { loginRoutes } from './logins/routes.ts';
 import type { MailQueue } from './mail/queue.ts';
 import type { GuessEstimator } from './passwords/guess-estimator.ts';
@@ -107,6 +109,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(
     registrationRoutes({ ...deps, onRegistered: (trx, user) => queueVerification(deps, trx, user) }),
   );
+  await app.register(invitationRoutes(deps));
   await app.register(loginRoutes(deps));
   await app.register(sessionRoutes(deps));
   await app.register(accountRoutes(deps));
@@ -118,6 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(serviceAccountRoutes(deps));
   await app.register(verificationRoutes(deps));
   await app.register(adminRoutes(deps));
+  await app.register(accountAdminRoutes(deps));
   await app.register(auditRoutes(deps));
   await app.register(signingKeyRoutes(deps));
   await app.register(jwksRoutes(deps));

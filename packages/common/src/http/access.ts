@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { requireAllowedNetwork } from '../access/allowed-networks.ts';
 import type { Actor, Caller } from '../access/caller.ts';
-import { type Permission, requirePermission } from '../access/ownership.ts';
-import { invalidToken, tokenMissing } from '../access/refusal.ts';
+import { type Permission, requirePermission, requireRight } from '../access/ownership.ts';
+import { emailNotVerified, invalidToken, tokenMissing } from '../access/refusal.ts';
 import { type Revocations, revocationsUnknown } from '../access/revocations.ts';
+import { type Right, rolesWith } from '../access/roles.ts';
 import type { TokenVerifier } from '../access/token-verifier.ts';
 import { ServiceError } from '../errors/service-error.ts';
 import type { DependencyCheck } from './health.ts';
@@ -23,6 +25,8 @@ declare module 'fastify' {
     access?: RouteAccess;
     /** Also allowed for users who have to change their password before anything else. */
     allowsPasswordChange?: boolean;
+    /** Also allowed for users who have to set up a second factor first; default: as `allowsPasswordChange`. */
+    allowsFactorSetup?: boolean;
     /**
      * Moves money away, starts something that costs money, or administrates: refused with 503 `revocations_unknown` while
      * the caller's token may have been revoked without our knowledge. Every other operation goes on.
@@ -150,9 +154,11 @@ export function registerAccess(app: FastifyInstance, options: AccessOptions): vo
     const needed = neededBy(request, mode);
     if (needed === undefined) return;
     const token = bearerTokenOf(request);
-    const { allowsPasswordChange = false, needsRevocations = false } = request.routeOptions.config;
-    if (token !== undefined) request.caller = await verifier.verify(token, { allowsPasswordChange });
-    else if (needed === 'always') throw tokenMissing();
+    const { needsRevocations = false } = request.routeOptions.config;
+    if (token !== undefined) {
+      request.caller = await verifier.verify(token, request.routeOptions.config);
+      requireAllowedNetwork(request.caller, request.ip);
+    } else if (needed === 'always') throw tokenMissing();
     if (needsRevocations && revocations?.isUnknown() === true) throw revocationsUnknown();
   });
 }
@@ -195,15 +201,6 @@ export function actorOf(request: FastifyRequest): Actor {
 }
 
 /**
- * The caller, who must have one of these roles (administrators have all). @throws ServiceError 403 `role_required`
- */
-export function requireRole(request: FastifyRequest, ...roles: NonNullable<Permission['roles']>): Caller {
-  const caller = requireCaller(request);
-  requirePermission(caller, { roles, scopes: [] });
-  return caller;
-}
-
-/**
  * The actor, if its scopes cover the call. Users have no scopes; scopes only narrow.
  *
  * @throws ServiceError 403 `insufficient_scope`
@@ -215,6 +212,19 @@ export function requireScope(request: FastifyRequest, ...scopes: string[]): Acto
 }
 
 /**
+ * Refuses accounts with unverified addresses. Where no e-mails are sent, tokens say nothing about addresses, and nobody is
+ * refused. @throws ServiceError 403 `email_not_verified`
+ */
+export function requireVerifiedAddress({ caller }: FastifyRequest): void {
+  if (caller?.emailVerified === false) throw emailNotVerified();
+}
+
+/** A hook for what accounts with unverified addresses may not do; see `requireVerifiedAddress`. */
+export const verifiedAddressOnly = withProblems(['email_not_verified'], async (request) =>
+  requireVerifiedAddress(request),
+);
+
+/**
  * A hook that checks permissions before the body is read, so that unauthorised callers learn nothing about its
  * validity.
  */
@@ -222,4 +232,17 @@ export function allow(permission: Permission): onRequestAsyncHookHandler {
   return withProblems(['insufficient_scope', 'role_required'], async (request) =>
     requirePermission(actorOf(request), permission),
   );
+}
+
+/** As `allow`, for the staff with this right. */
+export function allowStaff(right: Right): onRequestAsyncHookHandler {
+  return withProblems(['role_required'], async (request) => requireRight(actorOf(request), right));
+}
+
+/**
+ * As `allow`, for those who read what belongs to everybody: the staff with this right, and service accounts with one of
+ * the scopes. A key reads only what is its user's.
+ */
+export function allowReaders(right: Right, scopes: readonly string[]): onRequestAsyncHookHandler {
+  return allow({ roles: rolesWith(right), scopes });
 }

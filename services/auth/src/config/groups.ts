@@ -1,3 +1,4 @@
+import { ROLES } from '@gridlease/common/access/roles';
 import { group } from '@gridlease/common/config/leaf';
 import { mailSender, mailServer } from '@gridlease/common/config/mail';
 import { setting } from '@gridlease/common/config/settings';
@@ -192,7 +193,7 @@ export const throttleKeys = {
 export const mailKeys = {
   public_url: setting.url({
     doc: 'Public URL of the platform, the base of links in e-mails. Never taken from a request.',
-    default: 'http://127.0.0.1:8080',
+    default: 'http://localhost:8080',
     schemes: ['http', 'https'],
   }),
   mail: group('How e-mails are sent.', {
@@ -206,11 +207,22 @@ export const mailKeys = {
   }),
 };
 
+export const registrationKeys = {
+  registration: setting.choice({
+    doc: 'Who may create accounts. open: everybody. invited: with an invitation. closed: administrators alone.',
+    options: ['open', 'invited', 'closed'],
+    default: 'open',
+  }),
+};
+
 export const adminKeys = {
   second_factor: group('The second factor (TOTP), which every user may set up.', {
-    required_for_admins: setting.boolean({
-      doc: 'Whether administrators need one to have the role admin.',
-      default: false,
+    required_for: setting.list({
+      doc: 'Roles whose users need one: without it, their tokens are only good for setting one up.',
+      default: [],
+      allowed: ROLES.join(', '),
+      check: (role) =>
+        (ROLES as readonly string[]).includes(role) ? undefined : `is none of ${ROLES.join(', ')}`,
     }),
   }),
   bootstrap_admin: group('The first administrator, created at a start while there is none.', {

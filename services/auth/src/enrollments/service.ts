@@ -5,7 +5,8 @@ import { appendAudit } from '../audit/store.ts';
 import { lockKeyOwner } from '../clients/credential-store.ts';
 import { apiKeyLimitReached, providerRoleRequired } from '../clients/errors.ts';
 import { CLIENT_SECRET_PREFIX, KEYS_OF_USER_MAX } from '../clients/key-rules.ts';
-import { mayHaveKeys } from '../clients/scopes.ts';
+import { requireVerifiedOwner } from '../clients/owner-address.ts';
+import { isProvider } from '../clients/scopes.ts';
 import { type Client, countClients } from '../clients/store.ts';
 import type { AuthSettings } from '../config/settings.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
@@ -19,7 +20,7 @@ import { countCodes, insertEnrolledKey } from './store.ts';
 export interface EnrollmentDeps {
   readonly db: Database;
   readonly newId: () => string;
-  readonly settings: Pick<AuthSettings, 'throttle'>;
+  readonly settings: Pick<AuthSettings, 'throttle' | 'verifiesAddresses'>;
 }
 
 const PURPOSE = 'enrollment';
@@ -35,7 +36,7 @@ export interface Enrollment {
 }
 
 /**
- * Creates a code with which one machine gets its own key. Throws `role_required` (403) for a caller who is not a provider,
+ * Creates a code with which one machine gets its own key. Throws `role_required` (403) for a caller who is not a provider, `email_not_verified` (403),
  * `api_key_limit_reached` (409) when keys and open codes are too many together.
  */
 export async function createEnrollment(
@@ -47,7 +48,8 @@ export async function createEnrollment(
   const token = { hash: hashEnrollmentCode(code), userId, purpose: PURPOSE, label: name } as const;
   const expiresAt = await inTransaction(deps.db, async (trx) => {
     const owner = await lockKeyOwner(trx, userId, 'alone');
-    if (owner?.status !== 'active' || !mayHaveKeys(owner.roles)) throw providerRoleRequired();
+    if (owner?.status !== 'active' || !isProvider(owner.roles)) throw providerRoleRequired();
+    requireVerifiedOwner(deps.settings, owner);
     await requirePlace(trx, userId, await countCodes(trx, userId));
     const event = { actor: userId, action: 'enrollment.created', target: userId };
     await appendAudit(trx, origin, { ...event, detail: { ...(name !== undefined && { name }) } });
@@ -105,7 +107,7 @@ async function redeem(
 ): Promise<Client | undefined> {
   return inTransaction(db, async (trx) => {
     const owner = await lockKeyOwner(trx, found.user_id, 'alone');
-    if (owner?.status !== 'active' || !mayHaveKeys(owner.roles)) return undefined;
+    if (owner?.status !== 'active' || !isProvider(owner.roles)) return undefined;
     const token = await takeToken(trx, hash, PURPOSE);
     if (token === undefined) return undefined;
     await requirePlace(trx, owner.id, 0);

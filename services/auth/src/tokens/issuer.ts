@@ -10,9 +10,15 @@ export interface AccessTokenClaims {
   readonly roles?: readonly string[];
   /** The user has to change the password; see `isPasswordChangeRequired` in common. */
   readonly password_change_required?: true;
+  /** The user has to set up a second factor; see `isFactorSetupRequired` in common. */
+  readonly second_factor_setup_required?: true;
+  /** Of users and their keys, where e-mails are sent. */
+  readonly email_verified?: boolean;
   /** Of services and daemons: space-separated. */
   readonly scope?: string;
   readonly provider_ids?: readonly string[];
+  /** The only networks from which a key's token may be used. */
+  readonly networks?: readonly string[];
   /** The key of an enrollment may register the one provider of `provider_ids`. */
   readonly may_register?: true;
 }

@@ -1,4 +1,4 @@
-import { allow } from '@gridlease/common/http/access';
+import { allow, verifiedAddressOnly } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ArchiveReader } from '../../books/archive/read-list.ts';
@@ -49,7 +49,8 @@ const requestPayoutOperation = {
     "the receiver's new token account: as in a withdrawal, `withdrawals.new_account_fee` is kept for it. Debts of " +
     'the owner are repaid first. A transfer to a new address may be delayed, and a large amount may need ' +
     "an administrator's approval; `metadata` of the transaction says so. Until its transfer is signed, a " +
-    'payout can be cancelled like a withdrawal.',
+    'payout can be cancelled like a withdrawal. Keys need the scope `payouts:request`, and pay out to the stored ' +
+    'address only: another `to_address` is 403 `insufficient_scope`.',
   params: providerParams,
   headers: idempotencyHeader,
   body: payoutRequest,
@@ -75,7 +76,11 @@ export function payoutRoutes(deps: service.PayoutDeps & ArchiveReader): FastifyP
   return async (app) => {
     app.post(
       '/api/v1/provider/:providerID/payout',
-      { schema: requestPayoutOperation, config: { needsRevocations: true }, onRequest: allow(TAKE_EARNINGS) },
+      {
+        schema: requestPayoutOperation,
+        config: { needsRevocations: true },
+        onRequest: [allow(TAKE_EARNINGS), verifiedAddressOnly],
+      },
       async (request, reply) => {
         const { amount, to_address: toAddress } = request.body ?? {};
         const order = { providerId: request.params.providerID, amount, toAddress };
