@@ -33,6 +33,7 @@ it('the declared tables have the columns of the migrated database', async () => 
       'address_counts',
       'audit_events',
       'clients',
+      'invitations',
       'known_addresses',
       'login_failures',
       'mails',

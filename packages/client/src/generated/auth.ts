@@ -259,7 +259,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the account
-         * @description Erases personal data; the id is kept for financial records and the audit log. Cannot be undone.
+         * @description Only an account that is empty in every service is deleted: 409 `account_not_empty` says in `left` what it still has (`balance`, `debt`, `claims`, `open_transfers`, `open_disputes`, `live_rentals`, `machines`, `objects`). A balance below what can be withdrawn (`forfeitable`) is given up with `forfeit`. While the services are asked, the account is disabled; if it has something left, it is enabled again, with its sessions and keys. Erases personal data; the id is kept for financial records and the audit log. Cannot be undone.
          */
         delete: operations["deleteMe"];
         options?: never;
@@ -278,7 +278,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export the caller's data */
+        /**
+         * Export the caller's data
+         * @description A tar archive, streamed: `account.json`, and from the other services `billing/*.jsonl` (wallets, transactions, rentals, bills, disputes), `registry/*.jsonl` (machines) and `storage/*.jsonl` (which objects there are), one entry in each line. With `Accept: application/json`, or where no other service is configured, only what `account.json` has. Hashes, secrets and keys are left out. An archive that was cut off, because a service failed meanwhile, does not end with two empty blocks, and the connection breaks.
+         */
         get: operations["exportMe"];
         put?: never;
         post?: never;
@@ -983,6 +986,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/user-states": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read whether users are active
+         * @description For service accounts with the scope `auth:revocations`, and administrators. Users that never existed are left out. Of two states of a user, the one with the higher `version` is the newer, whichever was read or arrived first.
+         */
+        post: operations["readUserStates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1175,6 +1198,11 @@ export interface components {
         };
         DeleteAccountRequest: {
             password: string;
+            /**
+             * @description Gives up a balance that is smaller than the smallest withdrawal
+             * @default false
+             */
+            forfeit: boolean;
         };
         Enrollment: {
             /** @description Shown only once; case, spaces and hyphens do not matter */
@@ -1639,6 +1667,18 @@ export interface components {
             /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;
         };
+        UserStatePage: {
+            users: {
+                id: string;
+                /** @enum {string} */
+                status: "active" | "disabled" | "deleted";
+                /** @description Counts the changes of the user */
+                version: number;
+            }[];
+        };
+        UserStatesRequest: {
+            ids: string[];
+        };
         VerifyEmailRequest: {
             /** @description The token of the link in the e-mail */
             token: string;
@@ -1709,11 +1749,11 @@ export interface components {
         };
         DeleteMeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "last_admin" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "account_holdings_unknown" | "account_not_empty" | "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "deletion_cancelled" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "last_admin" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ExportMeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "export_unavailable" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ChangePasswordProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -1875,6 +1915,10 @@ export interface components {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
+        ReadUserStatesProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
     };
     responses: never;
     parameters: never;
@@ -1941,6 +1985,8 @@ export type Unhealthy = components['schemas']['Unhealthy'];
 export type UnlockRequest = components['schemas']['UnlockRequest'];
 export type UpdateAccountRequest = components['schemas']['UpdateAccountRequest'];
 export type UserPage = components['schemas']['UserPage'];
+export type UserStatePage = components['schemas']['UserStatePage'];
+export type UserStatesRequest = components['schemas']['UserStatesRequest'];
 export type VerifyEmailRequest = components['schemas']['VerifyEmailRequest'];
 export type GetHealthProblem = components['schemas']['GetHealthProblem'];
 export type GetReadinessProblem = components['schemas']['GetReadinessProblem'];
@@ -2000,6 +2046,7 @@ export type ListAuditEventsProblem = components['schemas']['ListAuditEventsProbl
 export type RotateSigningKeysProblem = components['schemas']['RotateSigningKeysProblem'];
 export type GetJwksProblem = components['schemas']['GetJwksProblem'];
 export type ListRevocationsProblem = components['schemas']['ListRevocationsProblem'];
+export type ReadUserStatesProblem = components['schemas']['ReadUserStatesProblem'];
 export type $defs = Record<string, never>;
 export interface operations {
     getHealth: {
@@ -3098,7 +3145,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `last_admin`: the last active administrator must remain */
+            /** @description `account_not_empty`: the account still has what `left` says. `deletion_cancelled`: an administrator enabled or disabled the account meanwhile. `last_admin`: the last active administrator must remain */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3134,7 +3181,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `hashing_overloaded`: too many passwords are being checked */
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `account_holdings_unknown`: what the account has in other services cannot be determined. `hashing_overloaded`: too many passwords are being checked */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3268,13 +3315,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everything stored about the caller, without hashes, secrets and keys */
+            /** @description Everything stored about the caller */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AccountExport"];
+                    "application/x-tar": string;
                 };
             };
             /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
@@ -3295,7 +3343,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `export_unavailable`: another service does not respond */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6568,6 +6616,93 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ListRevocationsProblem"];
+                };
+            };
+        };
+    };
+    readUserStates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserStatesRequest"];
+            };
+        };
+        responses: {
+            /** @description The users, in no particular order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserStatePage"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: the body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ReadUserStatesProblem"];
                 };
             };
         };

@@ -6,7 +6,7 @@ import type { ReadyMail } from '../mail/content.ts';
 import { emailVerificationMail } from '../mail/messages.ts';
 import { hashOpaqueSecret } from '../secrets/opaque-secret.ts';
 import { findUser, type User } from '../users/store.ts';
-import type { MailDeps } from './deps.ts';
+import type { AccountDeps, MailDeps } from './deps.ts';
 import * as problem from './errors.ts';
 import { createLink, VERIFICATION } from './links.ts';
 import { takeToken } from './one-time-tokens.ts';
