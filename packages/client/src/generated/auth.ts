@@ -6778,7 +6778,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -12107,7 +12107,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12178,7 +12178,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12263,7 +12263,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -84,6 +84,7 @@ export async function verifyAddress(deps: AccountAdminDeps, admin: Person, userI
     if (user.email_verified_at !== undefined) return;
     if (!(await verifyEmail(trx, userId, normalizeEmail(user.email)?.norm ?? ''))) return;
     await deleteTokens(trx, userId, 'email_verification');
+    await deps.announceUser(trx, 'verified', userId, admin.origin);
     const event = { actor: admin.userId, action: 'user.email_verified', target: userId };
     await appendAudit(trx, admin.origin, event);
     await deps.announceUser(trx, 'verified', userId, admin.origin);

@@ -52,19 +52,17 @@ export function allowReadersOfAll(right: Right = 'read_money') {
   return allowReaders(right, ['billing:read']);
 }
 
-/** Deletes accounts: the authentication service alone, which gives nobody else this scope. */
-const CLOSE_ACCOUNTS: Permission = { roles: [], scopes: ['accounts:close'] };
+/** Of the authentication service alone, which gives nobody else this scope. */
+const CLOSE_ACCOUNTS = 'accounts:close';
 
-/** As `allow`, for administrators and the authentication service. */
-export const allowHoldings = withProblems(['insufficient_scope', 'role_required'], async (request) =>
-  requirePermission(actorOf(request), CLOSE_ACCOUNTS),
-);
+/** As `allow`, for those who read everybody's money, and the authentication service. */
+export const allowHoldings = allowReaders('read_money', [CLOSE_ACCOUNTS]);
 
 /** As `allow`, for the authentication service alone: an administrator's word about a state would outlast the state. */
 export const allowAccountService = withProblems(['insufficient_scope'], async (request) => {
   const actor = actorOf(request);
-  if (actor !== 'anybody' && !actor.isService) throw insufficientScope('accounts:close');
-  requirePermission(actor, CLOSE_ACCOUNTS);
+  if (actor !== 'anybody' && !actor.isService) throw insufficientScope(CLOSE_ACCOUNTS);
+  requirePermission(actor, { scopes: [CLOSE_ACCOUNTS] });
 });
 
 /**
