@@ -71,7 +71,7 @@ async function countLinks(auth: TestAuth): Promise<number> {
   return (await adminQuery('select from one_time_tokens', [], auth.databaseUrl)).length;
 }
 
-const tokenIn = ({ text }: Pick<Mail | ReceivedMail, 'text'>) => /#token=(\S+)/.exec(text)?.[1];
+const tokenIn = ({ text }: Pick<Mail | ReceivedMail, 'text'>) => /[?]token=(\S+)/.exec(text)?.[1];
 
 describe('a request to reset a password', () => {
   it('costs the same statements and one row, whatever the address is (ASVS 6.3.8)', async () => {

@@ -191,8 +191,8 @@ export const throttleKeys = {
 
 export const mailKeys = {
   public_url: setting.url({
-    doc: 'Public URL of the platform, the base of links in e-mails. Never taken from a request.',
-    default: 'http://127.0.0.1:8080',
+    doc: 'Public URL of the platform: the base of links in e-mails, and the only origin whose pages may have cookie sessions. Never taken from a request.',
+    default: 'http://localhost:8080',
     schemes: ['http', 'https'],
   }),
   mail: group('How e-mails are sent.', {
