@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actorOf, requireRole, requireScope } from '../src/http/access.ts';
+import { actorOf, requireRole, requireScope, verifiedAddressOnly } from '../src/http/access.ts';
 import type { HttpServer } from '../src/http/server.ts';
 import { createTestIssuer, verifierOf } from './access-tokens.ts';
 import { openTestServer, type TestServer } from './http-server.ts';
@@ -26,6 +26,10 @@ function routes(app: HttpServer) {
   app.get('/first', { config: { access: 'always', allowsPasswordChange: true } }, async (request) => ({
     caller: request.caller?.subject ?? null,
   }));
+  app.get('/factor', { config: { access: 'always', allowsFactorSetup: true } }, async (request) => ({
+    caller: request.caller?.subject ?? null,
+  }));
+  app.get('/verified', { onRequest: verifiedAddressOnly }, async () => ({}));
   app.get('/scoped', async (request) => ({ actor: requireScope(request, 'registry:read') && 'in' }));
 }
 
@@ -94,6 +98,34 @@ describe('with auth.mode required', () => {
     expect(
       (await get(required, '/mine', bearer(issuer.token({ password_change_required: false })))).status,
     ).toBe(200);
+  });
+
+  it('a token of a user who has to set up a second factor is 403 except where that is allowed', async () => {
+    const token = bearer(issuer.token({ sub: 'ann', second_factor_setup_required: true }));
+    for (const path of ['/mine', '/mine', '/optional', '/always']) {
+      const { status, body } = await get(required, path, token);
+      expect([path, status, body.code]).toEqual([path, 403, 'second_factor_setup_required']);
+    }
+    for (const path of ['/first', '/factor'])
+      expect((await get(required, path, token)).body).toEqual({ caller: 'ann' });
+    const both = { password_change_required: true, second_factor_setup_required: true };
+    const twice = bearer(issuer.token({ sub: 'ann', ...both }));
+    expect((await get(required, '/first', twice)).status).toBe(200);
+    expect((await get(required, '/factor', twice)).body.code).toBe('password_change_required');
+    const odd = bearer(issuer.token({ sub: 'ann', second_factor_setup_required: 1 }));
+    expect((await get(required, '/first', odd)).status).toBe(401);
+  });
+
+  it('a token whose address is not verified is 403 where that matters, and one that says nothing is not', async () => {
+    for (const [email_verified, status] of [
+      [false, 403],
+      [true, 200],
+      [undefined, 200],
+    ] as const) {
+      const reply = await get(required, '/verified', bearer(issuer.token({ email_verified })));
+      expect([email_verified, reply.status]).toEqual([email_verified, status]);
+      if (status === 403) expect(reply.body.code).toBe('email_not_verified');
+    }
   });
 
   it('a bad token is 401 invalid_token, an expired one has its own code, and neither is repeated in the response', async () => {

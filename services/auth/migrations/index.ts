@@ -12,6 +12,8 @@ import { passwordChangeRequiredMigration } from './0010_password_change_required
 import { mailsMigration } from './0011_mails.ts';
 import { enrollmentsMigration } from './0012_enrollments.ts';
 import { revokedRolesMigration } from './0022_revoked_roles.ts';
+import { invitationsMigration } from './0025_invitations.ts';
+import { unlocksMigration } from './0026_unlocks.ts';
 
 /** Applied in this order; names must never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +30,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011_mails': mailsMigration,
   '0012_enrollments': enrollmentsMigration,
   '0022_revoked_roles': revokedRolesMigration,
+  '0025_invitations': invitationsMigration,
+  '0026_unlocks': unlocksMigration,
 };

@@ -5,6 +5,7 @@ import type { Mailer } from '@gridlease/common/mail/smtp';
 import { queueVerification } from './account/email-verification.ts';
 import { accountLinkRoutes } from './account/link-routes.ts';
 import { accountRoutes } from './account/routes.ts';
+import { accountAdminRoutes } from './admin/account-routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { apiKeyRoutes } from './clients/api-key-routes.ts';
@@ -15,6 +16,7 @@ import type { Database } from './database/database.ts';
 import { enrollmentRoutes } from './enrollments/routes.ts';
 import { PROBLEMS } from './http/problems.ts';
 import { countLogins } from './instruments.ts';
+import { invitationRoutes } from './invitations/routes.ts';
 import { loginRoutes } from './logins/routes.ts';
 import type { MailQueue } from './mail/queue.ts';
 import { mailPageRoutes } from './pages/routes.ts';
@@ -99,6 +101,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(
     registrationRoutes({ ...deps, onRegistered: (trx, user) => queueVerification(deps, trx, user) }),
   );
+  await app.register(invitationRoutes(deps));
   await app.register(loginRoutes(deps));
   await app.register(sessionRoutes(deps));
   await app.register(accountRoutes(deps));
@@ -111,6 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(serviceAccountRoutes(deps));
   await app.register(verificationRoutes(deps));
   await app.register(adminRoutes(deps));
+  await app.register(accountAdminRoutes(deps));
   await app.register(auditRoutes(deps));
   await app.register(signingKeyRoutes(deps));
   await app.register(jwksRoutes(deps));

@@ -11,7 +11,7 @@ import { startListening } from '@gridlease/common/worker/database-notifications'
 import type { Worker } from '@gridlease/common/worker/loop';
 import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
-import { preparePasswordReset } from './account/password-reset.ts';
+import { prepareRequested } from './account/requested-mails.ts';
 import { adminCommands } from './admin/commands.ts';
 import { makeFirstAdmin } from './admin/first-admin.ts';
 import { type AuthDeps, buildApp } from './app.ts';
@@ -109,7 +109,7 @@ async function build(config: AuthConfig, context: ServiceContext): Promise<Built
           mailWorker = startMailWorker({
             ...deps,
             holder,
-            prepare: (trx, request) => preparePasswordReset(deps, trx, request),
+            prepare: (trx, requested) => prepareRequested(deps, trx, requested),
           });
           return mailWorker;
         },

@@ -1,7 +1,7 @@
 import { advanceDatabaseTime } from '@gridlease/testing/clock';
 import { adminQuery } from '@gridlease/testing/database';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { call, login, newEmail, openAuth, PASSWORD, register, type TestAuth } from './auth.ts';
+import { call, login, newEmail, openAuth, PASSWORD, type Reply, register, type TestAuth } from './auth.ts';
 import { refresh } from './logged-in.ts';
 import { asPerson, auditOf, createMailbox, newPerson, outcome } from './people.ts';
 
@@ -304,10 +304,17 @@ describe('an e-mail address', () => {
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400]);
     const person = await asPerson(auth, { id, email });
     expect((await person.ask('GET', '/me')).body.email_verified).toBe(true);
-    expect(outcome(await person.ask('POST', '/resend-verification'))).toEqual([
-      409,
-      'email_already_verified',
-    ]);
+    // Nothing says that the address is verified already, or that somebody has it.
+    const shown = async (reply: Promise<Reply>) => {
+      const { status, body } = await reply;
+      return { status, body };
+    };
+    const again = await shown(person.ask('POST', '/resend-verification'));
+    expect(again.status).toBe(202);
+    for (const address of [email, newEmail(), 'no address'])
+      expect(await shown(post('/resend-verification', { email: address }))).toEqual(again);
+    await settled();
+    expect(mailsTo(email)).toHaveLength(1);
   });
 
   it('is not verified by a link for something else', async () => {
@@ -317,11 +324,35 @@ describe('an e-mail address', () => {
     expect((await post('/reset-password', { token, new_password: NEW_PASSWORD })).status).toBe(200);
   });
 
-  it('gets another link when asked', async () => {
+  it('gets another link when asked, with or without logging in', async () => {
     const person = await newPerson(auth, 'renter');
     expect((await person.ask('POST', '/resend-verification')).status).toBe(202);
     const token = await mailbox.tokenFor(person.email, 'verify-email');
     expect((await post('/verify-email', { token })).status).toBe(200);
+    const other = await newPerson(auth, 'renter');
+    expect((await post('/resend-verification', { email: other.email.toUpperCase() })).status).toBe(202);
+    const theirs = await mailbox.tokenFor(other.email, 'verify-email');
+    expect((await post('/verify-email', { token: theirs })).status).toBe(200);
+    expect(outcome(await post('/resend-verification', {}))).toEqual([400, 'validation_failed']);
+  });
+
+  it('is not looked up before the response to a request for its link', async () => {
+    const receiving = await openAuth({ sendsMail: false });
+    onTestFinished(() => receiving.close());
+    const person = await newPerson(receiving, 'renter');
+    const sizes = [];
+    for (const email of [person.email, newEmail()]) {
+      const { status } = await call(receiving, 'POST', `${BASE}/resend-verification`, { email });
+      expect(status).toBe(202);
+    }
+    for (const row of await adminQuery<{ size: number }>(
+      'select length(content) as size from mails',
+      [],
+      receiving.databaseUrl,
+    ))
+      sizes.push(row.size);
+    expect([sizes.length, new Set(sizes).size]).toEqual([2, 1]);
+    expect(await adminQuery('select from one_time_tokens', [], receiving.databaseUrl)).toEqual([]);
   });
 });
 

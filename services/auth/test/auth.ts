@@ -13,7 +13,7 @@ import { adminQuery, openTestDatabase } from '@gridlease/testing/database';
 import { until } from '@gridlease/testing/until';
 import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
-import { preparePasswordReset } from '../src/account/password-reset.ts';
+import { prepareRequested } from '../src/account/requested-mails.ts';
 import { type AuthDeps, buildApp } from '../src/app.ts';
 import { assembleAuth } from '../src/assemble.ts';
 import { loadAuthConfig } from '../src/config/config.ts';
@@ -137,7 +137,7 @@ export async function openAuth(options: OpenAuthOptions = {}): Promise<TestAuth>
     mailWorker = startMailWorker({
       ...deps,
       holder: 'test',
-      prepare: (trx, request) => preparePasswordReset(deps, trx, request),
+      prepare: (trx, requested) => prepareRequested(deps, trx, requested),
     });
   }
   const { port } = await listen(app, { host: '127.0.0.1', port: 0 });

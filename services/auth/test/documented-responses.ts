@@ -1,5 +1,7 @@
 import { adminQuery } from '@gridlease/testing/database';
 import { Secret } from 'otpauth';
+import { UNLOCK } from '../src/account/links.ts';
+import { requestLink } from '../src/account/requested-mails.ts';
 import { totpCode } from '../src/second-factor/totp.ts';
 import { bearer, call, login, newEmail, PASSWORD, type Reply, register, type TestAuth } from './auth.ts';
 import { CLIENT_SECRET, makeClient } from './clients.ts';
@@ -33,11 +35,16 @@ const as =
   async ({ auth }) =>
     (await newPerson(auth, role)).ask(method, path, body);
 
-const about = (method: string, suffix: string, more: Producers = {}): Producers => ({
-  200: async ({ auth }) => {
+/** What an administrator does with another user. */
+const aboutOther =
+  (method: string, suffix: string): Producer =>
+  async ({ auth }) => {
     const [admin, other] = [await newPerson(auth, 'admin'), await newPerson(auth, 'renter')];
     return admin.ask(method, `/admin/users/${other.id}${suffix}`);
-  },
+  };
+
+const about = (method: string, suffix: string, more: Producers = {}): Producers => ({
+  200: aboutOther(method, suffix),
   400: as('admin', method, `/admin/users/x${suffix}`),
   404: as('admin', method, `/admin/users/${ABSENT}${suffix}`),
   ...more,
@@ -101,6 +108,24 @@ async function withKeysOnly(source: Source): Promise<LoggedInPerson> {
   const owner = await newPerson(source.auth, 'provider');
   await fillKeys(source, owner);
   return owner;
+}
+
+interface Invited {
+  readonly admin: LoggedInPerson;
+  readonly id: string;
+  readonly email: string;
+}
+
+/** An administrator, who has invited somebody. */
+async function withInvitation({ auth }: Source): Promise<Invited> {
+  const [admin, email] = [await newPerson(auth, 'admin'), newEmail()];
+  const { body } = await admin.ask('POST', '/admin/invitations', { email });
+  return { admin, id: body.id, email };
+}
+
+async function accept({ auth, mailbox }: Source, { email }: Invited): Promise<Reply> {
+  const token = await mailbox.tokenFor(email, 'invitation');
+  return call(auth, 'POST', `${BASE}/accept-invitation`, { token, password: NEW_PASSWORD });
 }
 
 const account = { name: 'scheduler', scopes: ['registry:read'] };
@@ -192,11 +217,11 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
   },
   resendVerification: {
     202: as('renter', 'POST', '/resend-verification'),
-    409: async ({ auth }) => {
-      const person = await newPerson(auth, 'renter');
-      const users = auth.deps.db.updateTable('users').where('id', '=', person.id);
-      await users.set({ email_verified_at: new Date() }).execute();
-      return person.ask('POST', '/resend-verification');
+    400: post('/resend-verification', {}),
+    401: ({ auth }) => call(auth, 'POST', `${BASE}/resend-verification`, {}, bearer('wrong')),
+    403: async ({ auth }) => {
+      const key = await makeClient(auth, { id: auth.deps.newId(), scopes: ['registry:read'] });
+      return call(auth, 'POST', `${BASE}/resend-verification`, {}, bearer(key));
     },
   },
   forgotPassword: {
@@ -205,6 +230,91 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
   },
   resetPassword: link('reset-password', { new_password: NEW_PASSWORD }),
   verifyEmail: link('verify-email', {}),
+  unlockByLink: {
+    200: async ({ auth, mailbox }) => {
+      const { email } = await register(auth);
+      const origin = { ip: '192.0.2.1', requestId: 'test' };
+      await requestLink(auth.deps, UNLOCK, email, origin);
+      const token = await mailbox.tokenFor(email, 'unlock');
+      return call(auth, 'POST', `${BASE}/unlock`, { token });
+    },
+    400: post('/unlock', { token: 'wrong' }),
+  },
+  createInvitation: {
+    201: async ({ auth }) => {
+      const admin = await newPerson(auth, 'admin');
+      return admin.ask('POST', '/admin/invitations', { email: newEmail() });
+    },
+    400: as('admin', 'POST', '/admin/invitations', { email: 'x' }),
+    409: async ({ auth }) => {
+      const admin = await newPerson(auth, 'admin');
+      return admin.ask('POST', '/admin/invitations', { email: admin.email });
+    },
+  },
+  listInvitations: {
+    200: async (source) => (await withInvitation(source)).admin.ask('GET', '/admin/invitations'),
+    400: as('admin', 'GET', '/admin/invitations?limit=x'),
+  },
+  revokeInvitation: {
+    200: async (source) => {
+      const { admin, id } = await withInvitation(source);
+      return admin.ask('DELETE', `/admin/invitations/${id}`);
+    },
+    400: as('admin', 'DELETE', '/admin/invitations/x'),
+    404: as('admin', 'DELETE', `/admin/invitations/${ABSENT}`),
+  },
+  acceptInvitation: {
+    201: async (source) => accept(source, await withInvitation(source)),
+    400: post('/accept-invitation', { token: 'wrong', password: NEW_PASSWORD }),
+    409: async (source) => {
+      const invited = await withInvitation(source);
+      await register(source.auth, { email: invited.email });
+      return accept(source, invited);
+    },
+  },
+  createUser: {
+    201: async ({ auth }) => {
+      const admin = await newPerson(auth, 'admin');
+      return admin.ask('POST', '/admin/users', { email: newEmail(), password: NEW_PASSWORD });
+    },
+    400: as('admin', 'POST', '/admin/users', { email: 'x' }),
+    409: async ({ auth }) => {
+      const admin = await newPerson(auth, 'admin');
+      return admin.ask('POST', '/admin/users', { email: admin.email, password: NEW_PASSWORD });
+    },
+  },
+  verifyUserEmail: about('POST', '/verify-email'),
+  sendUserPasswordReset: {
+    202: aboutOther('POST', '/reset-password'),
+    400: as('admin', 'POST', '/admin/users/x/reset-password'),
+    404: as('admin', 'POST', `/admin/users/${ABSENT}/reset-password`),
+    409: async ({ auth }) => {
+      const [admin, other] = [await newPerson(auth, 'admin'), await newPerson(auth, 'renter')];
+      await admin.ask('POST', `/admin/users/${other.id}/disable`);
+      return admin.ask('POST', `/admin/users/${other.id}/reset-password`);
+    },
+    429: async ({ auth }) => {
+      const [admin, other] = [await newPerson(auth, 'admin'), await newPerson(auth, 'renter')];
+      await admin.ask('POST', `/admin/users/${other.id}/reset-password`);
+      return admin.ask('POST', `/admin/users/${other.id}/reset-password`);
+    },
+  },
+  removeUserSecondFactor: {
+    ...about('DELETE', '/second-factor'),
+    200: async (source) => {
+      const { person } = await withFactor(source, true);
+      return (await newPerson(source.auth, 'admin')).ask('DELETE', `/admin/users/${person.id}/second-factor`);
+    },
+  },
+  listUserSessions: about('GET', '/sessions'),
+  revokeUserSession: {
+    200: async ({ auth }) => {
+      const [admin, other] = [await newPerson(auth, 'admin'), await newPerson(auth, 'renter')];
+      return admin.ask('DELETE', `/admin/users/${other.id}/sessions/${other.sessionId}`);
+    },
+    400: as('admin', 'DELETE', `/admin/users/${ABSENT}/sessions/x`),
+    404: as('admin', 'DELETE', `/admin/users/${ABSENT}/sessions/${ABSENT}`),
+  },
   beginSecondFactor: {
     200: as('renter', 'POST', '/second-factor', { password: PASSWORD }),
     400: as('renter', 'POST', '/second-factor', {}),

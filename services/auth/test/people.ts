@@ -63,7 +63,7 @@ export function createMailbox(): Mailbox {
     tokenFor: (email, page) =>
       until(
         () => {
-          const link = new RegExp(`/${page}[?]token=(\\S+)`);
+          const link = new RegExp(`/${page}\\?token=(\\S+)`);
           const texts = mails.filter((mail) => mail.to === email).map((mail) => link.exec(mail.text)?.[1]);
           return texts.filter((token) => token !== undefined).at(-1);
         },

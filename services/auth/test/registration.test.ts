@@ -36,7 +36,7 @@ describe('registering', () => {
     expect(reply.status).toBe(201);
     expect(reply.headers.get('cache-control')).toBe('no-store');
     const { user_id, created_at, message, ...rest } = reply.body;
-    expect(rest).toEqual({ email, roles: ['provider'] });
+    expect(rest).toEqual({ email, roles: ['provider'], verification: 'unavailable' });
     expect(user_id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
     expect(new Date(created_at).toISOString()).toBe(created_at);
     expect(message).toEqual(expect.any(String));

@@ -3,7 +3,7 @@ import { Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resealFactors } from '../src/second-factor/reseal.ts';
 import { totpCode } from '../src/second-factor/totp.ts';
-import { call, openAuth, PASSWORD, type Reply, type TestAuth } from './auth.ts';
+import { bearer, call, openAuth, PASSWORD, type Reply, type TestAuth } from './auth.ts';
 import { claimsOf, refresh } from './logged-in.ts';
 import { asPerson, auditOf, createMailbox, type LoggedInPerson, newPerson, outcome } from './people.ts';
 
@@ -335,31 +335,58 @@ describe('wrong codes outside the login', () => {
   });
 });
 
-describe('where administrators need a second factor', () => {
+const FACTOR_URI = '/api/v1/auth/second-factor';
+
+describe('where a role needs a second factor', () => {
   let strict: TestAuth;
   beforeAll(async () => {
     strict = await openAuth({
       clock: () => now,
       mailer: createMailbox(),
-      environment: { GRIDLEASE_SECOND_FACTOR__REQUIRED_FOR_ADMINS: 'true' },
+      environment: { GRIDLEASE_SECOND_FACTOR__REQUIRED_FOR: 'admin' },
     });
   });
   afterAll(() => strict.close());
 
-  it('one without it is none until it is set up, and again when it is removed (ASVS 6.3.3)', async () => {
+  it('a token is only good for setting one up until it is, and again when it is removed (ASVS 6.3.3)', async () => {
     const person = await newPerson(strict, 'admin', 'renter');
-    expect(claimsOf(person.token).roles).toEqual(['renter']);
+    expect(claimsOf(person.token)).toMatchObject({ roles: ['renter'], second_factor_setup_required: true });
     const { body: login } = await call(strict, 'POST', LOGIN, { email: person.email, password: PASSWORD });
-    expect([login.user.roles, login.second_factor_setup_required]).toEqual([['renter'], true]);
-    expect(outcome(await person.ask('GET', '/admin/users'))).toEqual([403, 'role_required']);
+    expect(login.second_factor_setup_required).toBe(true);
+    for (const path of ['/admin/users', '/sessions', '/api-keys', '/me/export', '/verify']) {
+      expect([path, ...outcome(await person.ask('GET', path))]).toEqual([
+        path,
+        403,
+        'second_factor_setup_required',
+      ]);
+    }
+    expect((await person.ask('GET', '/me')).status).toBe(200);
 
     const { code } = await withFactor(person);
     const after = await refresh(strict, person.refreshToken);
     expect(claimsOf(after.body.access_token).roles).toEqual(['admin', 'renter']);
     expect(after.body.second_factor_setup_required).toBeUndefined();
+    const { access_token: token } = after.body;
+    expect((await call(strict, 'GET', '/api/v1/auth/admin/users', undefined, bearer(token))).status).toBe(
+      200,
+    );
 
     expect((await person.ask('DELETE', FACTOR, { password: PASSWORD, code: code() })).status).toBe(200);
     const without = await refresh(strict, after.body.refresh_token);
-    expect(claimsOf(without.body.access_token).roles).toEqual(['renter']);
+    expect(claimsOf(without.body.access_token).second_factor_setup_required).toBe(true);
+  });
+
+  it('a gateway lets such a token through to the factor, and a user of another role is not concerned', async () => {
+    const [admin, renter] = [await newPerson(strict, 'admin'), await newPerson(strict, 'renter')];
+    const verify = (token: string, method: string, uri: string) =>
+      call(strict, 'GET', '/api/v1/auth/verify', undefined, {
+        ...bearer(token),
+        'x-forwarded-method': method,
+        'x-forwarded-uri': uri,
+      });
+    expect((await verify(admin.token, 'POST', FACTOR_URI)).status).toBe(200);
+    expect((await verify(admin.token, 'DELETE', FACTOR_URI)).status).toBe(403);
+    expect(claimsOf(renter.token).second_factor_setup_required).toBeUndefined();
+    expect((await verify(renter.token, 'GET', '/api/v1/billing/wallet')).status).toBe(200);
   });
 });

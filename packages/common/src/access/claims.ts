@@ -81,6 +81,11 @@ export function isPasswordChangeRequired(claims: Claims): boolean {
   return optionalBoolean(claims, 'password_change_required') === true;
 }
 
+/** The same for a user whose roles need a second factor that is not set up. */
+export function isFactorSetupRequired(claims: Claims): boolean {
+  return optionalBoolean(claims, 'second_factor_setup_required') === true;
+}
+
 /** Whether a key that is bound to one provider may register it; see ADR 48. */
 function mayRegister(claims: Claims, providerIds: readonly string[] | undefined): boolean {
   const { may_register: value } = claims;

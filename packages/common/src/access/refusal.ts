@@ -19,6 +19,24 @@ export function passwordChangeRequired(): ServiceError {
   );
 }
 
+/** The user has a role that needs a second factor, and none is set up. */
+export function factorSetupRequired(): ServiceError {
+  return new ServiceError(
+    'forbidden',
+    'second_factor_setup_required',
+    'A second factor has to be set up first: POST /api/v1/auth/second-factor, confirm it, then refresh the token.',
+  );
+}
+
+/** Unverified addresses are limited: the owner of the address may be somebody else. */
+export function emailNotVerified(): ServiceError {
+  return new ServiceError(
+    'forbidden',
+    'email_not_verified',
+    'The e-mail address has to be verified first: open the link that was mailed, then refresh the token.',
+  );
+}
+
 export function tokenMissing(): ServiceError {
   return new ServiceError(
     'unauthenticated',

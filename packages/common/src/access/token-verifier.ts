@@ -2,13 +2,14 @@ import type { Caller } from './caller.ts';
 import {
   callerOf,
   checkIssuerAndAudience,
+  isFactorSetupRequired,
   isPasswordChangeRequired,
   type TokenTimes,
   timesOf,
 } from './claims.ts';
 import { parseCompactToken } from './compact-token.ts';
 import type { KeySource } from './key-source.ts';
-import { invalidToken, passwordChangeRequired, tokenExpired } from './refusal.ts';
+import { factorSetupRequired, invalidToken, passwordChangeRequired, tokenExpired } from './refusal.ts';
 import { parseStrictObject } from './strict-json.ts';
 import { createVerifiedTokens, type VerifiedToken } from './verified-tokens.ts';
 
@@ -20,9 +21,11 @@ export interface TokenVerifier {
    * The subject of the token.
    *
    * @param options.at epoch seconds to compare `exp` with instead of now, such as the time a message was published
-   * @param options.allowsPasswordChange also accepts the token of a user who has to change the password first
+   * @param options.allowsPasswordChange also accepts the token of a user who has to change the password, or to set up a
+   * second factor, first
+   * @param options.allowsFactorSetup also accepts the token of a user who has to set up a second factor first
    * @throws ServiceError kind `unauthenticated`, code `invalid_token` or `token_expired`; kind `forbidden`, code
-   * `password_change_required`; kind `unavailable` while no keys are known
+   * `password_change_required` or `second_factor_setup_required`; kind `unavailable` while no keys are known
    */
   verify(token: string, options?: VerifyOptions): Promise<Caller>;
 }
@@ -30,6 +33,7 @@ export interface TokenVerifier {
 export interface VerifyOptions {
   readonly at?: number;
   readonly allowsPasswordChange?: boolean;
+  readonly allowsFactorSetup?: boolean;
 }
 
 export interface TokenVerifierOptions {
@@ -67,7 +71,9 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     if (claims === undefined) throw invalidToken('has no readable claims');
     checkIssuerAndAudience(claims, issuer, audience);
     const needsPasswordChange = isPasswordChangeRequired(claims);
-    return { caller: callerOf(claims), times: timesOf(claims), needsPasswordChange, header, key };
+    const needsFactorSetup = isFactorSetupRequired(claims);
+    const times = timesOf(claims);
+    return { caller: callerOf(claims), times, needsPasswordChange, needsFactorSetup, header, key };
   }
 
   function checkTimes(times: TokenTimes, at: number | undefined): void {
@@ -91,10 +97,11 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   }
 
   return {
-    async verify(token, { at, allowsPasswordChange = false } = {}) {
-      const { caller, times, needsPasswordChange } = await verifyOnce(token);
+    async verify(token, { at, allowsPasswordChange = false, allowsFactorSetup = allowsPasswordChange } = {}) {
+      const { caller, times, needsPasswordChange, needsFactorSetup } = await verifyOnce(token);
       checkTimes(times, at);
       if (needsPasswordChange && !allowsPasswordChange) throw passwordChangeRequired();
+      if (needsFactorSetup && !allowsFactorSetup) throw factorSetupRequired();
       return caller;
     },
   };

@@ -10,6 +10,8 @@ export interface VerifiedToken {
   readonly times: TokenTimes;
   /** Accepted only where the user may change the password. */
   readonly needsPasswordChange: boolean;
+  /** Accepted only where the user may set up a second factor, or change the password. */
+  readonly needsFactorSetup: boolean;
   readonly header: TokenHeader;
   /** The key it was verified with: the entry is valid only while its source still has that key. */
   readonly key: VerificationKey;

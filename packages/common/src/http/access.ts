@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Actor, Caller } from '../access/caller.ts';
 import { type Permission, requirePermission } from '../access/ownership.ts';
-import { invalidToken, tokenMissing } from '../access/refusal.ts';
+import { emailNotVerified, invalidToken, tokenMissing } from '../access/refusal.ts';
 import { type Revocations, revocationsUnknown } from '../access/revocations.ts';
 import type { TokenVerifier } from '../access/token-verifier.ts';
 import { ServiceError } from '../errors/service-error.ts';
@@ -23,6 +23,8 @@ declare module 'fastify' {
     access?: RouteAccess;
     /** Also allowed for users who have to change their password before anything else. */
     allowsPasswordChange?: boolean;
+    /** Also allowed for users who have to set up a second factor first; default: as `allowsPasswordChange`. */
+    allowsFactorSetup?: boolean;
     /**
      * Moves money away, starts something that costs money, or administrates: refused with 503 `revocations_unknown` while
      * the caller's token may have been revoked without our knowledge. Every other operation goes on.
@@ -150,8 +152,8 @@ export function registerAccess(app: FastifyInstance, options: AccessOptions): vo
     const needed = neededBy(request, mode);
     if (needed === undefined) return;
     const token = bearerTokenOf(request);
-    const { allowsPasswordChange = false, needsRevocations = false } = request.routeOptions.config;
-    if (token !== undefined) request.caller = await verifier.verify(token, { allowsPasswordChange });
+    const { needsRevocations = false } = request.routeOptions.config;
+    if (token !== undefined) request.caller = await verifier.verify(token, request.routeOptions.config);
     else if (needed === 'always') throw tokenMissing();
     if (needsRevocations && revocations?.isUnknown() === true) throw revocationsUnknown();
   });
@@ -213,6 +215,19 @@ export function requireScope(request: FastifyRequest, ...scopes: string[]): Acto
   requirePermission(actor, { scopes });
   return actor;
 }
+
+/**
+ * Refuses accounts with unverified addresses. Where no e-mails are sent, tokens say nothing about addresses, and nobody is
+ * refused. @throws ServiceError 403 `email_not_verified`
+ */
+export function requireVerifiedAddress({ caller }: FastifyRequest): void {
+  if (caller?.emailVerified === false) throw emailNotVerified();
+}
+
+/** A hook for what accounts with unverified addresses may not do; see `requireVerifiedAddress`. */
+export const verifiedAddressOnly = withProblems(['email_not_verified'], async (request) =>
+  requireVerifiedAddress(request),
+);
 
 /**
  * A hook that checks permissions before the body is read, so that unauthorised callers learn nothing about its

@@ -42,6 +42,7 @@ const PROBLEMS: ProblemCatalogue = {
   403: {
     not_owner: 'the request names another user, or a resource of another user',
     role_required: 'the caller lacks the role',
+    email_not_verified: "the caller's e-mail address is not verified",
     insufficient_scope: "the caller's scopes do not cover this",
   },
   409: { request_in_progress: 'a request with the same Idempotency-Key is being processed' },

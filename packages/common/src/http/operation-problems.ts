@@ -62,6 +62,20 @@ function hasMember(schema: unknown, member: string): boolean {
   return schema instanceof z.ZodObject && member in schema.shape;
 }
 
+/** The refusals of a token. */
+function accessProblems({
+  access,
+  allowsPasswordChange = false,
+  allowsFactorSetup = allowsPasswordChange,
+}: NonNullable<DescribedRoute['config']>): readonly string[] {
+  if (access === 'open') return [];
+  return [
+    ...ACCESS_TOKEN,
+    ...(allowsPasswordChange ? [] : ['password_change_required']),
+    ...(allowsFactorSetup ? [] : ['second_factor_setup_required']),
+  ];
+}
+
 /**
  * Every problem code that an operation may respond with, in alphabetical order: those that follow from its form (its
  * body, its Idempotency-Key, whether it needs a token), those of its hooks, and those in its `problems`.
@@ -76,10 +90,7 @@ function problemCodesOf(route: DescribedRoute, unavailable: readonly string[]): 
     ...new Set([
       ...ANY_REQUEST,
       ...(isProbe ? [] : ['service_starting']),
-      ...(isProbe || config.access === 'open' ? [] : ACCESS_TOKEN),
-      ...(isProbe || config.access === 'open' || config.allowsPasswordChange === true
-        ? []
-        : ['password_change_required']),
+      ...(isProbe ? [] : accessProblems(config)),
       ...(config.needsRevocations === true ? ['revocations_unknown'] : []),
       ...(sendsBody ? SENT_BODY : []),
       ...(schema.body === undefined ? [] : JSON_BODY),

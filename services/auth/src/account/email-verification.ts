@@ -1,15 +1,16 @@
-import { inTransaction } from '@gridlease/common/database/transaction';
+import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import { appendAudit } from '../audit/store.ts';
 import type { AuthTransaction } from '../database/database.ts';
 import type { Person, RequestOrigin } from '../http/request.ts';
 import type { ReadyMail } from '../mail/content.ts';
 import { emailVerificationMail } from '../mail/messages.ts';
 import { hashOpaqueSecret } from '../secrets/opaque-secret.ts';
-import { lockUser, type User } from '../users/store.ts';
-import type { AccountDeps, MailDeps } from './deps.ts';
+import { findUser, type User } from '../users/store.ts';
+import type { MailDeps } from './deps.ts';
 import * as problem from './errors.ts';
 import { createLink, VERIFICATION } from './links.ts';
 import { takeToken } from './one-time-tokens.ts';
+import { requestLink } from './requested-mails.ts';
 import { verifyEmail } from './store.ts';
 
 /** The e-mail with a new link; undefined when none is needed, or the limit of links is reached. */
@@ -33,15 +34,23 @@ export async function queueVerification(
   if (mail !== undefined) await deps.mail.push(trx, mail);
 }
 
-/** Throws `email_already_verified` (409), `mail_queue_full` (503). */
-export async function resendVerification(deps: AccountDeps, person: Person): Promise<void> {
-  await inTransaction(deps.db, async (trx) => {
-    const user = await lockUser(trx, person.userId);
-    if (user?.email_verified_at) throw problem.emailAlreadyVerified();
-    const mail = await createMail(deps, trx, user);
-    if (mail !== undefined && !(await deps.mail.pushUnlessFull(trx, mail))) throw problem.mailQueueFull();
-  });
-  deps.mail.wake();
+/** The address of the caller's account. Throws `invalid_token` (401) when it is no longer active. */
+export async function addressOf({ db }: Pick<MailDeps, 'db'>, { userId }: Person): Promise<string> {
+  const user = await retryingReads(() => findUser(db, userId));
+  if (user?.status !== 'active') throw problem.accountGone();
+  return user.email;
+}
+
+/**
+ * Queues the request of a link that verifies this address. The response tells neither whether there is such an account
+ * nor whether its address is verified; see `requestLink`.
+ */
+export function requestVerification(
+  deps: Pick<MailDeps, 'db' | 'mail'>,
+  address: string,
+  origin: RequestOrigin,
+): Promise<void> {
+  return requestLink(deps, VERIFICATION, address, origin);
 }
 
 /** Verifies the address that the token was sent to. Throws `link_invalid` (400). */

@@ -40,8 +40,11 @@ export function emailInvalid(): ServiceError {
   });
 }
 
-export function emailAlreadyVerified(): ServiceError {
-  return new ServiceError('conflict', 'email_already_verified', 'The e-mail address is already verified.');
+/** A request that names no address, and has no token either. */
+export function emailRequired(): ServiceError {
+  return new ServiceError('invalid', 'validation_failed', 'email is required without an access token.', {
+    errors: [{ path: 'email', message: 'is required', code: 'invalid_type' }],
+  });
 }
 
 export function mailQueueFull(): ServiceError {

@@ -37,6 +37,21 @@ export const VERIFICATION: LinkKind = {
   windowMax: 3,
 };
 
+/** A link lets one network through; the next one is sent a day later at the earliest. */
+export const UNLOCK: LinkKind = {
+  purpose: 'unlock',
+  prefix: 'glu_',
+  page: 'unlock',
+  lifeSeconds: 86_400,
+  windowSeconds: 86_400,
+  windowMax: 1,
+};
+
+/** The address of a page with the token that it takes. The page works without script, so its server must see the token. */
+export function linkTo(publicUrl: string, page: string, token: string): string {
+  return `${publicUrl}/${page}?token=${token}`;
+}
+
 /** Whether another link may be sent. The limit keeps strangers from flooding a mailbox. */
 async function maySendLink(
   trx: AuthTransaction,
@@ -48,9 +63,8 @@ async function maySendLink(
 }
 
 /**
- * Creates a link to the user's present address; undefined when the limit is reached. Requires the user's lock. The token
- * is in the query, because the page works without a script, which alone could read a fragment. It works once, our logs
- * leave queries out, and the page sends no Referer (ADR 57).
+ * Creates a link to the user's present address; undefined when the limit is reached. Requires the user's lock. Our logs
+ * leave queries out, and the pages send no Referer: the token reaches neither (ASVS 5.0, 14.2.1; ADR 57).
  *
  * @param publicUrl from the configuration, never from a request
  */
@@ -64,5 +78,5 @@ export async function createLink(
   const { purpose, prefix, page, lifeSeconds } = kind;
   const token = createOpaqueSecret(prefix);
   await insertToken(trx, { hash: hashOpaqueSecret(token), userId, purpose, lifeSeconds });
-  return `${publicUrl}/${page}?token=${token}`;
+  return linkTo(publicUrl, page, token);
 }

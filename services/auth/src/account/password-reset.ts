@@ -1,69 +1,92 @@
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import { appendAudit } from '../audit/store.ts';
+import { revokeClients } from '../clients/store.ts';
 import type { AuthTransaction } from '../database/database.ts';
 import type { RequestOrigin } from '../http/request.ts';
-import type { ReadyMail, RequestedMail } from '../mail/content.ts';
-import { passwordResetMail, securityNotice } from '../mail/messages.ts';
+import { securityNotice } from '../mail/messages.ts';
 import { requireAcceptable } from '../passwords/acceptance.ts';
 import { hashOpaqueSecret } from '../secrets/opaque-secret.ts';
 import { revokeSessions } from '../sessions/store.ts';
 import { normalizeEmail } from '../users/email.ts';
-import { findUser, findUserByEmail, lockUser } from '../users/store.ts';
+import { findUser, lockUser, type User } from '../users/store.ts';
 import type { AccountDeps, MailDeps } from './deps.ts';
 import * as problem from './errors.ts';
-import { createLink, PASSWORD_RESET } from './links.ts';
+import { PASSWORD_RESET } from './links.ts';
 import { deleteTokens, findTokenOwner, takeToken } from './one-time-tokens.ts';
-import { updatePassword } from './store.ts';
+import { requestLink } from './requested-mails.ts';
+import { deleteEarlyFactor, updatePassword, verifyEmail } from './store.ts';
+import { admitOwner } from './unlock.ts';
 
-/**
- * Queues the request of a link for the account with this address: one row, whatever the address is. Everything that
- * depends on whether the account exists happens in the worker (`preparePasswordReset`). Throws `mail_queue_full` (503),
- * whether or not the account exists.
- */
-export async function requestPasswordReset(
-  { db, mail }: MailDeps,
+/** Queues the request of a link for the account with this address; see `requestLink`. */
+export function requestPasswordReset(
+  deps: Pick<MailDeps, 'db' | 'mail'>,
   address: string,
-  { ip, requestId }: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
-  const { purpose, lifeSeconds } = PASSWORD_RESET;
-  const request = { email: normalizeEmail(address)?.norm ?? '', origin: { ip, requestId } };
-  await inTransaction(db, async (trx) => {
-    const isQueued = await mail.pushUnlessFull(trx, { purpose, lifeSeconds, request });
-    if (!isQueued) throw problem.mailQueueFull();
-  });
-  mail.wake();
+  return requestLink(deps, PASSWORD_RESET, address, origin);
 }
 
-/** The e-mail with a new link; undefined when no account has the address, or the limit of links is reached. */
-export async function preparePasswordReset(
-  { settings }: Pick<MailDeps, 'settings'>,
+export interface PasswordReset {
+  readonly token: string;
+  readonly password: string;
+  /** Whether keys stay that are bound to named machines. */
+  readonly keepsMachineKeys?: boolean;
+  readonly origin: RequestOrigin;
+}
+
+/** What a reset took from the account. */
+interface Ended {
+  readonly sessions: number;
+  readonly keys: number;
+  readonly hadEarlyFactor: boolean;
+}
+
+function noticeOf({ keys, hadEarlyFactor }: Ended): string {
+  const ended = keys === 0 ? '' : ` ${keys === 1 ? 'An API key was' : `${keys} API keys were`} revoked.`;
+  const factor = hadEarlyFactor
+    ? ' Its second factor was removed, because it had been set up before this address was verified.'
+    : '';
+  return `its password was reset, and all sessions have ended.${ended}${factor}`;
+}
+
+/** Ends whatever somebody may have that knew the old password, or had the account before its address was verified. */
+async function endAccess(
   trx: AuthTransaction,
-  { email, origin }: RequestedMail['request'],
-): Promise<ReadyMail | undefined> {
-  const known = await findUserByEmail(trx, email);
-  const user = known && (await lockUser(trx, known.id));
-  if (user?.status !== 'active' || normalizeEmail(user.email)?.norm !== email) return undefined;
-  const link = await createLink(trx, settings.publicUrl, PASSWORD_RESET, user.id);
-  if (link === undefined) return undefined;
-  await appendAudit(trx, origin, { actor: '', action: 'user.password_reset_requested', target: user.id });
-  return passwordResetMail(user.email, link, PASSWORD_RESET.lifeSeconds);
+  userId: string,
+  { keepsMachineKeys: exceptBound = false, origin }: PasswordReset,
+): Promise<Ended> {
+  const hadEarlyFactor = await deleteEarlyFactor(trx, userId);
+  if (hadEarlyFactor) {
+    const event = { actor: userId, action: 'second_factor.disabled', target: userId };
+    await appendAudit(trx, origin, { ...event, detail: { reason: 'set_before_verification' } });
+  }
+  await deleteTokens(trx, userId, PASSWORD_RESET.purpose, 'enrollment', 'unlock');
+  const sessions = await revokeSessions(trx, { userId }, 'password_reset');
+  const { length: keys } = await revokeClients(trx, { userId, exceptBound });
+  return { sessions, keys, hadEarlyFactor };
+}
+
+/** The link proves the address, as that of a verification does. */
+async function verifyByReset(trx: AuthTransaction, user: User, origin: RequestOrigin): Promise<void> {
+  if (user.email_verified_at !== undefined) return;
+  await verifyEmail(trx, user.id, normalizeEmail(user.email)?.norm ?? '');
+  const event = { actor: user.id, action: 'user.email_verified', target: user.id };
+  await appendAudit(trx, origin, { ...event, detail: { by: 'password_reset' } });
 }
 
 /**
- * Sets a new password with the token of a link, once. Ends every session of the user; a second factor is still required
- * at the next login. Throws `link_invalid`, `password_rejected` (400).
+ * Sets a new password with the token of a link, once. Ends every session, and revokes the keys of the user. A second factor
+ * is still required at the next login, unless it was set up before the address was verified: it may then be that of
+ * somebody else. Throws `link_invalid`, `password_rejected` (400).
  */
-export async function resetPassword(
-  deps: AccountDeps,
-  request: { readonly token: string; readonly password: string; readonly origin: RequestOrigin },
-): Promise<void> {
-  const tokenHash = hashOpaqueSecret(request.token);
+export async function resetPassword(deps: AccountDeps, reset: PasswordReset): Promise<void> {
+  const tokenHash = hashOpaqueSecret(reset.token);
   const { purpose } = PASSWORD_RESET;
   const holder = await retryingReads(() => findTokenOwner(deps.db, tokenHash, purpose));
   const user = holder && (await retryingReads(() => findUser(deps.db, holder.user_id)));
   if (user?.status !== 'active') throw problem.linkInvalid();
   // A rejected password does not consume the link.
-  const password = await requireAcceptable(deps, { text: request.password, email: user.email });
+  const password = await requireAcceptable(deps, { text: reset.password, email: user.email });
   const hash = await deps.hasher.hash(password);
   await inTransaction(deps.db, async (trx) => {
     const locked = await lockUser(trx, user.id);
@@ -71,13 +94,15 @@ export async function resetPassword(
     const isSame = locked?.status === 'active' && normalizeEmail(locked.email)?.norm === owner?.email_norm;
     if (!isSame) throw problem.linkInvalid();
     await updatePassword(trx, user.id, hash);
-    await deleteTokens(trx, user.id, purpose, 'enrollment');
-    // A user with access to the mailbox is the owner: failed logins of strangers must not lock them out.
-    await deps.forgetFailures(trx, user);
-    const count = await revokeSessions(trx, { userId: user.id }, 'password_reset');
+    // A user with access to the mailbox is the owner: failed logins of strangers, earlier or later, must not lock them out.
+    await deps.forgetFailures(trx, locked);
+    await admitOwner(deps, trx, locked, reset.origin);
+    const ended = await endAccess(trx, user.id, reset);
     const event = { actor: user.id, action: 'user.password_reset', target: user.id };
-    await appendAudit(trx, request.origin, { ...event, detail: { sessions_revoked: count } });
-    await deps.mail.push(trx, securityNotice('password_reset_done', user.email, 'its password was reset.'));
+    const detail = { sessions_revoked: ended.sessions, api_keys_revoked: ended.keys };
+    await appendAudit(trx, reset.origin, { ...event, detail });
+    await verifyByReset(trx, locked, reset.origin);
+    await deps.mail.push(trx, securityNotice('password_reset_done', locked.email, noticeOf(ended)));
   });
   deps.mail.wake();
 }

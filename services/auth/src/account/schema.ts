@@ -25,10 +25,24 @@ export const changePasswordRequest = z
 export const forgotPasswordRequest = z.object({ email }).meta({ id: 'ForgotPasswordRequest' });
 
 export const resetPasswordRequest = z
-  .object({ token, new_password: z.string().max(PASSWORD_UNITS_MAX) })
+  .object({
+    token,
+    new_password: z.string().max(PASSWORD_UNITS_MAX),
+    keep_machine_keys: optional(z.boolean()).describe(
+      'Keeps the API keys that are bound to named machines; default: all are revoked',
+    ),
+  })
   .meta({ id: 'ResetPasswordRequest' });
 
+export const resendVerificationRequest = optional(
+  z
+    .object({ email: optional(email).describe('Default: that of the caller') })
+    .meta({ id: 'ResendVerificationRequest' }),
+);
+
 export const verifyEmailRequest = z.object({ token }).meta({ id: 'VerifyEmailRequest' });
+
+export const unlockRequest = z.object({ token }).meta({ id: 'UnlockRequest' });
 
 export const deleteAccountRequest = z.object({ password }).meta({ id: 'DeleteAccountRequest' });
 

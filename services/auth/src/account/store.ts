@@ -71,6 +71,24 @@ export async function verifyEmail(trx: AuthTransaction, userId: string, emailNor
   return verified !== undefined;
 }
 
+/**
+ * Deletes a factor that was set up before the user's present address was verified, with its recovery codes. True when
+ * logins required it.
+ */
+export async function deleteEarlyFactor(trx: AuthTransaction, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ was_required: boolean }>`
+    with early as (
+      delete from second_factors using users
+      where user_id = ${userId} and users.id = user_id
+        and (email_verified_at is null or second_factors.created_at < email_verified_at)
+      returning confirmed_at
+    ), codes as (
+      delete from recovery_codes where user_id = ${userId} and exists (select from early)
+    )
+    select confirmed_at is not null as was_required from early`.execute(trx);
+  return rows[0]?.was_required === true;
+}
+
 /** What GET /me returns in addition to the user record. */
 export interface AccountFacts {
   readonly has_second_factor: boolean;
@@ -91,6 +109,11 @@ export async function findAccountFacts(db: Database, userId: string): Promise<Ac
  * addresses and personal details. Sessions and keys must be revoked first.
  */
 export async function eraseUser(trx: AuthTransaction, userId: string): Promise<void> {
+  await sql`
+    delete from invitations using users
+    where users.id = ${userId} and (user_id = users.id or invitations.email_norm = users.email_norm)`.execute(
+    trx,
+  );
   await trx
     .updateTable('users')
     .set({

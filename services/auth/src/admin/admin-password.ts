@@ -2,6 +2,7 @@ import { inTransaction } from '@gridlease/common/database/transaction';
 import { deleteTokens } from '../account/one-time-tokens.ts';
 import { updatePassword } from '../account/store.ts';
 import { appendAudit } from '../audit/store.ts';
+import { revokeClients } from '../clients/store.ts';
 import type { Database } from '../database/database.ts';
 import { NO_ORIGIN } from '../http/request.ts';
 import { requireAcceptable } from '../passwords/acceptance.ts';
@@ -18,7 +19,7 @@ export interface AdminPasswordDeps extends FirstAdminDeps {
 const notAnAdmin = () => new Error('no active administrator has this e-mail address');
 
 /**
- * Resets an administrator's password, for an operator on the machine: ends the sessions and forgets failed logins. The
+ * Resets an administrator's password, for an operator on the machine: ends the sessions, revokes the keys and forgets failed logins. The
  * password must be changed at the next login, since the operator knows it. A second factor stays.
  * Throws an Error when there is no such administrator, a ServiceError for a password that violates the policy.
  */
@@ -38,7 +39,11 @@ export async function setAdminPassword(
     await deleteTokens(trx, user.id, 'password_reset', 'enrollment');
     await deps.forgetFailures(trx, user);
     const count = await revokeSessions(trx, { userId: user.id }, 'password_reset');
+    const { length: keys } = await revokeClients(trx, { userId: user.id });
     const event = { actor: 'operator', action: 'user.password_reset', target: user.id };
-    await appendAudit(trx, NO_ORIGIN, { ...event, detail: { sessions_revoked: count } });
+    await appendAudit(trx, NO_ORIGIN, {
+      ...event,
+      detail: { sessions_revoked: count, api_keys_revoked: keys },
+    });
   });
 }

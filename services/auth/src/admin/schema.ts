@@ -1,7 +1,8 @@
 import { pageMembers, pageQuery } from '@gridlease/common/http/list-query';
-import { text, uuid } from '@gridlease/common/http/schemas';
+import { nameText, optional, text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
-import { ROLES } from '../users/roles.ts';
+import { emailAddress } from '../registration/schema.ts';
+import { ROLES, type Role } from '../users/roles.ts';
 import type { ManagedUser } from './store.ts';
 
 const time = z.iso.datetime().describe('RFC 3339, UTC, milliseconds');
@@ -10,6 +11,29 @@ const status = z.enum(['active', 'disabled', 'deleted']);
 
 export const userParams = z.object({ userID: uuid });
 export const roleParams = z.object({ userID: uuid, role });
+
+export const userSessionParams = z.object({ userID: uuid, sessionID: uuid });
+
+const PASSWORD_UNITS_MAX = 2_048;
+const NAME_CHARACTERS_MAX = 200;
+const DEFAULT_ROLES: readonly Role[] = ['renter'];
+
+export const createUserRequest = z
+  .object({
+    email: emailAddress,
+    name: optional(nameText({ max: NAME_CHARACTERS_MAX })),
+    password: z
+      .string()
+      .max(PASSWORD_UNITS_MAX)
+      .describe('8 to 128 characters, not a common one, and hard to guess (10^8 guesses by zxcvbn)'),
+    roles: optional(z.array(role).min(1).max(ROLES.length))
+      .transform((roles) => [...new Set(roles ?? DEFAULT_ROLES)])
+      .describe('Default: renter'),
+    email_verified: optional(z.boolean())
+      .transform((value) => value ?? false)
+      .describe('Whether the address is known to be that of the user; default: false'),
+  })
+  .meta({ id: 'CreateUserRequest' });
 
 export const listUsersQuery = z.object({
   email: text({ max: 254 }).optional().describe('A part of the address; case is ignored'),

@@ -5,6 +5,8 @@ import { appendAudit } from '../audit/store.ts';
 import { revokeClients } from '../clients/store.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
 import type { Person } from '../http/request.ts';
+import { adminNotice } from '../mail/messages.ts';
+import type { MailQueue } from '../mail/queue.ts';
 import { revokeSessions } from '../sessions/store.ts';
 import { publishUserChange } from '../tokens/revocations.ts';
 import { userNotFound } from '../users/errors.ts';
@@ -15,10 +17,11 @@ import * as store from './store.ts';
 
 export interface AdminDeps {
   readonly db: Database;
+  readonly mail: MailQueue;
 }
 
 /** An action on a user, in one transaction with its audit event. */
-interface Action {
+export interface Action {
   readonly admin: Person;
   readonly userId: string;
   /** Whether the user may lose the role admin. */
@@ -29,7 +32,7 @@ interface Action {
  * Runs the action in a transaction, after checking that the caller still is an administrator (two may remove each
  * other's role at the same time) and that the user exists. Lock order: administrators, the user.
  */
-async function administrate<T>(
+export async function administrate<T>(
   deps: AdminDeps,
   { admin, userId, mayEndAdmin = false }: Action,
   work: (trx: AuthTransaction, user: User) => Promise<T>,
@@ -41,6 +44,11 @@ async function administrate<T>(
     if (user === undefined) throw userNotFound(userId);
     return work(trx, user);
   });
+}
+
+/** Tells the user what the administrator did. */
+async function notify({ mail }: AdminDeps, trx: AuthTransaction, user: User, what: string): Promise<void> {
+  await mail.push(trx, adminNotice('changed_by_administrator', user.email, what));
 }
 
 async function audit(
@@ -74,33 +82,36 @@ export async function getUser(deps: AdminDeps, userId: string): Promise<store.Ma
  */
 export async function disableUser(deps: AdminDeps, admin: Person, userId: string): Promise<void> {
   const action = { admin, userId, mayEndAdmin: true };
-  await administrate(deps, action, async (trx) => {
+  await administrate(deps, action, async (trx, user) => {
     if (!(await store.updateStatus(trx, userId, 'disabled'))) return;
     const sessions = await revokeSessions(trx, { userId }, 'user_disabled');
     const keys = await revokeClients(trx, { userId });
     await deleteTokens(trx, userId);
     await publishUserChange(trx, userId, []);
     await audit(trx, action, 'user.disabled', { sessions_revoked: sessions, api_keys_revoked: keys.length });
+    await notify(deps, trx, user, 'it was disabled. Its sessions have ended, and its API keys were revoked.');
   });
 }
 
 /** The user may log in again. Throws `user_not_found`. */
 export async function enableUser(deps: AdminDeps, admin: Person, userId: string): Promise<void> {
   const action = { admin, userId };
-  await administrate(deps, action, async (trx) => {
+  await administrate(deps, action, async (trx, user) => {
     if (!(await store.updateStatus(trx, userId, 'active'))) return;
     await publishUserChange(trx, userId, []);
     await audit(trx, action, 'user.enabled');
+    await notify(deps, trx, user, 'it was enabled.');
   });
 }
 
 /** Assigns a role, which the user's tokens have from the next refresh on. Throws `user_not_found`. */
 export async function assignRole(deps: AdminDeps, admin: Person, userId: string, role: Role): Promise<void> {
   const action = { admin, userId };
-  await administrate(deps, action, async (trx) => {
+  await administrate(deps, action, async (trx, user) => {
     if (!(await store.insertRole(trx, { userId, role, grantedBy: admin.userId }))) return;
     await publishUserChange(trx, userId, []);
     await audit(trx, action, 'role.assigned', { role });
+    await notify(deps, trx, user, `it was given the role ${role}.`);
   });
 }
 
@@ -110,10 +121,11 @@ export async function assignRole(deps: AdminDeps, admin: Person, userId: string,
  */
 export async function removeRole(deps: AdminDeps, admin: Person, userId: string, role: Role): Promise<void> {
   const action = { admin, userId, mayEndAdmin: role === 'admin' };
-  await administrate(deps, action, async (trx) => {
+  await administrate(deps, action, async (trx, user) => {
     if (!(await store.deleteRole(trx, userId, role))) return;
     await publishUserChange(trx, userId, [role]);
     await audit(trx, action, 'role.removed', { role });
+    await notify(deps, trx, user, `the role ${role} was taken away.`);
   });
 }
 
@@ -128,15 +140,17 @@ export async function unlockUser(deps: UnlockDeps, admin: Person, userId: string
   await administrate(deps, action, async (trx, user) => {
     await deps.forgetFailures(trx, user);
     await audit(trx, action, 'user.unlocked');
+    await notify(deps, trx, user, 'its failed logins were forgotten, so that you can log in.');
   });
 }
 
 /** Ends every session of the user; returns how many. Throws `user_not_found`. */
 export async function revokeUserSessions(deps: AdminDeps, admin: Person, userId: string): Promise<number> {
   const action = { admin, userId };
-  return administrate(deps, action, async (trx) => {
+  return administrate(deps, action, async (trx, user) => {
     const count = await revokeSessions(trx, { userId }, 'revoked');
     await audit(trx, action, 'user.sessions_revoked', { sessions_revoked: count });
+    if (count > 0) await notify(deps, trx, user, 'all of its sessions were ended.');
     return count;
   });
 }

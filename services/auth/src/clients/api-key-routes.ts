@@ -16,7 +16,13 @@ const config = { access: 'always' } as const;
 const createApiKeyOperation = {
   tags,
   operationId: 'createApiKey',
-  problems: ['api_key_limit_reached', 'client_id_taken', 'person_required', 'role_required'],
+  problems: [
+    'api_key_limit_reached',
+    'client_id_taken',
+    'email_not_verified',
+    'person_required',
+    'role_required',
+  ],
   summary: "Create a key for the caller's machines",
   description:
     'For providers. The key acts for its user, within its scopes and machines. The secret is shown once.',

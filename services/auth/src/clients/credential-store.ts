@@ -35,6 +35,7 @@ export interface KeyOwner {
   readonly id: string;
   readonly status: string;
   readonly roles: readonly string[];
+  readonly email_verified: boolean;
 }
 
 /**
@@ -46,7 +47,10 @@ export async function lockKeyOwner(
   userId: string,
   how: 'share' | 'alone' = 'share',
 ): Promise<KeyOwner | undefined> {
-  const query = trx.selectFrom('users').select(['id', 'status']).where('id', '=', userId);
+  const query = trx
+    .selectFrom('users')
+    .select(['id', 'status', sql<boolean>`email_verified_at is not null`.as('email_verified')])
+    .where('id', '=', userId);
   const user = await (how === 'share' ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst();
   if (user === undefined) return undefined;
   const roles = await trx.selectFrom('user_roles').select('role').where('user_id', '=', userId).execute();

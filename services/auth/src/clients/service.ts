@@ -1,17 +1,20 @@
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import { appendAudit } from '../audit/store.ts';
+import type { AuthSettings } from '../config/settings.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
 import type { RequestOrigin } from '../http/request.ts';
 import { createOpaqueSecret, hashOpaqueSecret } from '../secrets/opaque-secret.ts';
 import { lockKeyOwner } from './credential-store.ts';
 import * as problem from './errors.ts';
 import { CLIENT_SECRET_PREFIX, KEYS_OF_USER_MAX } from './key-rules.ts';
+import { requireVerifiedOwner } from './owner-address.ts';
 import { mayHaveKeys } from './scopes.ts';
 import * as store from './store.ts';
 
 export interface ClientDeps {
   readonly db: Database;
   readonly newId: () => string;
+  readonly settings: Pick<AuthSettings, 'verifiesAddresses'>;
 }
 
 /** The user who manages a client. */
@@ -81,7 +84,7 @@ async function auditClient(
 }
 
 /**
- * Creates a key for the caller's own machines. Throws `role_required` (403) for a caller who is not a provider,
+ * Creates a key for the caller's own machines. Throws `role_required` (403) for a caller who is not a provider, `email_not_verified` (403),
  * `api_key_limit_reached` (409), `validation_failed` for an expiry that has passed.
  */
 export async function createApiKey(
@@ -95,6 +98,7 @@ export async function createApiKey(
   return createClient(deps, actor, request, identity, async (trx) => {
     const owner = await lockKeyOwner(trx, userId, 'alone');
     if (owner?.status !== 'active' || !mayHaveKeys(owner.roles)) throw problem.providerRoleRequired();
+    requireVerifiedOwner(deps.settings, owner);
     const count = await store.countClients(trx, { kind: 'api_key', userId });
     if (count >= KEYS_OF_USER_MAX) throw problem.apiKeyLimitReached(KEYS_OF_USER_MAX);
   });

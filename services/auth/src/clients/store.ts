@@ -86,16 +86,22 @@ export async function lockClient(trx: AuthTransaction, clientId: string): Promis
     .executeTakeFirst();
 }
 
-/** Revokes clients and publishes it to verifiers. Returns the ids of the newly revoked clients. */
+/**
+ * Revokes clients and publishes it to verifiers. Returns the ids of the newly revoked clients.
+ *
+ * @param which.exceptBound keeps the keys of a user that are bound to named machines
+ */
 export async function revokeClients(
   trx: AuthTransaction,
-  which: { readonly clientId: string } | { readonly userId: string },
+  which: { readonly clientId: string } | { readonly userId: string; readonly exceptBound?: boolean },
 ): Promise<string[]> {
   const query = trx.updateTable('clients').set({ revoked_at: databaseNow }).where('revoked_at', 'is', null);
-  const revoked = await ('clientId' in which
-    ? query.where('client_id', '=', which.clientId)
-    : query.where('user_id', '=', which.userId)
-  )
+  const revoked = await query
+    .where((eb) => {
+      if ('clientId' in which) return eb('client_id', '=', which.clientId);
+      const theirs = eb('user_id', '=', which.userId);
+      return which.exceptBound === true ? eb.and([theirs, eb('provider_ids', 'is', null)]) : theirs;
+    })
     .returning('client_id')
     .execute();
   const ids = revoked.map((row) => row.client_id);

@@ -13,7 +13,7 @@ import { keyRoles, mayHaveKeys, narrowScopes } from './scopes.ts';
 export interface ClientTokenDeps {
   readonly db: Database;
   readonly issuer: AccessTokenIssuer;
-  readonly settings: Pick<AuthSettings, 'accessTokenSeconds'>;
+  readonly settings: Pick<AuthSettings, 'accessTokenSeconds' | 'verifiesAddresses'>;
 }
 
 export interface ClientToken {
@@ -44,11 +44,19 @@ function claimsOf(
   client: store.ClientAtLogin,
   owner: store.KeyOwner | undefined,
   scopes: readonly string[],
+  { verifiesAddresses }: ClientTokenDeps['settings'],
 ): AccessTokenClaims {
   const { client_id, provider_ids } = client;
   const scope = scopes.join(' ');
   if (owner === undefined) return { sub: client_id, client_id, scope };
-  const claims = { sub: owner.id, client_id, scope, roles: keyRoles(owner.roles) };
+  const { email_verified } = owner;
+  const claims = {
+    sub: owner.id,
+    client_id,
+    scope,
+    roles: keyRoles(owner.roles),
+    ...(verifiesAddresses && { email_verified }),
+  };
   if (provider_ids === null) return claims;
   return { ...claims, provider_ids, ...(client.may_register && { may_register: true as const }) };
 }
@@ -72,7 +80,8 @@ async function judge(trx: AuthTransaction, deps: ClientTokenDeps, request: Reque
   const scopes = narrowScopes(client.scopes, request.scopes);
   if (scopes === undefined) return { refusal: invalidScope() };
   const seconds = lifetimeSeconds(client, deps.settings);
-  const { token, expiresInSeconds } = await deps.issuer.issue(claimsOf(client, owner, scopes), seconds);
+  const claims = claimsOf(client, owner, scopes, deps.settings);
+  const { token, expiresInSeconds } = await deps.issuer.issue(claims, seconds);
   return {
     token: { accessToken: token, expiresInSeconds, scope: scopes.join(' ') },
     isUseStale: client.is_use_stale,

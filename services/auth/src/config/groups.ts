@@ -1,3 +1,4 @@
+import { ROLES } from '@gridlease/common/access/caller';
 import { group } from '@gridlease/common/config/leaf';
 import { mailSender, mailServer } from '@gridlease/common/config/mail';
 import { setting } from '@gridlease/common/config/settings';
@@ -206,11 +207,22 @@ export const mailKeys = {
   }),
 };
 
+export const registrationKeys = {
+  registration: setting.choice({
+    doc: 'Who may create accounts. open: everybody. invited: with an invitation. closed: administrators alone.',
+    options: ['open', 'invited', 'closed'],
+    default: 'open',
+  }),
+};
+
 export const adminKeys = {
   second_factor: group('The second factor (TOTP), which every user may set up.', {
-    required_for_admins: setting.boolean({
-      doc: 'Whether administrators need one to have the role admin.',
-      default: false,
+    required_for: setting.list({
+      doc: 'Roles whose users need one: without it, their tokens are only good for setting one up.',
+      default: [],
+      allowed: ROLES.join(', '),
+      check: (role) =>
+        (ROLES as readonly string[]).includes(role) ? undefined : `is none of ${ROLES.join(', ')}`,
     }),
   }),
   bootstrap_admin: group('The first administrator, created at a start while there is none.', {

@@ -45,7 +45,11 @@ export function settingsOf(config: AuthConfig) {
     throttle: throttleOf(config),
     /** The base of links in e-mails, without a trailing slash. */
     publicUrl: config.public_url.replace(/\/+$/, ''),
-    secondFactorRequiredForAdmins: config.second_factor.required_for_admins,
+    registration: config.registration,
+    /** Whether e-mails reach their recipients, so that accounts with unverified addresses can be limited. */
+    verifiesAddresses: config.mail.driver === 'smtp',
+    /** Roles whose users need a second factor. */
+    secondFactorRequiredFor: config.second_factor.required_for,
     /** Whether tokens claim that the password must be changed first (`auth.mode: required`). */
     enforcesPasswordChange: config.auth.mode === 'required',
   });

@@ -12,7 +12,7 @@ const tags = ['clients'];
 const createEnrollmentOperation = {
   tags,
   operationId: 'createEnrollment',
-  problems: ['api_key_limit_reached', 'person_required', 'role_required'],
+  problems: ['api_key_limit_reached', 'email_not_verified', 'person_required', 'role_required'],
   summary: 'Create a code that enrolls one machine',
   description:
     'For providers. The code is valid for 15 minutes, once: `gridlease-agent enroll CODE` exchanges it on the machine for ' +

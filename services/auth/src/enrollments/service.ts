@@ -5,6 +5,7 @@ import { appendAudit } from '../audit/store.ts';
 import { lockKeyOwner } from '../clients/credential-store.ts';
 import { apiKeyLimitReached, providerRoleRequired } from '../clients/errors.ts';
 import { CLIENT_SECRET_PREFIX, KEYS_OF_USER_MAX } from '../clients/key-rules.ts';
+import { requireVerifiedOwner } from '../clients/owner-address.ts';
 import { mayHaveKeys } from '../clients/scopes.ts';
 import { type Client, countClients } from '../clients/store.ts';
 import type { AuthSettings } from '../config/settings.ts';
@@ -19,7 +20,7 @@ import { countCodes, insertEnrolledKey } from './store.ts';
 export interface EnrollmentDeps {
   readonly db: Database;
   readonly newId: () => string;
-  readonly settings: Pick<AuthSettings, 'throttle'>;
+  readonly settings: Pick<AuthSettings, 'throttle' | 'verifiesAddresses'>;
 }
 
 const PURPOSE = 'enrollment';
@@ -35,7 +36,7 @@ export interface Enrollment {
 }
 
 /**
- * Creates a code with which one machine gets its own key. Throws `role_required` (403) for a caller who is not a provider,
+ * Creates a code with which one machine gets its own key. Throws `role_required` (403) for a caller who is not a provider, `email_not_verified` (403),
  * `api_key_limit_reached` (409) when keys and open codes are too many together.
  */
 export async function createEnrollment(
@@ -48,6 +49,7 @@ export async function createEnrollment(
   const expiresAt = await inTransaction(deps.db, async (trx) => {
     const owner = await lockKeyOwner(trx, userId, 'alone');
     if (owner?.status !== 'active' || !mayHaveKeys(owner.roles)) throw providerRoleRequired();
+    requireVerifiedOwner(deps.settings, owner);
     await requirePlace(trx, userId, await countCodes(trx, userId));
     const event = { actor: userId, action: 'enrollment.created', target: userId };
     await appendAudit(trx, origin, { ...event, detail: { ...(name !== undefined && { name }) } });

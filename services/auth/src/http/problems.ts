@@ -24,10 +24,13 @@ export const PROBLEMS: ProblemCatalogue = {
     person_required: 'the access token belongs to a key or service account, not to a logged-in user',
     current_password_wrong: 'the current password is wrong',
     second_factor_wrong: 'the code is wrong or was already used',
+    registration_closed:
+      'only administrators and, with `registration: invited`, invited users create accounts',
     role_not_allowed: 'the role admin was requested by a caller without it',
   },
   404: {
     user_not_found: 'there is no such user',
+    invitation_not_found: 'there is no such open invitation',
     session_not_found: 'the caller has no such live session',
     api_key_not_found: 'the caller has no such key',
     service_account_not_found: 'there is no such service account',
@@ -35,7 +38,7 @@ export const PROBLEMS: ProblemCatalogue = {
   },
   409: {
     email_taken: 'another account has this e-mail address, however it is spelled',
-    email_already_verified: 'the e-mail address is verified already',
+    user_disabled: 'the user is disabled',
     last_admin: 'the last active administrator must remain',
     second_factor_already_set: 'the account has a second factor already',
     second_factor_not_pending: 'no second factor waits for its confirmation',
@@ -45,6 +48,7 @@ export const PROBLEMS: ProblemCatalogue = {
   },
   429: {
     too_many_failed_logins: 'too many wrong passwords and codes came from this address; see Retry-After',
+    too_many_links: 'the user got links a short time ago; see Retry-After',
     too_many_registrations: 'too many accounts were registered from this address; see Retry-After',
   },
   503: {

@@ -1,9 +1,11 @@
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import type { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Logger } from '@gridlease/common/log/logger';
+import { requestUnlock } from '../account/unlock.ts';
 import { appendAudit } from '../audit/store.ts';
 import type { AuthTransaction } from '../database/database.ts';
 import type { RequestOrigin } from '../http/request.ts';
+import type { MailQueue } from '../mail/queue.ts';
 import { normalizePassword, readPassword } from '../passwords/policy.ts';
 import { checkSecondFactor, type FactorDeps } from '../second-factor/check.ts';
 import { openSession, type SessionTokenDeps, type SessionTokens } from '../sessions/session-tokens.ts';
@@ -13,7 +15,9 @@ import { normalizeEmail } from '../users/email.ts';
 import { findUserByEmail, replaceHash, type User } from '../users/store.ts';
 import { invalidCredentials, secondFactorInvalid, secondFactorRequired } from './errors.ts';
 
-export type LoginDeps = GuessDeps & SessionTokenDeps & FactorDeps & { readonly log: Logger };
+export type LoginDeps = GuessDeps &
+  SessionTokenDeps &
+  FactorDeps & { readonly log: Logger; readonly mail: MailQueue };
 
 export interface LoginRequest {
   /** E-mail address, in any spelling. */
@@ -79,8 +83,9 @@ async function judgeFactor(
   const verdict = await checkSecondFactor(trx, deps, guess.user?.id ?? '', request.code);
   if (verdict === 'missing') return { refusal: secondFactorRequired(), isFailure: false };
   if (verdict === 'wrong') {
-    const { hasLocked } = await guess.settle(trx, 'wrong');
-    await auditFailure(trx, client, guess, { reason: 'second_factor', hasLocked });
+    const settlement = await guess.settle(trx, 'wrong');
+    await auditFailure(trx, client, guess, { reason: 'second_factor', hasLocked: settlement.hasLocked });
+    if (settlement.isBesieged) await requestUnlock(deps, trx, request.email, client.origin);
     return { refusal: secondFactorInvalid(), isFailure: true };
   }
   await guess.settle(trx, 'complete');
@@ -100,6 +105,7 @@ async function judge(
   if (!settlement.isAccepted || user === undefined) {
     const { hasLocked } = settlement;
     await auditFailure(trx, client, guess, { reason: reasonOf(guess, settlement), hasLocked });
+    if (settlement.isBesieged) await requestUnlock(deps, trx, request.email, client.origin);
     return { refusal: invalidCredentials(), isFailure: true };
   }
   const refused = settlement.needsFactor ? await judgeFactor(trx, deps, guess, request, client) : undefined;

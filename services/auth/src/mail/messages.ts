@@ -28,6 +28,49 @@ export function emailVerificationMail(to: string, link: string, lifeSeconds: num
   return { purpose: 'email_verification', lifeSeconds, mail };
 }
 
+/** @param lifeSeconds of the link */
+export function unlockMail(to: string, link: string, lifeSeconds: number): ReadyMail {
+  const hours = lifeSeconds / 3_600;
+  const mail = {
+    to,
+    subject: 'Many logins to your Gridlease account failed',
+    text: `${GREETING}many logins to your account have failed, from many networks. Until that ends, only networks from which you have logged in before get through. To log in from another one, open this link there within ${hours} hours:\n\n${link}\n\nThe link works once, and your password is still needed. If you do not want to log in from elsewhere, you can ignore this e-mail: nobody has got in.\n`,
+  };
+  return { purpose: 'unlock', lifeSeconds, mail };
+}
+
+/** @param lifeSeconds of the link */
+export function invitationMail(to: string, link: string, lifeSeconds: number): ReadyMail {
+  const days = Math.floor(lifeSeconds / 86_400);
+  const within = days >= 2 ? `${days} days` : `${Math.max(1, Math.floor(lifeSeconds / 3_600))} hours`;
+  const mail = {
+    to,
+    subject: 'You are invited to Gridlease',
+    text: `${GREETING}you are invited to have an account on Gridlease. To choose a password, open this link within ${within}:\n\n${link}\n\nThe link works once. If you did not expect it, you can ignore this e-mail: no account is created.\n`,
+  };
+  return { purpose: 'invitation', lifeSeconds, mail };
+}
+
+/** Notifies a user whose account somebody else created. */
+export function accountCreatedMail(to: string): ReadyMail {
+  const mail = {
+    to,
+    subject: 'You have an account on Gridlease',
+    text: `${GREETING}an administrator has created an account on Gridlease for you, with this address. The administrator tells you the password, or you request a link to choose one yourself ("forgot password").\n`,
+  };
+  return { purpose: 'account_created', lifeSeconds: NOTICE_LIFE_SECONDS, mail };
+}
+
+/** Notifies a user of what an administrator did. */
+export function adminNotice(purpose: string, to: string, what: string): ReadyMail {
+  const mail = {
+    to,
+    subject: 'Your Gridlease account was changed by an administrator',
+    text: `${GREETING}an administrator has changed your Gridlease account: ${what}\n\nIf you did not expect this, ask the operator of the platform.\n`,
+  };
+  return { purpose, lifeSeconds: NOTICE_LIFE_SECONDS, mail };
+}
+
 /** Notifies a user of a change that affects how they log in (ASVS 5.0, 6.3.7). */
 export function securityNotice(purpose: string, to: string, what: string): ReadyMail {
   const mail = {

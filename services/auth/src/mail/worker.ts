@@ -20,10 +20,7 @@ export interface MailWorkerOptions {
   readonly mailer: Mailer;
   readonly keys: Pick<DerivedKeys, 'mailEncryption'>;
   /** Prepares a requested mail, with its link, in the transaction that stores it; undefined: none is to be sent. */
-  readonly prepare: (
-    trx: AuthTransaction,
-    request: RequestedMail['request'],
-  ) => Promise<ReadyMail | undefined>;
+  readonly prepare: (trx: AuthTransaction, requested: RequestedMail) => Promise<ReadyMail | undefined>;
 }
 
 /** The outcome of a mail, or of one attempt to send it. `dropped`: nobody is to get it any more. */
@@ -34,9 +31,9 @@ async function prepareMail(
   { keys, prepare }: MailWorkerOptions,
   trx: AuthTransaction,
   id: string,
-  request: RequestedMail['request'],
+  requested: RequestedMail,
 ): Promise<ReadyMail | undefined> {
-  const ready = await prepare(trx, request);
+  const ready = await prepare(trx, requested);
   if (ready !== undefined) {
     await replaceMail(trx, { id, content: sealContent(keys.mailEncryption, id, ready) });
   }
@@ -62,9 +59,7 @@ async function send(
     return 'dropped';
   }
   const ready =
-    'mail' in content
-      ? content
-      : await lease.inTransaction((trx) => prepareMail(options, trx, id, content.request));
+    'mail' in content ? content : await lease.inTransaction((trx) => prepareMail(options, trx, id, content));
   if (ready === undefined) return 'dropped';
   const delivery = await mailer.send({ id, ...ready.mail }, limit);
   if (delivery.what === 'refused') log.warn({ mail, ...delivery }, 'the mail server refused an e-mail');

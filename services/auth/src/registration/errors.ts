@@ -5,6 +5,15 @@ export function roleNotAllowed(): ServiceError {
   return new ServiceError('forbidden', 'role_not_allowed', message);
 }
 
+/** In both modes in which not everybody may register. */
+export function registrationClosed(mode: 'invited' | 'closed'): ServiceError {
+  const message =
+    mode === 'invited'
+      ? 'Registration needs an invitation: open the link in its e-mail.'
+      : 'Registration is closed: only an administrator creates accounts.';
+  return new ServiceError('forbidden', 'registration_closed', message);
+}
+
 export function tooManyRegistrations(retryAfterSeconds: number): ServiceError {
   const message = 'Too many accounts were registered from this address.';
   return new ServiceError('exhausted', 'too_many_registrations', message, { retryAfterSeconds });

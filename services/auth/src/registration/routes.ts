@@ -15,6 +15,7 @@ const registerOperation = {
     'invalid_token',
     'password_change_required',
     'password_rejected',
+    'registration_closed',
     'role_not_allowed',
     'token_expired',
     'too_many_registrations',
@@ -22,7 +23,7 @@ const registerOperation = {
   summary: 'Register an account',
   description:
     'Creates an account with the role renter (the default), provider, or both. The role admin needs the access token of ' +
-    'an administrator. Unknown members are ignored.',
+    'an administrator, and so does every account unless `registration` is open. Unknown members are ignored.',
   security: [{}, { bearerAuth: [] }] as Record<string, string[]>[],
   body: registerRequest,
   response: { 201: jsonResponse('The account', registeredSchema) },
@@ -48,7 +49,10 @@ export function registrationRoutes(deps: RegistrationRouteDeps): FastifyPluginAs
             return token === undefined ? undefined : deps.liveVerifier.verify(token);
           },
         });
-        return reply.code(201).header('cache-control', 'no-store').send(toRegisteredBody(user));
+        return reply
+          .code(201)
+          .header('cache-control', 'no-store')
+          .send(toRegisteredBody(user, deps.settings));
       },
     );
   };

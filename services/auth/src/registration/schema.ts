@@ -1,5 +1,6 @@
 import { nameText, optional } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
+import type { AuthSettings } from '../config/settings.ts';
 import { normalizeEmail } from '../users/email.ts';
 import { ROLES, type Role } from '../users/roles.ts';
 import type { User } from '../users/store.ts';
@@ -18,7 +19,8 @@ const role = z
   .pipe(z.enum(ROLES))
   .meta({ enum: [...ROLES, USER] });
 
-const emailAddress = z.string().transform((value, context) => {
+/** An e-mail address in any spelling. */
+export const emailAddress = z.string().transform((value, context) => {
   const address = normalizeEmail(value);
   if (address !== undefined) return address;
   context.issues.push({ code: 'custom', message: 'must be an e-mail address', input: undefined });
@@ -67,16 +69,26 @@ export const registeredSchema = z
     email: z.string(),
     roles: z.array(z.enum(ROLES)),
     message: z.string(),
+    verification: z
+      .enum(['mailed', 'verified', 'unavailable'])
+      .describe(
+        'How the address is verified: by a mailed link, already, or not at all, as no e-mails are sent',
+      ),
     created_at: z.iso.datetime().describe('RFC 3339, UTC, milliseconds'),
   })
   .meta({ id: 'RegisterAnswer' });
 
-export function toRegisteredBody(user: User): z.input<typeof registeredSchema> {
+export function toRegisteredBody(
+  user: User,
+  { verifiesAddresses }: Pick<AuthSettings, 'verifiesAddresses'>,
+): z.input<typeof registeredSchema> {
+  const pending = verifiesAddresses ? 'mailed' : 'unavailable';
   return {
     user_id: user.id,
     email: user.email,
     roles: [...user.roles],
     message: 'The account was registered.',
+    verification: user.email_verified_at === undefined ? pending : 'verified',
     created_at: user.created_at.toISOString(),
   };
 }

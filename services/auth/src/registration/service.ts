@@ -19,7 +19,7 @@ import type { EmailAddress } from '../users/email.ts';
 import { emailTaken } from '../users/errors.ts';
 import type { Role } from '../users/roles.ts';
 import { findUserByEmail, insertUser, type User } from '../users/store.ts';
-import { roleNotAllowed, tooManyRegistrations } from './errors.ts';
+import { registrationClosed, roleNotAllowed, tooManyRegistrations } from './errors.ts';
 
 export interface RegistrationDeps extends AcceptanceDeps {
   readonly db: Database;
@@ -28,7 +28,7 @@ export interface RegistrationDeps extends AcceptanceDeps {
   readonly mail: Pick<MailQueue, 'wake'>;
   /** Queues the e-mail that verifies the new user's address. */
   readonly onRegistered: (trx: AuthTransaction, user: User) => Promise<void>;
-  readonly settings: Pick<AuthSettings, 'passwordPolicy' | 'throttle'>;
+  readonly settings: Pick<AuthSettings, 'passwordPolicy' | 'registration' | 'throttle' | 'verifiesAddresses'>;
 }
 
 export interface Registration {
@@ -48,14 +48,20 @@ export interface RegistrationClient {
   readonly identify: () => Promise<Caller | undefined>;
 }
 
-/** The user who assigns these roles; undefined for roles that every new user may take. */
-async function granterOf(roles: readonly Role[], client: RegistrationClient): Promise<string | undefined> {
-  if (!roles.includes('admin')) return undefined;
+/**
+ * The administrator who creates the account; undefined where everybody may register with roles that every new user may
+ * take.
+ */
+async function granterOf(
+  { registration }: Pick<AuthSettings, 'registration'>,
+  roles: readonly Role[],
+  client: RegistrationClient,
+): Promise<string | undefined> {
+  if (registration === 'open' && !roles.includes('admin')) return undefined;
   const caller = await client.identify();
   // An administrator's key acts for machines only.
-  const isAdmin = caller?.sessionId !== undefined && caller.roles.includes('admin');
-  if (!isAdmin) throw roleNotAllowed();
-  return caller.subject;
+  if (caller?.sessionId !== undefined && caller.roles.includes('admin')) return caller.subject;
+  throw registration === 'open' ? roleNotAllowed() : registrationClosed(registration);
 }
 
 /**
@@ -86,7 +92,7 @@ async function hashCounted(
 /**
  * Registers an account.
  *
- * @throws ServiceError `role_not_allowed` (403), `password_rejected` (400), `email_taken` (409),
+ * @throws ServiceError `role_not_allowed`, `registration_closed` (403), `password_rejected` (400), `email_taken` (409),
  *   `too_many_registrations` (429), `hashing_overloaded` (503)
  */
 export async function registerUser(
@@ -95,7 +101,7 @@ export async function registerUser(
   client: RegistrationClient,
 ): Promise<User> {
   const { address, name, roles } = registration;
-  const granter = await granterOf(roles, client);
+  const granter = await granterOf(deps.settings, roles, client);
   const given = { text: registration.password, email: address.email, member: 'password' };
   const passwordHash = await hashCounted(deps, given, client);
   // Only saves a transaction: the unique index decides.

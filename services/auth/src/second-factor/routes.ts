@@ -7,6 +7,8 @@ import * as service from './service.ts';
 
 const PATH = '/api/v1/auth/second-factor';
 const config = { access: 'always' } as const;
+/** Of routes with which users set up the factor that their roles need. */
+const duringSetup = { ...config, allowsFactorSetup: true } as const;
 const tags = ['second-factor'];
 
 /** What a client has to know before it lets users try again. */
@@ -73,14 +75,18 @@ export function secondFactorRoutes(deps: service.SecondFactorDeps): FastifyPlugi
   return async (app) => {
     app.addHook('onRequest', forbidCaching);
 
-    app.post(PATH, { schema: beginSecondFactorOperation, config }, async (request, reply) =>
+    app.post(PATH, { schema: beginSecondFactorOperation, config: duringSetup }, async (request, reply) =>
       reply.send(await service.beginSecondFactor(deps, requirePerson(request), request.body.password)),
     );
 
-    app.post(`${PATH}/confirm`, { schema: confirmSecondFactorOperation, config }, async (request, reply) => {
-      const codes = await service.confirmSecondFactor(deps, requirePerson(request), request.body.code);
-      return reply.send({ message: 'The second factor is set up.', recovery_codes: [...codes] });
-    });
+    app.post(
+      `${PATH}/confirm`,
+      { schema: confirmSecondFactorOperation, config: duringSetup },
+      async (request, reply) => {
+        const codes = await service.confirmSecondFactor(deps, requirePerson(request), request.body.code);
+        return reply.send({ message: 'The second factor is set up.', recovery_codes: [...codes] });
+      },
+    );
 
     app.post(
       `${PATH}/recovery-codes`,

@@ -38,6 +38,7 @@ export async function rotateSession(
       returning id, counter, client_id, amr, user_id, ${secondsLeft} as seconds_left
     )
     select rotated.id, counter, client_id, amr, user_id, seconds_left, email, password_change_required,
+      email_verified_at is not null as email_verified,
       array(select role from user_roles where user_roles.user_id = rotated.user_id order by role) as roles
     from rotated join users on users.id = rotated.user_id`.execute(db);
   return rotated.rows[0];
@@ -53,6 +54,7 @@ export async function findSessionToJudge(db: Database, id: string): Promise<Judg
   const found = await sql<JudgedSession>`
     select sessions.id, counter, client_id, amr, user_id, rotated_at as "rotatedAt", revoked_at as "revokedAt",
       idle_expires_at as "idleExpiresAt", expires_at as "expiresAt", email, password_change_required,
+      email_verified_at is not null as email_verified,
       ${secondsLeft} as seconds_left, gridlease_now()::timestamptz(3) as now,
       array(select role from user_roles where user_roles.user_id = sessions.user_id order by role) as roles
     from sessions join users on users.id = sessions.user_id

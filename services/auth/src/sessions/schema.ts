@@ -46,7 +46,9 @@ export const tokenResponseSchema = z
     second_factor_setup_required: z
       .literal(true)
       .optional()
-      .describe('The role admin is withheld until the user has set up a second factor'),
+      .describe(
+        'The access token only works for setting up a second factor, `change-password`, `logout` and `GET /me`',
+      ),
     password_change_required: z
       .literal(true)
       .optional()
@@ -97,11 +99,10 @@ export function toTokenResponse(
   tokens: SessionTokens,
   user: SessionUser,
 ): z.input<typeof tokenResponseSchema> {
-  const held = tokens.second_factor_setup_required ? 'admin' : undefined;
   return {
     ...tokens,
     token_type: 'Bearer',
-    user: { id: user.id, email: user.email, roles: user.roles.filter((role) => role !== held) },
+    user: { id: user.id, email: user.email, roles: [...user.roles] },
   };
 }
 

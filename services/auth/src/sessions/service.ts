@@ -6,13 +6,7 @@ import { invalidRefreshToken, sessionNotFound } from './errors.ts';
 import { type RefreshTokenContent, readRefreshToken } from './refresh-token.ts';
 import { judgeRefresh } from './rotation.ts';
 import { findSessionToJudge, rotateSession, type SessionWithUser } from './rotation-store.ts';
-import {
-  makeTokens,
-  type SessionTokenDeps,
-  type SessionTokens,
-  type SessionUser,
-  userInSession,
-} from './session-tokens.ts';
+import { makeTokens, type SessionTokenDeps, type SessionTokens, type SessionUser } from './session-tokens.ts';
 import * as store from './store.ts';
 
 export interface SessionDeps extends SessionTokenDeps {
@@ -39,7 +33,7 @@ export async function refreshSession(
     const session = await exchange(deps, token, origin);
     if (session !== undefined) {
       const user = { id: session.user_id, email: session.email, roles: session.roles };
-      return { tokens: await makeTokens(deps, session, user), user: userInSession(deps, session, user) };
+      return { tokens: await makeTokens(deps, session, user), user };
     }
     if (attempt === ATTEMPTS_MAX) throw invalidRefreshToken();
   }

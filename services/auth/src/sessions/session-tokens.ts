@@ -4,7 +4,7 @@ import type { RequestOrigin } from '../http/request.ts';
 import type { DerivedKeys } from '../secrets/derived-keys.ts';
 import type { AccessTokenIssuer } from '../tokens/issuer.ts';
 import type { User } from '../users/store.ts';
-import { effectiveRoles } from './effective-roles.ts';
+import { isFactorMissing } from './factor-rule.ts';
 import { mintRefreshToken } from './refresh-token.ts';
 import { insertSession } from './store.ts';
 
@@ -18,8 +18,9 @@ export interface SessionTokenDeps {
     | 'refreshIdleSeconds'
     | 'refreshAbsoluteSeconds'
     | 'refreshReuseSeconds'
-    | 'secondFactorRequiredForAdmins'
+    | 'secondFactorRequiredFor'
     | 'enforcesPasswordChange'
+    | 'verifiesAddresses'
   >;
 }
 
@@ -33,7 +34,7 @@ export interface SessionTokens {
   readonly expires_in: number;
   /** Seconds until the session ends unless it is refreshed. */
   readonly refresh_expires_in: number;
-  /** The role admin is withheld until the user has set up a second factor. */
+  /** The access token only works for setting up a second factor, `change-password`, `logout` and `GET /me`. */
   readonly second_factor_setup_required?: true;
   /** The access token only works for `change-password`, `logout` and `GET /me`. */
   readonly password_change_required?: true;
@@ -49,6 +50,8 @@ export interface OpenedSession {
   readonly seconds_left: number;
   /** Somebody else set the user's password. */
   readonly password_change_required: boolean;
+  /** Whether the user's address is verified. */
+  readonly email_verified: boolean;
 }
 
 export interface NewSession {
@@ -73,30 +76,24 @@ export async function openSession(
   return session && makeTokens(deps, session, opening.user);
 }
 
-/** The user with the roles of the session: admin only with a second factor, where that is required. */
-export function userInSession(
-  { settings }: Pick<SessionTokenDeps, 'settings'>,
-  { amr }: Pick<OpenedSession, 'amr'>,
-  user: SessionUser,
-): SessionUser {
-  return { ...user, roles: effectiveRoles(user.roles, amr, settings.secondFactorRequiredForAdmins).roles };
-}
-
 /** Issues an access token with the user's present roles, and the refresh token of the session's present counter. */
 export async function makeTokens(
   deps: Pick<SessionTokenDeps, 'issuer' | 'keys' | 'settings'>,
   session: OpenedSession,
   user: SessionUser,
 ): Promise<SessionTokens> {
-  const isRequired = deps.settings.secondFactorRequiredForAdmins;
-  const { roles, isSetupRequired } = effectiveRoles(user.roles, session.amr, isRequired);
-  const mustChange = deps.settings.enforcesPasswordChange && session.password_change_required;
+  const { secondFactorRequiredFor, enforcesPasswordChange, verifiesAddresses } = deps.settings;
+  const mustSetUp = isFactorMissing(user.roles, session.amr, secondFactorRequiredFor);
+  const mustChange = enforcesPasswordChange && session.password_change_required;
   const { token, expiresInSeconds } = await deps.issuer.issue({
     sub: user.id,
     client_id: session.client_id,
     sid: session.id,
-    roles,
+    // The claim says it all; services of an earlier release do not know it.
+    roles: mustSetUp ? user.roles.filter((role) => !secondFactorRequiredFor.includes(role)) : user.roles,
+    ...(verifiesAddresses && { email_verified: session.email_verified }),
     ...(mustChange && { password_change_required: true as const }),
+    ...(mustSetUp && { second_factor_setup_required: true as const }),
   });
   return {
     access_token: token,
@@ -106,7 +103,7 @@ export async function makeTokens(
     }),
     expires_in: expiresInSeconds,
     refresh_expires_in: Math.max(0, Math.round(session.seconds_left)),
-    ...(isSetupRequired && { second_factor_setup_required: true }),
+    ...(mustSetUp && { second_factor_setup_required: true }),
     ...(mustChange && { password_change_required: true }),
   };
 }

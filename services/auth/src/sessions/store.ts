@@ -31,7 +31,10 @@ export async function insertSession(
       ${origin.ip}, ${shortUserAgent(origin)}
     from (select id from users where id = ${user.id} and status = 'active' for share) active
     returning id, counter, client_id, amr, ${secondsLeft} as seconds_left,
-      (select password_change_required from users where users.id = sessions.user_id)`.execute(trx);
+      (select password_change_required from users where users.id = sessions.user_id),
+      (select email_verified_at is not null from users where users.id = sessions.user_id) as email_verified`.execute(
+    trx,
+  );
   return inserted.rows[0];
 }
 

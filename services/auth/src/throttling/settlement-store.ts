@@ -31,6 +31,8 @@ export interface Settlement {
   readonly wasLocked: boolean;
   /** This failure locked the account. */
   readonly hasLocked: boolean;
+  /** The account has failed so often that only known networks get through. */
+  readonly isBesieged: boolean;
 }
 
 const NO_USER = '00000000-0000-0000-0000-000000000000';
@@ -57,7 +59,8 @@ function verdictOf({ keys, network, user, outcome }: Attempt, limits: ThrottleSe
     ), facts as materialized (
       select coalesce(bool_or(is_locked), false) as is_locked,
         coalesce(max(failures) filter (where key = ${keys.account}), 0) < ${knownOnlyFrom}::integer
-          or exists (select from known_addresses where user_id = ${id} and address = ${network}) as may_try,
+          or exists (select from known_addresses where user_id = ${id} and address = ${network}
+            and (expires_at is null or expires_at > gridlease_now())) as may_try,
         exists (select from present where is_same) as is_present,
         ${outcome}::text <> 'wrong' and exists (select from present where not is_same) as is_stale,
         ${outcome}::text = 'password'
@@ -104,16 +107,19 @@ export async function settleAttempt(
             then gridlease_now() + make_interval(secs => ${lockSeconds(limits)})
           end
       from verdict where not is_stale and given.key in (${keys.account}, ${keys.pair})
-      returning given.locked_until
+      returning given.key, given.failures, given.locked_until
     ), remembered as (
       insert into known_addresses as known (user_id, address, succeeded_at)
       select id, ${network}, gridlease_now() from present, verdict where is_accepted and not keeps_count
-      on conflict (user_id, address) do update set succeeded_at = excluded.succeeded_at
-      where known.succeeded_at < gridlease_now() - make_interval(secs => ${sql.lit(KNOWN_AGAIN_SECONDS)})
+      on conflict (user_id, address) do update set succeeded_at = excluded.succeeded_at, expires_at = null
+      where known.expires_at is not null
+        or known.succeeded_at < gridlease_now() - make_interval(secs => ${sql.lit(KNOWN_AGAIN_SECONDS)})
     )
     select is_stale as "isStale", is_accepted as "isAccepted", is_accepted and needs_factor as "needsFactor",
       is_locked as "wasLocked",
-      not is_locked and exists (select from settled where locked_until is not null) as "hasLocked"
+      not is_locked and exists (select from settled where locked_until is not null) as "hasLocked",
+      exists (select from settled where length(key) = ${sql.lit(ACCOUNT_KEY_BYTES)}
+        and failures >= ${limits.failuresBeforeKnownOnly || NO_LIMIT}::integer) as "isBesieged"
     from verdict`.execute(trx);
   const [row] = settled.rows;
   if (row === undefined) throw new Error('an attempt was settled without a verdict');

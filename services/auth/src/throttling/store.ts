@@ -58,6 +58,52 @@ export async function forgiveAccount(db: Database, account: Buffer): Promise<voi
     from held where login_failures.key = held.key`.execute(db);
 }
 
+/**
+ * Lets a network through to a user's account for a time, as one from which a login succeeded, and forgets its own
+ * failures there. Those of other networks stay counted. Requires the user's lock.
+ */
+export async function admitNetwork(
+  trx: AuthTransaction,
+  admitted: {
+    readonly userId: string;
+    readonly network: string;
+    readonly pair: Buffer;
+    readonly seconds: number;
+  },
+): Promise<void> {
+  const { userId, network, pair, seconds } = admitted;
+  await sql`update login_failures set failures = 0, locked_until = null where key = ${pair}`.execute(trx);
+  await sql`
+    insert into known_addresses as known (user_id, address, succeeded_at, expires_at)
+    values (${userId}, ${network}, gridlease_now(), gridlease_now() + make_interval(secs => ${seconds}))
+    on conflict (user_id, address) do update set expires_at = excluded.expires_at
+    where known.expires_at is not null`.execute(trx);
+}
+
+/**
+ * Notes that a link that unlocks an account is asked for; false when one was within these seconds. The same for an
+ * account that does not exist.
+ *
+ * @param account of `accountKey`
+ */
+export async function noteUnlockAsked(
+  trx: AuthTransaction,
+  account: Buffer,
+  pauseSeconds: number,
+): Promise<boolean> {
+  const noted = await sql`
+    update login_failures set unlock_asked_at = gridlease_now()
+    where key = ${account} and (unlock_asked_at is null
+      or unlock_asked_at <= gridlease_now() - make_interval(secs => ${pauseSeconds}))
+    returning key`.execute(trx);
+  return noted.rows.length > 0;
+}
+
+/** Takes back what `noteUnlockAsked` noted: the link could not be queued. */
+export async function forgetUnlockAsked(trx: AuthTransaction, account: Buffer): Promise<void> {
+  await sql`update login_failures set unlock_asked_at = null where key = ${account}`.execute(trx);
+}
+
 /** Deletes counts that no longer affect any decision. Addresses with a success stay known for a year. */
 export async function purgeCounts(trx: AuthTransaction, forgetAfterSeconds: number): Promise<void> {
   await sql`
@@ -65,7 +111,7 @@ export async function purgeCounts(trx: AuthTransaction, forgetAfterSeconds: numb
     where attempted_at < gridlease_now() - make_interval(secs => ${forgetAfterSeconds}::float8)
       and (locked_until is null or locked_until < gridlease_now())`.execute(trx);
   await sql`delete from address_counts where minute < gridlease_now() - interval '5 minutes'`.execute(trx);
-  await sql`delete from known_addresses where succeeded_at < gridlease_now() - interval '1 year'`.execute(
-    trx,
-  );
+  await sql`
+    delete from known_addresses
+    where succeeded_at < gridlease_now() - interval '1 year' or expires_at <= gridlease_now()`.execute(trx);
 }

@@ -6,6 +6,8 @@ export interface LoginFailuresTable {
   pending: Generated<number>;
   attempted_at: Date;
   locked_until: Date | null;
+  /** When a link that unlocks the account was last asked for; see `account/unlock.ts`. */
+  unlock_asked_at: Date | null;
 }
 
 export interface AddressCountsTable {
@@ -18,7 +20,10 @@ export interface AddressCountsTable {
 export interface KnownAddressesTable {
   user_id: string;
   address: string;
+  /** When a login from there succeeded, or a link was followed there. */
   succeeded_at: Date;
+  /** Of an address that only a link made known. */
+  expires_at: Date | null;
 }
 
 declare module '../database/database.ts' {

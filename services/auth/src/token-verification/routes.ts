@@ -11,7 +11,7 @@ import { JSON_OR_FORM, registerFormBody } from '../http/form-body.ts';
 import { originOf } from '../http/request.ts';
 import { forbidCaching } from '../http/response.ts';
 import { checkAccess } from '../tokens/access-check.ts';
-import { isPasswordChangeRequest } from './forwarded-request.ts';
+import { isFactorSetupRequest, isPasswordChangeRequest } from './forwarded-request.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
 
@@ -36,7 +36,8 @@ const verifyOperation = {
         '`X-Client-Id`',
     ),
     403: problemResponse(
-      '`password_change_required`, unless `X-Forwarded-Method` and `X-Forwarded-Uri` name a request that changes the password',
+      '`password_change_required` or `second_factor_setup_required`, unless `X-Forwarded-Method` and `X-Forwarded-Uri` name ' +
+        'a request that changes the password or sets up a factor',
     ),
   },
 };
@@ -69,7 +70,9 @@ function forwardAuthRoutes(deps: service.VerificationDeps): FastifyPluginAsyncZo
       const token = bearerTokenOf(request);
       if (token === undefined) throw tokenMissing();
       const allowsPasswordChange = isPasswordChangeRequest(request.headers);
-      return cachedIdentityHeadersOf(await checkAccess(deps, token, { allowsPasswordChange }));
+      const allowsFactorSetup = isFactorSetupRequest(request.headers);
+      const options = { allowsPasswordChange, allowsFactorSetup };
+      return cachedIdentityHeadersOf(await checkAccess(deps, token, options));
     };
     app.get(`${BASE}/verify`, { schema: verifyOperation, config }, async (request, reply) =>
       reply.headers(await verify(request)).send(undefined),

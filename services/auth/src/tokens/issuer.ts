@@ -10,6 +10,10 @@ export interface AccessTokenClaims {
   readonly roles?: readonly string[];
   /** The user has to change the password; see `isPasswordChangeRequired` in common. */
   readonly password_change_required?: true;
+  /** The user has to set up a second factor; see `isFactorSetupRequired` in common. */
+  readonly second_factor_setup_required?: true;
+  /** Of users and their keys, where e-mails are sent. */
+  readonly email_verified?: boolean;
   /** Of services and daemons: space-separated. */
   readonly scope?: string;
   readonly provider_ids?: readonly string[];

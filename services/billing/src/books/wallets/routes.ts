@@ -1,4 +1,4 @@
-import { actorOf, allow } from '@gridlease/common/http/access';
+import { actorOf, allow, requireVerifiedAddress } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import { decodeCursor } from '@gridlease/common/http/page';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -25,7 +25,13 @@ const tags = ['wallets'];
 const createWalletOperation = {
   tags,
   operationId: 'createWallet',
-  problems: ['chain_unavailable', 'invalid_address', 'not_owner', 'wallet_already_exists'],
+  problems: [
+    'chain_unavailable',
+    'email_not_verified',
+    'invalid_address',
+    'not_owner',
+    'wallet_already_exists',
+  ],
   summary: 'Create a wallet',
   description:
     'A user has at most one wallet of each type. The `platform` wallet is created at the first start of ' +
@@ -57,7 +63,7 @@ const getWalletOperation = {
 const updateWalletOperation = {
   tags,
   operationId: 'updateWallet',
-  problems: ['invalid_address', 'invalid_amount', 'wallet_not_found'],
+  problems: ['email_not_verified', 'invalid_address', 'invalid_amount', 'wallet_not_found'],
   summary: 'Update a wallet',
   description:
     'Omitted members keep their value. Transfers to a new address may be delayed ' +
@@ -91,10 +97,12 @@ export function walletRoutes(deps: service.WalletDeps & ArchiveReader): FastifyP
     app.post(
       '/api/v1/wallet',
       { schema: createWalletOperation, onRequest: allow(MOVE_MONEY) },
-      async (request, reply) =>
-        sendCommand(request, reply, createdResponse, (command) =>
+      async (request, reply) => {
+        if (request.body.solana_address !== undefined) requireVerifiedAddress(request);
+        return sendCommand(request, reply, createdResponse, (command) =>
           service.openWallet(deps, command, request.body),
-        ),
+        );
+      },
     );
 
     app.get(
@@ -125,6 +133,7 @@ export function walletRoutes(deps: service.WalletDeps & ArchiveReader): FastifyP
       { schema: updateWalletOperation, config: { needsRevocations: true }, onRequest: allow(MOVE_MONEY) },
       async (request, reply) => {
         const { params, body } = request;
+        if (body.solana_address !== undefined) requireVerifiedAddress(request);
         return reply.send(bodyOf(await service.updateWallet(deps, actorOf(request), params.walletID, body)));
       },
     );

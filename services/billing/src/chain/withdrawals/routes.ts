@@ -1,4 +1,4 @@
-import { allow } from '@gridlease/common/http/access';
+import { allow, verifiedAddressOnly } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireSameWallet } from '../../books/errors.ts';
@@ -89,7 +89,11 @@ export function withdrawalRoutes(deps: WithdrawalRouteDeps): FastifyPluginAsyncZ
   return async (app) => {
     app.post(
       '/api/v1/wallet/:walletID/withdraw',
-      { schema: withdrawOperation, config: { needsRevocations: true }, onRequest: allow(MOVE_MONEY) },
+      {
+        schema: withdrawOperation,
+        config: { needsRevocations: true },
+        onRequest: [allow(MOVE_MONEY), verifiedAddressOnly],
+      },
       async (request, reply) => {
         const { walletID: walletId } = request.params;
         const { wallet_id: repeated, amount, to_address: toAddress } = request.body;

@@ -1,4 +1,4 @@
-import { allow } from '@gridlease/common/http/access';
+import { allow, verifiedAddressOnly } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ArchiveReader } from '../../books/archive/read-list.ts';
@@ -75,7 +75,11 @@ export function payoutRoutes(deps: service.PayoutDeps & ArchiveReader): FastifyP
   return async (app) => {
     app.post(
       '/api/v1/provider/:providerID/payout',
-      { schema: requestPayoutOperation, config: { needsRevocations: true }, onRequest: allow(TAKE_EARNINGS) },
+      {
+        schema: requestPayoutOperation,
+        config: { needsRevocations: true },
+        onRequest: [allow(TAKE_EARNINGS), verifiedAddressOnly],
+      },
       async (request, reply) => {
         const { amount, to_address: toAddress } = request.body ?? {};
         const order = { providerId: request.params.providerID, amount, toAddress };
