@@ -1,14 +1,21 @@
 import { advanceDatabaseTime } from '@gridlease/testing/clock';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { call, login, newEmail, openAuth, PASSWORD, register, type TestAuth } from './auth.ts';
+import { bearer, call, login, newEmail, openAuth, PASSWORD, register, type TestAuth } from './auth.ts';
 import { auditOf, createMailbox, newPerson } from './people.ts';
 
 const NEW_PASSWORD = 'nine-amber-foxes-whistle';
 
+/** Failures of one account from anywhere until only known networks get through. */
+const KNOWN_ONLY = 12;
+
 const mailbox = createMailbox();
 let auth: TestAuth;
 beforeAll(async () => {
-  auth = await openAuth({ mailer: mailbox });
+  auth = await openAuth({
+    mailer: mailbox,
+    trustedProxies: ['127.0.0.1'],
+    environment: { GRIDLEASE_THROTTLE__FAILURES_BEFORE_KNOWN_ONLY: String(KNOWN_ONLY) },
+  });
 });
 afterAll(() => auth.close());
 
@@ -26,8 +33,8 @@ async function shown(reply: Response): Promise<Shown> {
 
 const open = async (path: string, at = auth) => shown(await fetch(at.url + path));
 /** Posts a form as a browser does. */
-const submit = async (path: string, form: Record<string, string>, at = auth) =>
-  shown(await fetch(at.url + path, { method: 'POST', body: new URLSearchParams(form) }));
+const submit = async (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+  shown(await fetch(auth.url + path, { method: 'POST', body: new URLSearchParams(form), headers }));
 
 async function resetToken(email: string, at = auth): Promise<string> {
   expect((await call(at, 'POST', '/api/v1/auth/forgot-password', { email })).status).toBe(202);
@@ -133,6 +140,22 @@ describe('the page that verifies an address', () => {
     expect(await verified()).toBe(1);
   });
 
+  it('offers another link, of which it does not say whether it is sent', async () => {
+    const { email, token } = await verificationToken();
+    await advanceDatabaseTime(auth.databaseUrl, 86_401);
+    expect((await submit('/verify-email', { token })).heading).toBe(EXPIRED);
+    expect((await submit('/verify-email', { request: 'link' })).status).toBe(400);
+    const pages = [];
+    for (const address of [email, newEmail()]) {
+      const { status, text } = await submit('/verify-email', { request: 'link', email: address });
+      pages.push([status, text]);
+    }
+    expect([pages[0]?.[0], pages[1]]).toEqual([200, pages[0]]);
+    await auth.mailSettled();
+    const fresh = await mailbox.tokenFor(email, 'verify-email');
+    expect((await submit('/verify-email', { token: fresh })).status).toBe(200);
+  });
+
   it('takes no link to another page', async () => {
     const { email, token } = await verificationToken();
     expect((await submit('/reset-password', { token, ...twice(NEW_PASSWORD) })).heading).toBe(EXPIRED);
@@ -184,6 +207,23 @@ describe('the page for a new password', () => {
     expect((await submit('/reset-password', { token, ...twice(NEW_PASSWORD) })).status).toBe(200);
   });
 
+  it('ends keys, unless the person chooses to keep those of machines', async () => {
+    const liveKeys = async (form: Record<string, string>) => {
+      const person = await newPerson(auth, 'provider');
+      await person.ask('POST', '/api-keys', { name: 'rig', provider_ids: [auth.deps.newId()] });
+      const token = await resetToken(person.email);
+      expect((await open(`/reset-password?token=${token}`)).text).toContain('name="keep_machine_keys"');
+      const mistyped = await submit('/reset-password', { token, ...form, new_password: 'x' });
+      expect(mistyped.text.includes(' checked>')).toBe('keep_machine_keys' in form);
+      expect((await submit('/reset-password', { token, ...form, ...twice(NEW_PASSWORD) })).status).toBe(200);
+      const { access_token } = await login(auth, person.email, NEW_PASSWORD);
+      const keys = await call(auth, 'GET', '/api/v1/auth/api-keys', undefined, bearer(access_token));
+      return keys.body.api_keys.filter((key: { revoked_at?: string }) => key.revoked_at === undefined).length;
+    };
+    expect(await liveKeys({})).toBe(0);
+    expect(await liveKeys({ keep_machine_keys: 'true' })).toBe(1);
+  });
+
   it('offers another link where this one has expired, whether or not there is such an account', async () => {
     const person = await newPerson(auth, 'renter');
     const token = await resetToken(person.email);
@@ -215,5 +255,69 @@ describe('the page for a new password', () => {
     await open(`/reset-password?token=${token}`);
     await submit('/reset-password', { token, ...twice('short') });
     expect(auth.logLines.join('')).not.toContain(token);
+  });
+});
+
+describe('the page of an invitation', () => {
+  async function invite() {
+    const admin = await newPerson(auth, 'admin');
+    const email = newEmail();
+    const { status, body } = await admin.ask('POST', '/admin/invitations', { email, roles: ['provider'] });
+    expect(status).toBe(201);
+    return { admin, email, id: String(body.id), token: await mailbox.tokenFor(email, 'invitation') };
+  }
+
+  it('creates the account when its button is pressed, once', async () => {
+    const { email, token } = await invite();
+    const page = await open(`/invitation?token=${token}`);
+    expect([page.status, page.heading]).toEqual([200, 'Create your account']);
+    expect(page.text).toContain(`<strong>${email}</strong>`);
+    const refused = await submit('/invitation', { token, name: 'Ann <b>', ...twice('password1') });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('<a href="#new_password">The password is a common password.');
+    expect(refused.text).toContain('value="Ann &lt;b&gt;"');
+    const long = await submit('/invitation', { token, name: 'x'.repeat(201), ...twice(NEW_PASSWORD) });
+    expect(long.text).toContain('<a href="#name">A name has at most 200 characters');
+    const done = await submit('/invitation', { token, name: ' Ann ', ...twice(NEW_PASSWORD) });
+    expect([done.status, done.heading]).toEqual([200, 'Your account is ready']);
+    const { access_token } = await login(auth, email, NEW_PASSWORD);
+    const me = await call(auth, 'GET', '/api/v1/auth/me', undefined, bearer(access_token));
+    expect(me.body).toMatchObject({ name: 'Ann', email_verified: true, roles: ['provider'] });
+    expect((await submit('/invitation', { token, ...twice(PASSWORD) })).heading).toBe(EXPIRED);
+    expect((await open(`/invitation?token=${token}`)).heading).toBe(EXPIRED);
+  });
+
+  it('says so where the invitation was taken back, or the address has an account by now', async () => {
+    const { admin, id, token } = await invite();
+    await admin.ask('DELETE', `/admin/invitations/${id}`);
+    expect((await submit('/invitation', { token, ...twice(NEW_PASSWORD) })).heading).toBe(EXPIRED);
+    const other = await invite();
+    await register(auth, { email: other.email });
+    const taken = await submit('/invitation', { token: other.token, ...twice(NEW_PASSWORD) });
+    expect([taken.status, taken.heading]).toEqual([409, 'Create your account']);
+    expect(taken.text).toContain('There is an account with this e-mail address already.');
+  });
+});
+
+describe('the page that unlocks an account', () => {
+  it('lets in the network from which its button is pressed, not that from which it is opened', async () => {
+    const { email } = await register(auth);
+    const from = (network: string) => ({ 'x-forwarded-for': network });
+    const logIn = (password: string, network: string) =>
+      call(auth, 'POST', '/api/v1/auth/login', { email, password }, from(network));
+    for (let at = 0; at < KNOWN_ONLY; at += 1) await logIn(`wrong ${at}`, `198.51.100.${at}`);
+    expect((await logIn(PASSWORD, '203.0.113.7')).status).toBe(401);
+    const token = await mailbox.tokenFor(email, 'unlock');
+    const opening = await shown(
+      await fetch(`${auth.url}/unlock?token=${token}`, { headers: from('203.0.113.7') }),
+    );
+    expect([opening.status, opening.heading]).toEqual([200, 'Unlock your account here']);
+    expect((await logIn(PASSWORD, '203.0.113.7')).status).toBe(401);
+    const done = await submit('/unlock', { token }, from('203.0.113.7'));
+    expect([done.status, done.heading]).toEqual([200, 'You can log in from here now']);
+    expect((await logIn(PASSWORD, '198.51.100.200')).status).toBe(401);
+    expect((await logIn(PASSWORD, '203.0.113.7')).status).toBe(200);
+    const again = await submit('/unlock', { token }, from('198.51.100.200'));
+    expect([again.status, again.heading]).toEqual([400, EXPIRED]);
   });
 });

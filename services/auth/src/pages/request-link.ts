@@ -31,7 +31,7 @@ export function linkExpiredPage({ action, purpose, email, problems }: LinkReques
     heading: 'This link does not work any more',
     status: 400,
     hasProblems: problems !== undefined && problems.length > 0,
-    content: html`<p>It has expired, was already used, or is not complete. You can have a new link to ${purpose} sent to you.</p>
+    content: html`<p>It has expired, was already used, or is not complete. If you need another link to ${purpose}, have it sent to you.</p>
 ${form}`,
   };
 }

@@ -9,11 +9,14 @@ import { z } from 'zod';
 import type { AccountDeps } from '../account/deps.ts';
 import { registerFormBody } from '../http/form-body.ts';
 import { originOf } from '../http/request.ts';
+import type { InvitationDeps } from '../invitations/service.ts';
 import { documentOf, type Page, pageHeaders } from './document.ts';
 import type { FormValues } from './form.ts';
 import { html } from './html.ts';
+import { invitationPage } from './invitation.ts';
 import { type MailPage, PASSWORD_FIELD, passwordProblems } from './page.ts';
 import { resetPasswordPage } from './reset-password.ts';
+import { unlockPage } from './unlock.ts';
 import { verifyEmailPage } from './verify-email.ts';
 
 const TOKEN_CHARACTERS_MAX = 256;
@@ -23,6 +26,8 @@ const formBody = optional(z.record(z.string(), z.string()));
 const hidden = { hide: true } as const;
 const BUSY = 'This is not possible at the moment. Wait a minute, then press the button again.';
 
+const TAKEN = 'There is an account with this e-mail address already. Log in, or reset its password.';
+
 const TROUBLE: Page = {
   heading: 'Something went wrong',
   content: html`<p>Wait a minute, then open the link again. If it does not work then either, request a new e-mail.</p>`,
@@ -31,6 +36,7 @@ const TROUBLE: Page = {
 /** The page for a failure: the form again where the person can do something about it. */
 async function pageOf(page: MailPage, error: ServiceError, form: FormValues): Promise<Page> {
   if (error.code === 'link_invalid') return page.expired();
+  if (error.code === 'email_taken') return page.again(form, [{ message: TAKEN }]);
   if (error.code === 'password_rejected') return page.again(form, passwordProblems(error, PASSWORD_FIELD));
   const isTemporary = error.kind === 'unavailable' || error.kind === 'exhausted';
   return isTemporary && Object.keys(form).length > 0 ? page.again(form, [{ message: BUSY }]) : TROUBLE;
@@ -63,9 +69,11 @@ function pageRoutes(page: MailPage, { settings }: AccountDeps): FastifyPluginAsy
   };
 }
 
+export type MailPageDeps = AccountDeps & InvitationDeps;
+
 /** What people who follow the link of an e-mail see, without any script. */
-export function mailPageRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
-  const pages = [verifyEmailPage(deps), resetPasswordPage(deps)];
+export function mailPageRoutes(deps: MailPageDeps): FastifyPluginAsyncZod {
+  const pages = [verifyEmailPage(deps), resetPasswordPage(deps), unlockPage(deps), invitationPage(deps)];
   return async (app) => {
     registerFormBody(app as unknown as FastifyInstance);
     for (const page of pages) await app.register(pageRoutes(page, deps));
