@@ -21,7 +21,7 @@ export async function logIn(url: string, credentials: Person['credentials']): Pr
     id: response.user.id,
     credentials,
     accessToken: response.access_token,
-    refreshToken: response.refresh_token,
+    refreshToken: response.refresh_token ?? '',
     auth: createAuthClient({ baseUrl: url, token: response.access_token }),
   };
 }

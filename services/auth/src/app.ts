@@ -21,6 +21,7 @@ import { countLogins } from './instruments.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { loginRoutes } from './logins/routes.ts';
 import type { MailQueue } from './mail/queue.ts';
+import { mailPageRoutes } from './pages/routes.ts';
 import type { GuessEstimator } from './passwords/guess-estimator.ts';
 import type { PasswordHasher } from './passwords/hashing.ts';
 import { registrationRoutes } from './registration/routes.ts';
@@ -114,6 +115,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(sessionRoutes(deps));
   await app.register(accountRoutes(deps));
   await app.register(accountLinkRoutes(deps));
+  await app.register(mailPageRoutes(deps));
   await app.register(secondFactorRoutes(deps));
   await app.register(clientTokenRoutes(deps));
   await app.register(apiKeyRoutes(deps));

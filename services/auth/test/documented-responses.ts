@@ -171,6 +171,7 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
     },
     400: post('/login', {}),
     401: post('/login', { email: 'nobody@example.org', password: 'wrong' }),
+    403: post('/login', { email: 'nobody@example.org', password: 'wrong', session: 'cookie' }),
   },
   refreshTokens: {
     200: async ({ auth }) => {
@@ -179,6 +180,7 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
     },
     400: post('/refresh', {}),
     401: post('/refresh', { refresh_token: 'wrong' }),
+    403: post('/refresh', { session: 'cookie' }),
   },
   logOut: {
     200: as('renter', 'POST', '/logout'),

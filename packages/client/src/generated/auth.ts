@@ -142,6 +142,8 @@ export interface paths {
         /**
          * Log in with a password
          * @description Opens a session. An unknown e-mail address, a wrong password, and a disabled or locked account get the same response, after the same amount of work. After ten consecutive failures from one address, the account is locked for that address: for one second at first, and twice as long after each further failure, up to 15 minutes.
+         *
+         *     With `session: "cookie"`, for pages of the platform, the refresh token is set as a cookie that scripts cannot read.
          */
         post: operations["logIn"];
         delete?: never;
@@ -163,7 +165,7 @@ export interface paths {
          * Exchange a refresh token
          * @description Returns the next refresh token, and an access token with the current roles of the user. For REFRESH_REUSE_SECONDS, the previous refresh token returns the current one again, so that a client that lost a response, or has several tabs, can repeat the request; any of the last eight does so for 10 s after it was replaced. Any other use of an old token ends the session.
          *
-         *     The token is read from the body, else from the query. Prefer the body: proxies may log URLs.
+         *     The token is read from the body, else from the query. Prefer the body: proxies may log URLs. With `session: "cookie"` it is read from the cookie alone, and the next one is set as the cookie.
          */
         post: operations["refreshTokens"];
         delete?: never;
@@ -183,7 +185,7 @@ export interface paths {
         put?: never;
         /**
          * Log out
-         * @description Ends the session of the refresh token in the body, else that of the access token.
+         * @description Ends the session of the refresh token in the body, else that of the access token. With `session: "cookie"`, that of the cookie, which is removed in any case.
          */
         post: operations["logOut"];
         delete?: never;
@@ -1314,6 +1316,8 @@ export interface components {
             otp?: string | null;
             /** @description Alternative name of `otp`, which takes precedence */
             code?: string | null;
+            /** @description `cookie`: the refresh token is in a cookie instead of the body. Only for pages of the platform's own origin, with the header `X-Gridlease-Client` */
+            session?: "cookie" | null;
         };
         LogoutAllAnswer: {
             message: string;
@@ -1321,6 +1325,8 @@ export interface components {
         };
         LogoutRequest: {
             refresh_token?: string | null;
+            /** @description `cookie`: the refresh token is in a cookie instead of the body. Only for pages of the platform's own origin, with the header `X-Gridlease-Client` */
+            session?: "cookie" | null;
         };
         ManagedUser: {
             /** Format: uuid */
@@ -1445,6 +1451,8 @@ export interface components {
         };
         RefreshRequest: {
             refresh_token?: string | null;
+            /** @description `cookie`: the refresh token is in a cookie instead of the body. Only for pages of the platform's own origin, with the header `X-Gridlease-Client` */
+            session?: "cookie" | null;
         };
         RegisterAnswer: {
             /** Format: uuid */
@@ -1622,7 +1630,8 @@ export interface components {
         };
         TokenAnswer: {
             access_token: string;
-            refresh_token: string;
+            /** @description Left out with `session: "cookie"` */
+            refresh_token?: string;
             /** @constant */
             token_type: "Bearer";
             /** @description Seconds for which the access token is valid */
@@ -1722,15 +1731,15 @@ export interface components {
         };
         LogInProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_credentials" | "invalid_json" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_invalid" | "second_factor_required" | "service_starting" | "signing_key_unavailable" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "client_header_missing" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_credentials" | "invalid_json" | "invalid_url" | "malformed_request" | "method_not_allowed" | "origin_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_invalid" | "second_factor_required" | "service_starting" | "signing_key_unavailable" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RefreshTokensProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_refresh_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "signing_key_unavailable" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "client_header_missing" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_refresh_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "origin_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "signing_key_unavailable" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         LogOutProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_refresh_token" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "client_header_missing" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_refresh_token" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "origin_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         LogOutEverywhereProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2596,7 +2605,10 @@ export interface operations {
     logIn: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Required with `session: "cookie"`: the name of the client, which is not interpreted */
+                "x-gridlease-client"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2626,6 +2638,15 @@ export interface operations {
             };
             /** @description `invalid_credentials`: the login failed, whatever the cause. `second_factor_required`: the password is right, but there is no code. `second_factor_invalid`: the password is right, but the code is wrong */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `client_header_missing`: a cookie session was requested without the header X-Gridlease-Client. `origin_not_allowed`: a cookie session was requested by a page of another origin than the platform's */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2685,7 +2706,10 @@ export interface operations {
             query?: {
                 refresh_token?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Required with `session: "cookie"`: the name of the client, which is not interpreted */
+                "x-gridlease-client"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2715,6 +2739,15 @@ export interface operations {
             };
             /** @description `invalid_refresh_token`: the refresh token is not valid, whatever the cause */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `client_header_missing`: a cookie session was requested without the header X-Gridlease-Client. `origin_not_allowed`: a cookie session was requested by a page of another origin than the platform's */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2763,7 +2796,10 @@ export interface operations {
     logOut: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Required with `session: "cookie"`: the name of the client, which is not interpreted */
+                "x-gridlease-client"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2800,7 +2836,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            /** @description `client_header_missing`: a cookie session was requested without the header X-Gridlease-Client. `origin_not_allowed`: a cookie session was requested by a page of another origin than the platform's. `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;

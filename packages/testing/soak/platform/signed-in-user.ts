@@ -22,7 +22,7 @@ export function stayLoggedIn(url: string, person: Person, calls: Calls): Account
       const body = { refresh_token: refreshToken };
       const response = await orThrow(anybody.POST('/api/v1/auth/refresh', { body }));
       accessToken = response.access_token;
-      refreshToken = response.refresh_token;
+      refreshToken = response.refresh_token ?? '';
     },
   };
 }

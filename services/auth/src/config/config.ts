@@ -31,11 +31,14 @@ const SECRET_NAMES = [
   'auth_master_key_previous',
 ] as const;
 
+/** The pages that links in e-mails lead to. */
+const MAIL_PAGES = ['verify-email', 'reset-password', 'invitation', 'unlock'];
+
 /** Variables without our prefix that are also read. */
 export const authConfigAliases = ALIASES;
 
 const keys = z.strictObject({
-  ...flatKeys({ service: SERVICE, port: 8000, paths: ['api', '.well-known'] }),
+  ...flatKeys({ service: SERVICE, port: 8000, paths: ['api', '.well-known', ...MAIL_PAGES] }),
   ...secretKeys,
   ...tokenKeys,
   ...signingKeyKeys,

@@ -192,7 +192,7 @@ export const throttleKeys = {
 
 export const mailKeys = {
   public_url: setting.url({
-    doc: 'Public URL of the platform, the base of links in e-mails. Never taken from a request.',
+    doc: 'Public URL of the platform: the base of links in e-mails, and the only origin whose pages may have cookie sessions. Never taken from a request.',
     default: 'http://localhost:8080',
     schemes: ['http', 'https'],
   }),

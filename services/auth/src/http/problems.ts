@@ -19,6 +19,8 @@ export const PROBLEMS: ProblemCatalogue = {
     second_factor_invalid: 'the password is right, but the code is wrong',
   },
   403: {
+    client_header_missing: 'a cookie session was requested without the header X-Gridlease-Client',
+    origin_not_allowed: "a cookie session was requested by a page of another origin than the platform's",
     person_required: 'the access token belongs to a key or service account, not to a logged-in user',
     current_password_wrong: 'the current password is wrong',
     second_factor_wrong: 'the code is wrong or was already used',
