@@ -1,3 +1,4 @@
+import { streamLimitsOf } from '@gridlease/common/config/streams';
 import type { Logger } from '@gridlease/common/log/logger';
 import { v7 as uuidv7 } from 'uuid';
 import type { AppDeps } from './app.ts';
@@ -118,6 +119,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     webhookKeys: encryptionKeysOf(config, { purpose: 'webhook-secret', derived: chain.encryptionSecret }),
     webhookTargets: webhookTargetsOf(config),
     eventHub: createBillingHub(db, log, ending),
+    streamLimits: streamLimitsOf(config.streams),
     onEvent,
     onTransfer,
   };

@@ -102,6 +102,7 @@ export type ReplicaDeps = Omit<
   | 'archiveObjects'
   | 'webhookTargets'
   | 'eventHub'
+  | 'streamLimits'
   | 'machineRegistry'
   | 'offlineAfterMs'
   | 'hearing'
