@@ -1,6 +1,6 @@
 import type { Environment } from '@gridlease/common/config/environment-source';
 import { type FlatConfig, flatKeyProblems, flatKeys, loadFlatConfig } from '@gridlease/common/config/flat';
-import { authGroup, limitsGroup } from '@gridlease/common/config/fragments';
+import { authGroup } from '@gridlease/common/config/fragments';
 import { isLoopback } from '@gridlease/common/config/listen-address';
 import { checkedTogether, type KeyProblem } from '@gridlease/common/config/load';
 import { z } from 'zod';
@@ -8,6 +8,7 @@ import {
   ACCESS_TOKEN_MINUTES_WARNED,
   ALIASES,
   adminKeys,
+  limitKeys,
   mailKeys,
   passwordKeys,
   registrationKeys,
@@ -21,7 +22,6 @@ import { HOW_TO_MAKE_ONE, isShortSecret, SECRET_BYTES_MIN, weakSecretProblem } f
 import { readServiceAccounts, type ServiceAccount, serviceAccountsSetting } from './service-accounts.ts';
 
 const SERVICE = 'auth-service';
-const KIB = 1024;
 const SECRET_NAMES = [
   'secret_key',
   'jwt_secret',
@@ -46,7 +46,7 @@ const keys = z.strictObject({
   service_accounts: serviceAccountsSetting(),
   ...adminKeys,
   auth: authGroup(),
-  limits: limitsGroup({ default: 16 * KIB, min: 8 * KIB, max: 1024 * KIB }),
+  ...limitKeys,
 });
 
 type Keys = z.output<typeof keys>;

@@ -18,6 +18,7 @@ export interface SessionTokenDeps {
     | 'refreshIdleSeconds'
     | 'refreshAbsoluteSeconds'
     | 'refreshReuseSeconds'
+    | 'sessionsPerUserMax'
     | 'secondFactorRequiredFor'
     | 'enforcesPasswordChange'
     | 'verifiesAddresses'
