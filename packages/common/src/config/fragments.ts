@@ -72,10 +72,20 @@ export const authModeByAddress = () =>
     options: ['off', 'required'],
   });
 
+/** `auth.recent_authentication` */
+export const recentAuthentication = () =>
+  setting.duration({
+    doc: 'With auth.mode required: how long ago users may have logged in, or confirmed their password, to withdraw, to change where money or mails go, keys, second factor or password, to delete the account, or to move money as administrators. Others get 401 recent_authentication_required. 0: nobody is asked.',
+    default: '5m',
+    min: '0s',
+    max: '1d',
+  });
+
 /** `auth.mode` of the authentication service, which needs nothing else; others have `serviceAuthGroup`. */
 export const authGroup = () =>
   group('Who may call.', {
     mode: authMode(),
+    recent_authentication: recentAuthentication(),
   });
 
 function originProblem(text: string): string | undefined {

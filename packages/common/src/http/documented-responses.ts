@@ -38,6 +38,8 @@ const PROBLEMS: ProblemCatalogue = {
     token_missing: 'there is no access token',
     invalid_token: 'the access token is invalid or revoked',
     token_expired: 'the access token has expired',
+    recent_authentication_required:
+      'the user has not logged in for too long; confirm the password, or log in again (a refresh does not help)',
   },
   403: {
     not_owner: 'the request names another user, or a resource of another user',
