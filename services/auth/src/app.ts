@@ -12,6 +12,7 @@ import { apiKeyRoutes } from './clients/api-key-routes.ts';
 import { serviceAccountRoutes } from './clients/service-account-routes.ts';
 import { clientTokenRoutes } from './clients/token-routes.ts';
 import type { AuthSettings } from './config/settings.ts';
+import { confirmationRoutes } from './confirmations/routes.ts';
 import type { Database } from './database/database.ts';
 import { enrollmentRoutes } from './enrollments/routes.ts';
 import { PROBLEMS } from './http/problems.ts';
@@ -103,6 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(invitationRoutes(deps));
   await app.register(loginRoutes(deps));
   await app.register(sessionRoutes(deps));
+  await app.register(confirmationRoutes(deps));
   await app.register(accountRoutes(deps));
   await app.register(accountLinkRoutes(deps));
   await app.register(secondFactorRoutes(deps));

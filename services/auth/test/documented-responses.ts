@@ -184,6 +184,10 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
     200: as('renter', 'POST', '/logout'),
     400: as('renter', 'POST', '/logout', { refresh_token: 1 }),
   },
+  confirm: {
+    200: as('renter', 'POST', '/confirm', { password: PASSWORD }),
+    400: as('renter', 'POST', '/confirm', {}),
+  },
   logOutEverywhere: { 200: as('renter', 'POST', '/logout-all') },
   listSessions: { 200: as('renter', 'GET', '/sessions'), 400: as('renter', 'GET', '/sessions?limit=x') },
   revokeSession: {

@@ -246,6 +246,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the password
+         * @description For operations that respond with 401 `recent_authentication_required`: authenticates the user of this session again. The new access token, and those of later refreshes, count as recent for `auth.recent_authentication` (5 minutes). Wrong passwords and codes count towards the lock of the login; while the account is locked, every password gets `current_password_wrong`.
+         */
+        post: operations["confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/me": {
         parameters: {
             query?: never;
@@ -266,7 +286,7 @@ export interface paths {
         head?: never;
         /**
          * Change the name or e-mail address
-         * @description A new address needs the current password, stays unverified until the link sent to it is opened, and ends all other sessions. The old address is notified.
+         * @description A new address needs a recent authentication and the current password, stays unverified until the link sent to it is opened, and ends all other sessions. The old address is notified.
          */
         patch: operations["updateMe"];
         trace?: never;
@@ -1128,9 +1148,24 @@ export interface components {
             /** @description Space-separated scopes; default: all of the client */
             scope?: string | null;
         };
+        ConfirmRequest: {
+            password: string;
+            /** @description Six-digit code of the second factor, or a recovery code; required where the account has a second factor */
+            code?: string | null;
+        };
         ConfirmSecondFactorRequest: {
             /** @description Six-digit code of the authenticator */
             code: string;
+        };
+        Confirmed: {
+            /** @description In the place of the one before; the refresh token stays */
+            access_token: string;
+            /** @constant */
+            token_type: "Bearer";
+            /** @description Seconds for which the access token is valid */
+            expires_in: number;
+            /** @description When the password was confirmed, in seconds since 1970, as in the claim of the token */
+            auth_time: number;
         };
         CreateApiKeyRequest: {
             /** @description What the key is for */
@@ -1214,6 +1249,7 @@ export interface components {
             iat?: number;
             jti?: string;
             sid?: string;
+            auth_time?: number;
             roles?: string[];
             provider_ids?: string[];
             /** @description The only networks from which the token may be used */
@@ -1699,17 +1735,21 @@ export interface components {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_not_found" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
+        ConfirmProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_missing" | "second_factor_wrong" | "service_starting" | "signing_key_unavailable" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
         GetMeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         UpdateMeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "email_taken" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "email_taken" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "recent_authentication_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         DeleteMeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "last_admin" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "last_admin" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "recent_authentication_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ExportMeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -1717,7 +1757,7 @@ export interface components {
         };
         ChangePasswordProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_rejected" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_rejected" | "person_required" | "recent_authentication_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ForgotPasswordProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -1741,19 +1781,19 @@ export interface components {
         };
         BeginSecondFactorProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_already_set" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "recent_authentication_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_already_set" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RemoveSecondFactorProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_not_set" | "second_factor_setup_required" | "second_factor_wrong" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "recent_authentication_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_not_set" | "second_factor_setup_required" | "second_factor_wrong" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ConfirmSecondFactorProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_not_pending" | "second_factor_wrong" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "recent_authentication_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_not_pending" | "second_factor_wrong" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RenewRecoveryCodesProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_not_set" | "second_factor_setup_required" | "second_factor_wrong" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "recent_authentication_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_not_set" | "second_factor_setup_required" | "second_factor_wrong" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         IssueClientTokenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -1761,7 +1801,7 @@ export interface components {
         };
         CreateApiKeyProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "api_key_limit_reached" | "bad_request" | "body_too_large" | "client_id_taken" | "database_busy" | "database_unavailable" | "email_not_verified" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "api_key_limit_reached" | "bad_request" | "body_too_large" | "client_id_taken" | "database_busy" | "database_unavailable" | "email_not_verified" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "recent_authentication_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListApiKeysProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -1769,11 +1809,11 @@ export interface components {
         };
         RevokeApiKeyProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "api_key_not_found" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "api_key_not_found" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "recent_authentication_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         CreateEnrollmentProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "api_key_limit_reached" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "email_not_verified" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "api_key_limit_reached" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "email_not_verified" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "recent_authentication_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RedeemEnrollmentProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -1781,7 +1821,7 @@ export interface components {
         };
         CreateServiceAccountProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "client_id_taken" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "client_id_taken" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "recent_authentication_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListServiceAccountsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -1789,7 +1829,7 @@ export interface components {
         };
         RevokeServiceAccountProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_account_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "recent_authentication_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_account_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         VerifyAccessProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -1893,7 +1933,9 @@ export type BeginSecondFactorRequest = components['schemas']['BeginSecondFactorR
 export type ChangePasswordRequest = components['schemas']['ChangePasswordRequest'];
 export type ClientToken = components['schemas']['ClientToken'];
 export type ClientTokenRequest = components['schemas']['ClientTokenRequest'];
+export type ConfirmRequest = components['schemas']['ConfirmRequest'];
 export type ConfirmSecondFactorRequest = components['schemas']['ConfirmSecondFactorRequest'];
+export type Confirmed = components['schemas']['Confirmed'];
 export type CreateApiKeyRequest = components['schemas']['CreateApiKeyRequest'];
 export type CreateEnrollmentRequest = components['schemas']['CreateEnrollmentRequest'];
 export type CreateInvitationRequest = components['schemas']['CreateInvitationRequest'];
@@ -1956,6 +1998,7 @@ export type LogOutProblem = components['schemas']['LogOutProblem'];
 export type LogOutEverywhereProblem = components['schemas']['LogOutEverywhereProblem'];
 export type ListSessionsProblem = components['schemas']['ListSessionsProblem'];
 export type RevokeSessionProblem = components['schemas']['RevokeSessionProblem'];
+export type ConfirmProblem = components['schemas']['ConfirmProblem'];
 export type GetMeProblem = components['schemas']['GetMeProblem'];
 export type UpdateMeProblem = components['schemas']['UpdateMeProblem'];
 export type DeleteMeProblem = components['schemas']['DeleteMeProblem'];
@@ -2993,6 +3036,102 @@ export interface operations {
             };
         };
     };
+    confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmRequest"];
+            };
+        };
+        responses: {
+            /** @description A new access token of the same session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmed"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `network_not_allowed`: the key may not be used from this network. `person_required`: the access token belongs to a key or service account, not to a logged-in user. `current_password_wrong`: the current password is wrong. `second_factor_missing`: the password is right, but there is no code of the second factor. `second_factor_wrong`: the code is wrong or was already used */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: the body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_failed_logins`: too many wrong passwords and codes came from this address; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `hashing_overloaded`: too many passwords are being checked */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ConfirmProblem"];
+                };
+            };
+        };
+    };
     getMe: {
         parameters: {
             query?: never;
@@ -3080,7 +3219,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired. `recent_authentication_required`: the user has not logged in for too long; confirm the password, or log in again (a refresh does not help) */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3185,7 +3324,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired. `recent_authentication_required`: the user has not logged in for too long; confirm the password, or log in again (a refresh does not help) */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3346,7 +3485,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired. `recent_authentication_required`: the user has not logged in for too long; confirm the password, or log in again (a refresh does not help) */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3805,7 +3944,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired. `recent_authentication_required`: the user has not logged in for too long; confirm the password, or log in again (a refresh does not help) */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3910,7 +4049,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired. `recent_authentication_required`: the user has not logged in for too long; confirm the password, or log in again (a refresh does not help) */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4015,7 +4154,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired. `recent_authentication_required`: the user has not logged in for too long; confirm the password, or log in again (a refresh does not help) */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4120,7 +4259,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired. `recent_authentication_required`: the user has not logged in for too long; confirm the password, or log in again (a refresh does not help) */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4385,7 +4524,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired. `recent_authentication_required`: the user has not logged in for too long; confirm the password, or log in again (a refresh does not help) */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4479,7 +4618,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired. `recent_authentication_required`: the user has not logged in for too long; confirm the password, or log in again (a refresh does not help) */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4557,7 +4696,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired. `recent_authentication_required`: the user has not logged in for too long; confirm the password, or log in again (a refresh does not help) */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4812,7 +4951,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired. `recent_authentication_required`: the user has not logged in for too long; confirm the password, or log in again (a refresh does not help) */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4906,7 +5045,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired. `recent_authentication_required`: the user has not logged in for too long; confirm the password, or log in again (a refresh does not help) */
             401: {
                 headers: {
                     [name: string]: unknown;

@@ -1,3 +1,4 @@
+import { requireRecentAuthentication } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requirePerson } from '../http/request.ts';
@@ -9,6 +10,8 @@ import * as service from './service.ts';
 const BASE = '/api/v1/auth';
 const tags = ['account'];
 const config = { access: 'always' } as const;
+/** What a stolen access token must not do, even where the password was stolen with it: a second factor counts, too. */
+const sensitive = { ...config, needsRecentAuthentication: true } as const;
 /** Of routes that users who have to change their password may use. */
 const beforePasswordChange = { access: 'always', allowsPasswordChange: true } as const;
 
@@ -28,12 +31,13 @@ const updateAccountOperation = {
     'email_taken',
     'hashing_overloaded',
     'person_required',
+    'recent_authentication_required',
     'too_many_failed_logins',
   ],
   summary: 'Change the name or e-mail address',
   description:
-    'A new address needs the current password, stays unverified until the link sent to it is opened, and ends all ' +
-    'other sessions. The old address is notified.',
+    'A new address needs a recent authentication and the current password, stays unverified until the link sent to it ' +
+    'is opened, and ends all other sessions. The old address is notified.',
   body: schema.updateAccountRequest,
   response: { 200: jsonResponse('The updated account', schema.accountSchema) },
 };
@@ -79,7 +83,9 @@ function profileRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
     );
 
     app.patch(`${BASE}/me`, { schema: updateAccountOperation, config }, async (request, reply) => {
-      const account = await service.updateAccount(deps, requirePerson(request), request.body);
+      const account = await service.updateAccount(deps, requirePerson(request), request.body, () =>
+        requireRecentAuthentication(request),
+      );
       return reply.send(schema.toAccountBody(account));
     });
 
@@ -90,10 +96,14 @@ function profileRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
       return reply.send({ exported_at: new Date(deps.clock()).toISOString(), user: known, ...rest });
     });
 
-    app.delete(`${BASE}/me`, { schema: deleteAccountOperation, config }, async (request, reply) => {
-      await service.deleteAccount(deps, requirePerson(request), request.body.password);
-      return reply.send({ message: 'The account has been deleted.' });
-    });
+    app.delete(
+      `${BASE}/me`,
+      { schema: deleteAccountOperation, config: sensitive },
+      async (request, reply) => {
+        await service.deleteAccount(deps, requirePerson(request), request.body.password);
+        return reply.send({ message: 'The account has been deleted.' });
+      },
+    );
   };
 }
 
@@ -121,7 +131,7 @@ export function accountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
 
     app.post(
       `${BASE}/change-password`,
-      { schema: changePasswordOperation, config: beforePasswordChange },
+      { schema: changePasswordOperation, config: { ...beforePasswordChange, ...sensitive } },
       async (request, reply) => {
         const { current_password: current, new_password: next } = request.body;
         const ended = await service.changePassword(deps, requirePerson(request), { current, next });

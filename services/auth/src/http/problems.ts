@@ -21,6 +21,7 @@ export const PROBLEMS: ProblemCatalogue = {
   403: {
     person_required: 'the access token belongs to a key or service account, not to a logged-in user',
     current_password_wrong: 'the current password is wrong',
+    second_factor_missing: 'the password is right, but there is no code of the second factor',
     second_factor_wrong: 'the code is wrong or was already used',
     registration_closed:
       'only administrators and, with `registration: invited`, invited users create accounts',

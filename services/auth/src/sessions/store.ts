@@ -30,7 +30,7 @@ export async function insertSession(
       gridlease_now() + make_interval(secs => ${refreshAbsoluteSeconds}),
       ${origin.ip}, ${shortUserAgent(origin)}
     from (select id from users where id = ${user.id} and status = 'active' for share) active
-    returning id, counter, client_id, amr, ${secondsLeft} as seconds_left,
+    returning id, counter, client_id, amr, authenticated_at, ${secondsLeft} as seconds_left,
       (select password_change_required from users where users.id = sessions.user_id),
       (select email_verified_at is not null from users where users.id = sessions.user_id) as email_verified`.execute(
     trx,
