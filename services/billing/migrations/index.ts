@@ -39,6 +39,7 @@ import { demandCountsMigration } from './0051_demand_counts.ts';
 import { usageDensityMigration } from './0060_usage_density.ts';
 import { deliveryMigration } from './0070_delivery.ts';
 import { balanceMarksMigration } from './0072_balance_marks.ts';
+import { addressMailsMigration } from './0092_address_mails.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -82,4 +83,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0060_usage_density': usageDensityMigration,
   '0070_delivery': deliveryMigration,
   '0072_balance_marks': balanceMarksMigration,
+  '0092_address_mails': addressMailsMigration,
 };

@@ -16,6 +16,7 @@ import { rateCardOf } from './market/pricing/rate-card.ts';
 import { createConfiguredDemand } from './market/pricing/stored-demand.ts';
 import { createConfiguredProviders, createConfiguredRegistry } from './market/providers/configured.ts';
 import { createQuoteIssuer } from './market/quotes/issuer.ts';
+import { createAddressNotice } from './notices/notifications/address-mail.ts';
 import { createBillingHub } from './notices/streams/hub.ts';
 import { webhookTargetsOf } from './notices/webhooks/configured.ts';
 import { returnPayout } from './owners/payouts/payout-books.ts';
@@ -99,6 +100,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     chain: chain.chain,
     addresses: chain.addresses,
     onCredited: wakeSessionsInGrace,
+    onAddressSet: createAddressNotice({ newId, sendsMail: config.mail.smtp_url !== '' }),
     onUnfrozen: releaseFrozen,
     onFrozen: wakeSessions,
     returnPayout,

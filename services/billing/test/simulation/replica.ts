@@ -159,6 +159,7 @@ const rulesOf = (unit: bigint): Omit<WithdrawalRules, keyof typeof LIMITS> => ({
 /** As the service assembles them. */
 const HOOKS = {
   onCredited: wakeSessionsInGrace,
+  onAddressSet: async () => {},
   onUnfrozen: releaseFrozen,
   onFrozen: wakeSessions,
   returnPayout,

@@ -14,7 +14,7 @@ import { readPastBalances } from '../ledger/past-balance.ts';
 import { insertWalletAccounts } from '../ledger/store.ts';
 import type { AddressRules } from './address-rules.ts';
 import * as store from './store.ts';
-import type { Wallet, WalletBalance, WalletHook, WalletType } from './wallet.ts';
+import type { AddressHook, Wallet, WalletBalance, WalletHook, WalletType } from './wallet.ts';
 import { isReadable, lockReachedWallet, requireForeignAddress, requireReadable } from './wallet-access.ts';
 
 /** The user id that owns the platform's wallet. */
@@ -28,6 +28,8 @@ export interface WalletDeps {
   readonly addresses: AddressRules;
   /** The limit of wallets without one of their own, in base units; undefined: none. */
   readonly spendDayMax: bigint | undefined;
+  /** Called when a payout address was set, of a new wallet or of one that had another. */
+  readonly onAddressSet: AddressHook;
   /** Called when a frozen wallet is activated again, to release the transfers that were waiting for that. */
   readonly onUnfrozen: WalletHook;
   /** Called when a wallet was frozen: the rentals that it pays for end. */
@@ -64,7 +66,9 @@ async function insertWhole(
     depositAddress: deposit.owner,
     depositTokenAccount: deposit.tokenAccount,
   });
-  if (wallet !== undefined) await insertWalletAccounts(trx, id);
+  if (wallet === undefined) return undefined;
+  await insertWalletAccounts(trx, id);
+  if (solanaAddress !== undefined) await deps.onAddressSet(trx, wallet, solanaAddress);
   return wallet;
 }
 
@@ -235,6 +239,7 @@ export async function updateWallet(
       isActive: change.is_active,
       spendDayMax: change.spend_day_max,
     });
+    if (moved !== undefined) await deps.onAddressSet(trx, wallet, moved);
     if (!wallet.isActive && change.is_active === true) await deps.onUnfrozen(trx, id);
     if (wallet.isActive && change.is_active === false) await deps.onFrozen(trx, id);
     const updated = await store.findWallet(trx, id);
