@@ -189,4 +189,31 @@ describe('confirming the password', () => {
     ]);
     expect((await refresh(auth, person.refreshToken)).status).toBe(401);
   });
+
+  it('is open to users who have to set up a second factor, but not before a password that has to be changed', async () => {
+    const environment = { ...REQUIRED.environment, GRIDLEASE_SECOND_FACTOR__REQUIRED_FOR: 'admin' };
+    const strict = await openAuth({ ...REQUIRED, environment });
+    try {
+      const admin = await loggedInAgo(strict, await newPerson(strict, 'admin'), 360);
+      const proof = { password: PASSWORD };
+      expectChallenge(await admin.ask('POST', '/second-factor', proof));
+      const { status, body } = await admin.ask('POST', '/confirm', proof);
+      expect(status).toBe(200);
+      const recent = withToken(strict, admin, body.access_token);
+      expect((await recent.ask('POST', '/second-factor', proof)).status).toBe(200);
+      await adminQuery(
+        'update users set password_change_required = true where id = $1',
+        [admin.id],
+        strict.databaseUrl,
+      );
+      const first = await loggedInAgo(strict, admin, 0);
+      expect(outcome(await first.ask('POST', '/confirm', proof))).toEqual([403, 'password_change_required']);
+      // The user logs in again: that is recent.
+      const again = await asPerson(strict, admin);
+      const change = { current_password: PASSWORD, new_password: 'nine-amber-foxes-whistle' };
+      expect((await again.ask('POST', '/change-password', change)).status).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
 });
