@@ -7,7 +7,6 @@ export const STAFF_ROLES = ['admin', 'support', 'finance', 'auditor'] as const;
 /** The roles that a user can have; a token with any other role is refused. */
 export const ROLES = [...CUSTOMER_ROLES, ...STAFF_ROLES] as const;
 
-export type CustomerRole = (typeof CUSTOMER_ROLES)[number];
 export type StaffRole = (typeof STAFF_ROLES)[number];
 export type Role = (typeof ROLES)[number];
 
