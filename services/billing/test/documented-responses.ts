@@ -1,3 +1,5 @@
+import { call } from './billing.ts';
+import { as } from './rentals.ts';
 import { ADMINISTRATION } from './responses/administration.ts';
 import { CORRECTIONS } from './responses/corrections.ts';
 import { DEPOSITS } from './responses/deposits.ts';
@@ -26,6 +28,14 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
   streamBillingEvents: {
     200: ask('GET', '/api/v1/billing/events'),
     400: ask('GET', '/api/v1/billing/events', undefined, { 'last-event-id': 'x' }),
+    429: async ({ secured }) => {
+      const ann = as(secured, { sub: 'ann', roles: ['renter'] });
+      const ending = new AbortController();
+      await fetch(`${ann.url}/api/v1/billing/events`, { headers: ann.headers ?? {}, signal: ending.signal });
+      const response = await call(ann, 'GET', '/api/v1/billing/events');
+      ending.abort();
+      return response;
+    },
   },
   getHealth: { 200: ask('GET', '/health') },
   getReadiness: { 200: ask('GET', '/health/ready') },

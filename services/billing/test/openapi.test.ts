@@ -120,7 +120,14 @@ describe('every documented response of', () => {
         config: { billing: { deposit_wait: '300ms' }, withdrawals: { accepted_status: '200' } },
       }),
     );
-    const secured = opened(await openBilling({ chain, access: 'required', hasWorkers: false }));
+    const secured = opened(
+      await openBilling({
+        chain,
+        access: 'required',
+        hasWorkers: false,
+        config: { streams: { per_user: '1' } },
+      }),
+    );
     const broken = await openBillingWithoutDatabase(chain);
     closers.push(broken.close);
     const { db, close } = openDatabase<BillingTables>({
