@@ -11,6 +11,7 @@ const GENERATORS = [
   'write-event-docs',
   'write-journal-docs',
   'write-gateway-config',
+  'write-access-docs',
 ];
 
 for (const name of GENERATORS) await import(`./${name}.ts`);

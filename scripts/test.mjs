@@ -27,6 +27,7 @@ const STATIC_CHECKS = [
   { title: 'format, lint and layer rules', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { title: 'types', command: 'tsc', args: ['--project', 'tsconfig.json'] },
   { title: 'folder cycles and wings', command: 'node', args: ['scripts/check-folders.ts'] },
+  { title: 'matrix of access', command: 'node', args: ['scripts/write-access-docs.ts', '--check'] },
   { title: 'unused code', command: 'knip', args: ['--tsConfig', 'scripts/knip.tsconfig.json'] },
 ];
 /** The last two together, so that no processor is idle between them. */

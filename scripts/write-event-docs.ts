@@ -127,7 +127,7 @@ const SECTIONS = [
     title: 'Authentication',
     stream: 'AUTH_EVENTS',
     prefix: 'auth.events.v1',
-    keys: ['nats.stream', 'nats.subject_prefix'],
+    keys: ['events.stream', 'events.subject_prefix'],
     events: AUTH_EVENTS,
   },
 ];

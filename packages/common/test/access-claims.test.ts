@@ -182,6 +182,14 @@ describe('ASVS 9.2.2: access tokens only', () => {
       expect(await outcomeOf(verifier.verify(token))).toMatch(/^invalid_token: .*provider_ids/);
     },
   );
+
+  it.each([null, '192.0.2.0/24', [1], ['192.0.2.0'], ['192.0.2.0/33'], Array(65).fill('192.0.2.0/24')])(
+    'networks %j are refused',
+    async (networks) => {
+      const token = issuer.daemonToken('registry:read', { networks });
+      expect(await outcomeOf(verifier.verify(token))).toMatch(/^invalid_token: .*networks/);
+    },
+  );
 });
 
 describe('ASVS 9.2.2: kinds of callers are distinguished by their claims', () => {
@@ -193,6 +201,7 @@ describe('ASVS 9.2.2: kinds of callers are distinguished by their claims', () =>
       clientId: 'gridlease',
       sessionId: 'session-1',
       tokenId: 't-1',
+      networks: undefined,
       providerIds: undefined,
       mayRegister: false,
       isService: false,
@@ -229,6 +238,8 @@ describe('ASVS 9.2.2: kinds of callers are distinguished by their claims', () =>
     ],
     ['a service account without a scope', { sub: 's', client_id: 's', sid: undefined, roles: undefined }],
     ['a service account with a session', { sub: 's', client_id: 's', scope: 'a', roles: undefined }],
+    ['an API key with a role of the staff', { scope: 'a', sid: undefined, roles: ['provider', 'auditor'] }],
+    ['a user with networks', { networks: ['192.0.2.0/24'] }],
     ['an API key without roles', { scope: 'a', sid: undefined, roles: undefined }],
   ])('%s is refused', async (_what, claims) => {
     expect(await outcome(claims)).toMatch(/^invalid_token: /);

@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actorOf, requireRole, requireScope, verifiedAddressOnly } from '../src/http/access.ts';
+import { requireRight } from '../src/access/ownership.ts';
+import { actorOf, requireScope, verifiedAddressOnly } from '../src/http/access.ts';
 import type { HttpServer } from '../src/http/server.ts';
 import { createTestIssuer, verifierOf } from './access-tokens.ts';
 import { openTestServer, type TestServer } from './http-server.ts';
@@ -20,9 +21,10 @@ function routes(app: HttpServer) {
   app.get('/always', { config: { access: 'always' } }, async (request) => ({
     caller: request.caller?.subject ?? null,
   }));
-  app.get('/admin', { config: { access: 'always' } }, async (request) => ({
-    caller: requireRole(request, 'admin').subject,
-  }));
+  app.get('/admin', { config: { access: 'always' } }, async (request) => {
+    requireRight(actorOf(request), 'administer');
+    return { caller: request.caller?.subject };
+  });
   app.get('/first', { config: { access: 'always', allowsPasswordChange: true } }, async (request) => ({
     caller: request.caller?.subject ?? null,
   }));
@@ -262,10 +264,41 @@ describe('with auth.mode required', () => {
   it('a missing role is 403, and an API key has none of its user’s rights beyond its scopes', async () => {
     const admin = { roles: ['admin'] };
     expect((await get(required, '/admin', bearer(issuer.token(admin)))).status).toBe(200);
-    for (const token of [issuer.token(), issuer.daemonToken('a', admin), issuer.serviceToken('s', 'a')]) {
+    for (const token of [issuer.token(), issuer.daemonToken('a'), issuer.serviceToken('s', 'a')]) {
       const { status, challenge, body } = await get(required, '/admin', bearer(token));
       expect([status, challenge, body.code]).toEqual([403, null, 'role_required']);
     }
+    const impossible = await get(required, '/admin', bearer(issuer.daemonToken('a', admin)));
+    expect([impossible.status, impossible.body.code]).toEqual([401, 'invalid_token']);
+  });
+
+  describe('a key with networks', () => {
+    const key = bearer(issuer.daemonToken('registry:read', { networks: ['192.0.2.0/24', '2001:db8::/32'] }));
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+    let behind: TestServer;
+    beforeAll(async () => {
+      const access = { mode: 'required', verifier } as const;
+      behind = await openTestServer(routes, { access, docs, trustedProxies: ['127.0.0.1'] });
+    });
+    afterAll(() => behind.close());
+
+    it('is let in from there, as the trusted proxy tells the address', async () => {
+      for (const address of ['192.0.2.9', '2001:db8:1::2', '198.51.100.1, 192.0.2.9']) {
+        const { status } = await get(behind, '/mine', key, from(address));
+        expect([address, status]).toEqual([address, 200]);
+      }
+      for (const address of ['198.51.100.1', '2001:db9::1', '192.0.2.9, 198.51.100.1']) {
+        const { status, body } = await get(behind, '/mine', key, from(address));
+        expect([address, status, body.code]).toEqual([address, 403, 'network_not_allowed']);
+      }
+    });
+
+    it('is refused where nobody vouches for an address, whatever the client says', async () => {
+      const { status, body } = await get(required, '/mine', key, from('192.0.2.9'));
+      expect([status, body.code]).toEqual([403, 'network_not_allowed']);
+      const local = bearer(issuer.daemonToken('registry:read', { networks: ['127.0.0.0/8', '::1/128'] }));
+      expect((await get(required, '/mine', local)).status).toBe(200);
+    });
   });
 });
 

@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { orThrow } from '@gridlease/client/problem-error';
-import { openSite, type RunningPlatform, startPlatform } from '@gridlease/testing/running-platform';
+import { listStream } from '@gridlease/testing/nats-stream';
+import { openSite, type RunningPlatform, type Site, startPlatform } from '@gridlease/testing/running-platform';
 import { until } from '@gridlease/testing/until';
 import { expect, it } from 'vitest';
 import { addMachine, billingOf, CARD, openWallet } from './fixtures.ts';
@@ -80,6 +83,7 @@ it('what becomes of an account becomes of everything that it has in every servic
   await newsThatNobodyHeard(stage);
   await deletion(stage);
   await exported(stage);
+  await published(site, owner);
   expect((await platform.npm.stop('SIGTERM')).code).toBe(0);
 });
 
@@ -163,6 +167,16 @@ async function deletion(stage: Stage): Promise<void> {
   // What comes later is kept, and goes nowhere.
   await give(stage, wallet, '3');
   expect(await balance()).toBe('3');
+}
+
+/** On NATS, in order, and never with an address. */
+async function published(site: Site, { id }: Person): Promise<void> {
+  const url = (await readFile(join(site.dataFolder, 'secrets', 'nats-url'), 'utf8')).trim();
+  const events = (await listStream(url, 'AUTH_EVENTS')).map(({ envelope }) => envelope);
+  const ofOwner = events.filter(({ aggregate }) => aggregate.id === id).map(({ type }) => type);
+  expect(ofOwner).toEqual(['user.registered', 'user.disabled', 'user.enabled']);
+  expect(events.map(({ type }) => type)).toContain('user.deleted');
+  expect(JSON.stringify(events)).not.toContain('example.org');
 }
 
 const put = (url: string, { id, accessToken }: Person, name: string) =>

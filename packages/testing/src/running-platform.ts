@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdir, mkdtemp, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,8 +17,8 @@ const run = promisify(execFile);
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
 /** The limit for stopping everything. */
 const GONE_TIMEOUT_MS = 60_000;
-/** As long as a new user is asked to wait; two platforms that start during other tests need some of it. */
-const START_TIMEOUT_MS = 60_000;
+/** Long enough for two platforms that start on a busy disk during other tests. */
+const START_TIMEOUT_MS = 120_000;
 
 /** Each site has ten ports, above those that single servers of tests take, and below ephemeral ones. */
 const PORTS = 10;
@@ -62,7 +62,8 @@ export async function openSite(
   const dataFolder = join(folder, 'data');
   closeLater(async () => {
     await emptyDataFolder(openDataFolder(dataFolder));
-    await run('rm', ['-rf', folder]);
+    // What a failed start has left may still be writing; its error is the one to see.
+    await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
   });
   const portBase = await until(async () => {
     const base = randomInt(FIRST_BASE / PORTS, END_BASE / PORTS) * PORTS;

@@ -23,7 +23,7 @@ const LOADERS: Readonly<Record<string, Load>> = {
 
 /** Our services with a database, and those that use NATS. */
 export const HAVE_DATABASES = ['auth', 'provider-registry', 'billing'];
-export const USE_NATS = ['provider-registry', 'billing'];
+export const USE_NATS = ['auth', 'provider-registry', 'billing'];
 
 /**
  * A service's configuration from its environment variables, considering only ours.

@@ -16,6 +16,8 @@ import { invitationsMigration } from './0025_invitations.ts';
 import { unlocksMigration } from './0026_unlocks.ts';
 import { userEventsMigration } from './0027_user_events.ts';
 import { accountClosingsMigration } from './0028_account_closings.ts';
+import { staffRolesMigration } from './0029_staff_roles.ts';
+import { keyNetworksMigration } from './0030_key_networks.ts';
 
 /** Applied in this order; names must never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -36,4 +38,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026_unlocks': unlocksMigration,
   '0027_user_events': userEventsMigration,
   '0028_account_closings': accountClosingsMigration,
+  '0029_staff_roles': staffRolesMigration,
+  '0030_key_networks': keyNetworksMigration,
 };

@@ -103,7 +103,7 @@ export function assembleAuth(options: AssembleOptions): AuthDeps {
     keys,
     settings,
     ...tokens,
-    announceUser: createUserAnnouncer({ newId: uuidv7, subjectPrefix: config.nats.subject_prefix }),
+    announceUser: createUserAnnouncer({ newId: uuidv7, subjectPrefix: config.events.subject_prefix }),
     holdings: asking && createHoldings(asking),
     exporting: createConfiguredClients(config, { log, unavailable: exportUnavailable }),
   };

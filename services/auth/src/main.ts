@@ -71,13 +71,13 @@ async function build(config: AuthConfig, context: ServiceContext): Promise<Built
   const database = { url: config.database_url, poolMax, migrate, migrations };
   const { db, pool, leased } = context.openDatabase<AuthTables>(database);
   const outbox = openOutbox(context, db, {
-    url: config.nats.url,
-    inboxPrefix: config.nats.inbox_prefix,
-    stream: config.nats.stream,
-    subjectPrefix: config.nats.subject_prefix,
+    url: config.events.url,
+    inboxPrefix: config.events.inbox_prefix,
+    stream: config.events.stream,
+    subjectPrefix: config.events.subject_prefix,
     // For our own services alone: events about users are nobody else's business.
     readersSubject: undefined,
-    retentionMs: config.nats.retention,
+    retentionMs: config.events.retention,
   });
   let mailWorker: Worker | undefined;
   const onMail = () => mailWorker?.wake();

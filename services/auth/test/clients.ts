@@ -13,9 +13,10 @@ export async function makeClient(
     readonly id: string;
     readonly scopes: readonly string[];
     readonly owner?: { readonly id: string; readonly roles: readonly Role[] };
+    readonly providerIds?: readonly string[];
   },
 ): Promise<string> {
-  const { id, scopes, owner } = client;
+  const { id, scopes, owner, providerIds } = client;
   const kind = owner === undefined ? 'service_account' : 'api_key';
   await adminQuery(
     `insert into clients (client_id, kind, name, secret_hash, scopes, user_id, created_by)
@@ -23,6 +24,7 @@ export async function makeClient(
     [id, kind, hashOpaqueSecret(CLIENT_SECRET), scopes, owner?.id ?? null],
     auth.databaseUrl,
   );
-  const claims = owner === undefined ? { sub: id } : { sub: owner.id, roles: [...owner.roles] };
+  const bound = providerIds && { provider_ids: providerIds };
+  const claims = owner === undefined ? { sub: id } : { sub: owner.id, roles: [...owner.roles], ...bound };
   return (await auth.deps.issuer.issue({ ...claims, client_id: id, scope: scopes.join(' ') })).token;
 }

@@ -341,6 +341,13 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
     },
     400: post('/token', { grant_type: 'password' }),
     401: post('/token', { grant_type: 'client_credentials', client_id: 'nobody', client_secret: 'wrong' }),
+    403: async ({ auth }) => {
+      const person = await newPerson(auth, 'renter');
+      const { body } = await person.ask('POST', '/api-keys', { name: 'rig', networks: ['192.0.2.0/24'] });
+      const { client_id, client_secret } = body;
+      const grant = { grant_type: 'client_credentials', client_id, client_secret };
+      return call(auth, 'POST', `${BASE}/token`, grant);
+    },
   },
   createApiKey: {
     201: as('provider', 'POST', '/api-keys', { name: 'rig', provider_ids: ['one'] }),

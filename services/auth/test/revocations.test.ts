@@ -105,7 +105,7 @@ describe('the feed', () => {
     );
     const [told] = (await page(position)).revocations;
     const roles = told?.kind === 'user' ? told.removed.map(({ role }) => role).sort() : [];
-    expect(roles).toEqual(['admin', 'provider']);
+    expect(roles).toEqual(['admin', 'auditor', 'finance', 'provider', 'support']);
   });
 
   it('misses no row that is committed later than younger ones, and tells none twice meanwhile', async () => {

@@ -34,6 +34,7 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
 
 /** A valid body of each operation that takes one, for requests that are refused nevertheless. */
 export const BODIES: Readonly<Record<string, unknown>> = {
+  endAccount: { version: 1 },
   createWallet: { user_id: 'ann' },
   updateWallet: { is_active: true },
   linkAddress: { address: newAddress(), signature: newSignature() },

@@ -604,111 +604,111 @@ export interface components {
         };
         UploadObjectProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_aborted" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_aborted" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         HeadObjectProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_if_match" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "password_change_required" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_if_match" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_not_found" | "password_change_required" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         DownloadObjectProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_if_match" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "password_change_required" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_if_match" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_not_found" | "password_change_required" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         DeleteObjectProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_if_match" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_if_match" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         UploadObjectOfDefaultBucketProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_aborted" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_aborted" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         HeadObjectOfDefaultBucketProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_if_match" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "password_change_required" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_if_match" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_not_found" | "password_change_required" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         DownloadObjectOfDefaultBucketProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_if_match" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "password_change_required" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_if_match" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_not_found" | "password_change_required" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         DeleteObjectOfDefaultBucketProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_if_match" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_if_match" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListObjectsOfDefaultBucketProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_cursor" | "invalid_object_key" | "invalid_prefix" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "password_change_required" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_cursor" | "invalid_object_key" | "invalid_prefix" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_not_found" | "password_change_required" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListObjectsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_cursor" | "invalid_object_key" | "invalid_prefix" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "password_change_required" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_cursor" | "invalid_object_key" | "invalid_prefix" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_not_found" | "password_change_required" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         CopyObjectProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_json" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "no_default_bucket" | "object_conflict" | "object_not_found" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_aborted" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_json" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_conflict" | "object_not_found" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_aborted" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         MoveObjectProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "destination_is_source" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_json" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "no_default_bucket" | "object_conflict" | "object_not_found" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_aborted" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "destination_is_source" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_json" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_conflict" | "object_not_found" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_aborted" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         DeleteObjectsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         EnsureBucketProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "bucket_name_shadows_keys" | "bucket_name_taken" | "bucket_reserved" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "bucket_name_shadows_keys" | "bucket_name_taken" | "bucket_reserved" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetBucketProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         DeleteBucketProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "bucket_not_empty" | "bucket_not_found" | "bucket_reserved" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "bucket_not_empty" | "bucket_not_found" | "bucket_reserved" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListBucketsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         PresignObjectProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "operation_not_supported" | "parts_invalid" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "target_differs" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_not_found" | "operation_not_supported" | "parts_invalid" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "target_differs" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         PresignObjectOfDefaultBucketProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "operation_not_supported" | "parts_invalid" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "target_differs" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_not_found" | "operation_not_supported" | "parts_invalid" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "target_differs" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         CompleteUploadProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_if_match" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "part_too_small" | "parts_invalid" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_not_found" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_if_match" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "part_too_small" | "parts_invalid" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_not_found" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         AbortUploadProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_not_found" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_not_found" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         DescribeUploadProtocolProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         CreateUploadProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_upload_header" | "invalid_upload_metadata" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "tus_version_not_supported" | "unsupported_media_type" | "upload_aborted" | "upload_beyond_length" | "upload_concat_not_supported" | "upload_expired" | "upload_interrupted" | "upload_length_differs" | "upload_not_found" | "upload_offset_differs" | "upload_suspended" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_upload_header" | "invalid_upload_metadata" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "tus_version_not_supported" | "unsupported_media_type" | "upload_aborted" | "upload_beyond_length" | "upload_concat_not_supported" | "upload_expired" | "upload_interrupted" | "upload_length_differs" | "upload_not_found" | "upload_offset_differs" | "upload_suspended" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         DescribeUploadProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_reserved" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_upload_header" | "invalid_url" | "malformed_request" | "method_not_allowed" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "tus_version_not_supported" | "upload_expired" | "upload_interrupted" | "upload_not_found" | "upload_suspended" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_reserved" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_upload_header" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "tus_version_not_supported" | "upload_expired" | "upload_interrupted" | "upload_not_found" | "upload_suspended" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ContinueUploadProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_metadata" | "invalid_token" | "invalid_upload_header" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "tus_version_not_supported" | "unsupported_media_type" | "upload_aborted" | "upload_beyond_length" | "upload_expired" | "upload_interrupted" | "upload_length_differs" | "upload_not_found" | "upload_offset_differs" | "upload_suspended" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_metadata" | "invalid_token" | "invalid_upload_header" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "network_not_allowed" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "tus_version_not_supported" | "unsupported_media_type" | "upload_aborted" | "upload_beyond_length" | "upload_expired" | "upload_interrupted" | "upload_length_differs" | "upload_not_found" | "upload_offset_differs" | "upload_suspended" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ContinueUploadByPostProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_metadata" | "invalid_token" | "invalid_upload_header" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "tus_version_not_supported" | "unsupported_media_type" | "upload_aborted" | "upload_beyond_length" | "upload_expired" | "upload_interrupted" | "upload_length_differs" | "upload_not_found" | "upload_offset_differs" | "upload_suspended" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_metadata" | "invalid_token" | "invalid_upload_header" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "network_not_allowed" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "tus_version_not_supported" | "unsupported_media_type" | "upload_aborted" | "upload_beyond_length" | "upload_expired" | "upload_interrupted" | "upload_length_differs" | "upload_not_found" | "upload_offset_differs" | "upload_suspended" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         TerminateUploadProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_upload_header" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "tus_version_not_supported" | "upload_expired" | "upload_interrupted" | "upload_not_found" | "upload_suspended" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_upload_header" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "tus_version_not_supported" | "upload_expired" | "upload_interrupted" | "upload_not_found" | "upload_suspended" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         DownloadPresignedProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -954,7 +954,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1080,7 +1080,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1210,7 +1210,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1342,7 +1342,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1468,7 +1468,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1592,7 +1592,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1720,7 +1720,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1850,7 +1850,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1962,7 +1962,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2086,7 +2086,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2196,7 +2196,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2333,7 +2333,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2465,7 +2465,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2569,7 +2569,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2655,7 +2655,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2739,7 +2739,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2822,7 +2822,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2911,7 +2911,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3034,7 +3034,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3153,7 +3153,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3283,7 +3283,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3392,7 +3392,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3566,7 +3566,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3706,7 +3706,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3801,7 +3801,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3904,7 +3904,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -1,8 +1,3 @@
-/** The roles a user can have; a token with any other role is refused. */
-export const ROLES = ['provider', 'renter', 'admin'] as const;
-
-export type Role = (typeof ROLES)[number];
-
 /** The user or service account a verified access token represents. */
 export interface Caller {
   /** The user's id; of a service account its `client_id`. */
@@ -14,13 +9,15 @@ export interface Caller {
   readonly clientId: string;
   readonly sessionId: string | undefined;
   readonly tokenId: string;
+  /** The only networks from which an API key may be used, in CIDR notation; undefined means any. */
+  readonly networks: readonly string[] | undefined;
   /** The only providers an API key may access; undefined means all of its user's. */
   readonly providerIds: readonly string[] | undefined;
   /** The key of an enrollment: it may register its one provider, under the id that it is bound to. */
   readonly mayRegister: boolean;
   /** A service account: has no roles and acts on behalf of anyone within its scopes. */
   readonly isService: boolean;
-  /** An API key of a user, such as a provider daemon's. */
+  /** An API key of a user: a provider's daemon, or any other program. */
   readonly isDaemon: boolean;
   /** Epoch seconds. */
   readonly expiresAt: number;

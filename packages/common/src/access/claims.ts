@@ -1,5 +1,7 @@
-import { type Caller, ROLES } from './caller.ts';
+import { isNetwork } from './allowed-networks.ts';
+import type { Caller } from './caller.ts';
 import { invalidToken } from './refusal.ts';
+import { isStaff, ROLES } from './roles.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -101,9 +103,26 @@ export function timesOf(claims: Claims): TokenTimes {
   };
 }
 
+interface KindClaims {
+  readonly sessionId: string | undefined;
+  readonly roles: readonly string[] | undefined;
+}
+
+function checkService({ scope, sessionId, roles }: KindClaims & { readonly scope: unknown }): void {
+  if (scope === undefined || sessionId !== undefined) malformed('scope');
+  if (roles !== undefined && roles.length > 0) malformed('roles');
+}
+
+/** A key never has a role of the staff, whatever issued it. */
+function checkKey({ sessionId, roles = [] }: KindClaims): void {
+  if (isStaff(roles)) malformed('roles');
+  if (sessionId !== undefined) malformed('sid');
+}
+
 /**
  * The subject of the claims. A service account's token has `sub` = `client_id`, a scope and no roles; an API key's
- * has a scope, its user's roles and optionally `provider_ids` (one of an enrollment with `may_register`); a user's has roles and neither. Claims that do not
+ * has a scope, its user's roles (none of the staff's) and optionally `networks` and `provider_ids` (one of an enrollment with
+ * `may_register`); a user's has roles and none of these. Claims that do not
  * match exactly one kind are refused: an ambiguous token would get the rights of the strongest kind.
  */
 export function callerOf(claims: Claims): Caller {
@@ -114,14 +133,15 @@ export function callerOf(claims: Claims): Caller {
   const roles = texts(claims, 'roles', (role) => KNOWN_ROLES.has(role));
   const scope = scopes(claims);
   const providerIds = texts(claims, 'provider_ids', (provider) => PROVIDER_ID.test(provider));
+  const networks = texts(claims, 'networks', isNetwork);
   const isService = subject === clientId;
   const isDaemon = !isService && scope !== undefined;
 
-  if (isService && (scope === undefined || sessionId !== undefined)) malformed('scope');
-  if (isService && roles !== undefined && roles.length > 0) malformed('roles');
-  if (!isService && roles === undefined) malformed('roles');
-  if (isDaemon && sessionId !== undefined) malformed('sid');
-  if (!isDaemon && providerIds !== undefined) malformed('provider_ids');
+  if (isService) checkService({ scope, sessionId, roles });
+  else if (roles === undefined) malformed('roles');
+  if (isDaemon) checkKey({ sessionId, roles });
+  else if (providerIds !== undefined) malformed('provider_ids');
+  else if (networks !== undefined) malformed('networks');
   return Object.freeze({
     subject,
     roles: roles ?? Object.freeze([]),
@@ -130,6 +150,7 @@ export function callerOf(claims: Claims): Caller {
     sessionId,
     tokenId,
     providerIds,
+    networks,
     mayRegister: mayRegister(claims, providerIds),
     isService,
     isDaemon,

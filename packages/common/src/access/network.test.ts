@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { networkOf } from './network.ts';
+import { coarseNetworkOf, networkOf } from './network.ts';
 
 it.each([
   ['198.51.100.7', '198.51.100.7'],
@@ -27,4 +27,16 @@ it('every address of a /64 is counted as one', () => {
       expect(networkOf(neighbour.join(':'))).toBe(networkOf(one.join(':')));
     }),
   );
+});
+
+it.each([
+  ['192.0.2.77', '192.0.2.0/24'],
+  ['::ffff:192.0.2.77', '192.0.2.0/24'],
+  ['2001:db8:1:2:3::4', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['::1', '0:0:0::/48'],
+  ['', ''],
+  ['unknown', ''],
+])('%s is roughly in %j', (address, network) => {
+  expect(coarseNetworkOf(address)).toBe(network);
 });

@@ -1,8 +1,9 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
+const SITE_GROUPS = 3;
 
 function groupsOf(part: string): string[] {
   return part === '' ? [] : part.split(':');
@@ -32,4 +33,14 @@ export function networkOf(address: string): string {
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;
   return `${expand(address).slice(0, NETWORK_GROUPS).join(':')}::/64`;
+}
+
+/**
+ * Roughly where an address is: its IPv4 /24 or IPv6 /48, which names a site and nobody's computer. An IPv4-mapped IPv6
+ * address counts as the IPv4 address; empty for what is no address.
+ */
+export function coarseNetworkOf(address: string): string {
+  const plain = MAPPED.exec(address)?.[1] ?? address;
+  if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
+  return isIPv6(plain) ? `${expand(plain).slice(0, SITE_GROUPS).join(':')}::/48` : '';
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor, Caller } from './caller.ts';
 import {
+  hasRight,
   isAdmin,
   isPermitted,
   mayActFor,
   mayReachProvider,
+  mayReadOf,
   narrowToOwn,
   requirePermission,
   resolveOwner,
@@ -17,6 +19,7 @@ const person = (...roles: string[]): Caller => ({
   clientId: 'gridlease',
   sessionId: 's',
   tokenId: 't',
+  networks: undefined,
   providerIds: undefined,
   isService: false,
   mayRegister: false,
@@ -128,5 +131,38 @@ describe('which resources an actor may access', () => {
     expect(isAdmin(person('provider', 'renter'))).toBe(false);
     expect(isAdmin(service('registry:write'))).toBe(false);
     expect(isAdmin(key([], { roles: ['admin'] }))).toBe(false);
+  });
+});
+
+describe('the staff', () => {
+  const EVERY = [
+    'read_accounts',
+    'help_accounts',
+    'read_rentals',
+    'read_money',
+    'manage_money',
+    'read_all',
+    'administer',
+  ] as const;
+  it.each<[string, readonly string[]]>([
+    ['admin', EVERY],
+    ['support', ['read_accounts', 'help_accounts', 'read_rentals']],
+    ['finance', ['read_rentals', 'read_money', 'manage_money']],
+    ['auditor', ['read_accounts', 'read_rentals', 'read_money', 'read_all']],
+    ['provider', []],
+    ['renter', []],
+  ])('with the role %s has these rights and no other', (role, rights) => {
+    expect(EVERY.filter((right) => hasRight(person(role), right))).toEqual(rights);
+    expect(EVERY.filter((right) => hasRight(key(['billing:read'], { roles: [role] }), right))).toEqual([]);
+  });
+
+  it('reads what its right is for, and acts for nobody', () => {
+    const auditor = person('auditor');
+    expect(mayReadOf(auditor, 'bob', 'read_money')).toBe(true);
+    expect(mayReadOf(person('support'), 'bob', 'read_money')).toBe(false);
+    expect(mayActFor(auditor, 'bob')).toBe(false);
+    expect(narrowToOwn(auditor, 'bob', 'user_id', 'read_money').ownerId).toBe('bob');
+    expect(narrowToOwn(auditor, undefined, 'user_id', 'read_money').ownerId).toBeUndefined();
+    expect(codeOf(() => narrowToOwn(auditor, 'bob', 'user_id'))).toBe('not_owner');
   });
 });

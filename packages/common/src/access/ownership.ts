@@ -1,10 +1,11 @@
 import { type FieldProblem, ServiceError } from '../errors/service-error.ts';
-import type { Actor, Caller, Role } from './caller.ts';
+import type { Actor, Caller } from './caller.ts';
 import { insufficientScope, notOwner, roleRequired } from './refusal.ts';
+import { type Right, type Role, rolesWith } from './roles.ts';
 
 /**
- * What an operation requires of its caller: users need one of the roles, service accounts and API keys one of the
- * scopes. Without roles any signed-in user is allowed; without scopes any service account or API key is.
+ * What an operation requires of its caller: users need one of the roles, service accounts one of the scopes, and API keys
+ * both. Without roles any signed-in user is allowed; without scopes any service account or API key is.
  */
 export interface Permission {
   readonly roles?: readonly Role[];
@@ -12,11 +13,22 @@ export interface Permission {
 }
 
 /**
- * An administrator in person. An administrator's API key does not count: scopes only narrow, and a key reaches only
- * its user's resources.
+ * Whether the actor has a right of the staff, in person. A key never has one: scopes only narrow, and a key reaches only
+ * its user's resources. Nor has a service account: it has scopes.
  */
+export function hasRight(actor: Actor, right: Right): boolean {
+  if (actor === 'anybody') return true;
+  return !actor.isDaemon && rolesWith(right).some((role) => actor.roles.includes(role));
+}
+
+/** An administrator in person. */
 export function isAdmin(actor: Actor): boolean {
-  return actor === 'anybody' || (!actor.isDaemon && actor.roles.includes('admin'));
+  return hasRight(actor, 'administer');
+}
+
+/** @throws ServiceError 403 `role_required` */
+export function requireRight(actor: Actor, right: Right): void {
+  if (!hasRight(actor, right)) throw roleRequired(rolesWith(right));
 }
 
 function hasScope(caller: Caller, { scopes }: Permission): boolean {
@@ -45,12 +57,17 @@ export function requirePermission(actor: Actor, permission: Permission): void {
 }
 
 /**
- * Whether the permitted actor may access this user's resources: administrators and service accounts may access
- * everyone's, all others only their own.
+ * Whether the permitted actor may act for this user: administrators and service accounts may act for everyone, all others
+ * for themselves only. To read is less: `mayReadOf`.
  */
 export function mayActFor(actor: Actor, ownerId: string): boolean {
   if (actor === 'anybody' || isAdmin(actor) || actor.isService) return true;
   return actor.subject === ownerId;
+}
+
+/** Whether the permitted actor may read this user's resources, of a kind that is read with the right. */
+export function mayReadOf(actor: Actor, ownerId: string, right: Right): boolean {
+  return mayActFor(actor, ownerId) || hasRight(actor, right);
 }
 
 /**
@@ -97,11 +114,17 @@ export interface OwnScope {
 /**
  * The part of a list that the actor may see, filtered by `named` (from the query).
  *
+ * @param right with which the staff sees everyone's
  * @throws ServiceError 403 `not_owner` for a filter that names another user; it is never silently replaced
  */
-export function narrowToOwn(actor: Actor, named: string | undefined, member: string): OwnScope {
-  if (named !== undefined && !mayActFor(actor, named)) throw notOwner(member);
-  if (actor === 'anybody' || isAdmin(actor) || actor.isService) {
+export function narrowToOwn(
+  actor: Actor,
+  named: string | undefined,
+  member: string,
+  right: Right = 'administer',
+): OwnScope {
+  if (named !== undefined && !mayReadOf(actor, named, right)) throw notOwner(member);
+  if (actor === 'anybody' || hasRight(actor, right) || actor.isService) {
     return { ownerId: named, providerIds: undefined };
   }
   return { ownerId: actor.subject, providerIds: actor.providerIds };

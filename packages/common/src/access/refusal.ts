@@ -56,6 +56,12 @@ export function roleRequired(roles: readonly string[]): ServiceError {
   return new ServiceError('forbidden', 'role_required', `This request needs the role ${roles.join(' or ')}.`);
 }
 
+/** A key that may be used from certain networks only. */
+export function networkNotAllowed(): ServiceError {
+  const message = 'This key may not be used from the network of this request.';
+  return new ServiceError('forbidden', 'network_not_allowed', message);
+}
+
 /** The request names another user where only the caller is allowed. */
 export function notOwner(member: string): ServiceError {
   return new ServiceError('forbidden', 'not_owner', `${member} names a user other than the caller.`);

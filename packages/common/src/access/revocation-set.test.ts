@@ -12,6 +12,7 @@ function caller(more: Partial<Caller> = {}): Caller {
     clientId: 'web',
     sessionId: 'session',
     tokenId: 'token',
+    networks: undefined,
     providerIds: undefined,
     isService: false,
     mayRegister: false,

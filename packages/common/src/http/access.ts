@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { requireAllowedNetwork } from '../access/allowed-networks.ts';
 import type { Actor, Caller } from '../access/caller.ts';
-import { type Permission, requirePermission } from '../access/ownership.ts';
+import { type Permission, requirePermission, requireRight } from '../access/ownership.ts';
 import { emailNotVerified, invalidToken, tokenMissing } from '../access/refusal.ts';
 import { type Revocations, revocationsUnknown } from '../access/revocations.ts';
+import { type Right, rolesWith } from '../access/roles.ts';
 import type { TokenVerifier } from '../access/token-verifier.ts';
 import { ServiceError } from '../errors/service-error.ts';
 import type { DependencyCheck } from './health.ts';
@@ -153,8 +155,10 @@ export function registerAccess(app: FastifyInstance, options: AccessOptions): vo
     if (needed === undefined) return;
     const token = bearerTokenOf(request);
     const { needsRevocations = false } = request.routeOptions.config;
-    if (token !== undefined) request.caller = await verifier.verify(token, request.routeOptions.config);
-    else if (needed === 'always') throw tokenMissing();
+    if (token !== undefined) {
+      request.caller = await verifier.verify(token, request.routeOptions.config);
+      requireAllowedNetwork(request.caller, request.ip);
+    } else if (needed === 'always') throw tokenMissing();
     if (needsRevocations && revocations?.isUnknown() === true) throw revocationsUnknown();
   });
 }
@@ -197,15 +201,6 @@ export function actorOf(request: FastifyRequest): Actor {
 }
 
 /**
- * The caller, who must have one of these roles (administrators have all). @throws ServiceError 403 `role_required`
- */
-export function requireRole(request: FastifyRequest, ...roles: NonNullable<Permission['roles']>): Caller {
-  const caller = requireCaller(request);
-  requirePermission(caller, { roles, scopes: [] });
-  return caller;
-}
-
-/**
  * The actor, if its scopes cover the call. Users have no scopes; scopes only narrow.
  *
  * @throws ServiceError 403 `insufficient_scope`
@@ -237,4 +232,17 @@ export function allow(permission: Permission): onRequestAsyncHookHandler {
   return withProblems(['insufficient_scope', 'role_required'], async (request) =>
     requirePermission(actorOf(request), permission),
   );
+}
+
+/** As `allow`, for the staff with this right. */
+export function allowStaff(right: Right): onRequestAsyncHookHandler {
+  return withProblems(['role_required'], async (request) => requireRight(actorOf(request), right));
+}
+
+/**
+ * As `allow`, for those who read what belongs to everybody: the staff with this right, and service accounts with one of
+ * the scopes. A key reads only what is its user's.
+ */
+export function allowReaders(right: Right, scopes: readonly string[]): onRequestAsyncHookHandler {
+  return allow({ roles: rolesWith(right), scopes });
 }

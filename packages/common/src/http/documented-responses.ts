@@ -44,6 +44,7 @@ const PROBLEMS: ProblemCatalogue = {
     role_required: 'the caller lacks the role',
     email_not_verified: "the caller's e-mail address is not verified",
     insufficient_scope: "the caller's scopes do not cover this",
+    network_not_allowed: 'the key may not be used from this network',
   },
   409: { request_in_progress: 'a request with the same Idempotency-Key is being processed' },
   413: { body_too_large: 'the body is too large' },

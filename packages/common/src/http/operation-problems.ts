@@ -35,7 +35,7 @@ const ANY_REQUEST = [
 ];
 const SENT_BODY = ['invalid_content_length', 'upload_too_large'];
 const JSON_BODY = ['body_too_large', 'invalid_json', 'unsupported_media_type'];
-const ACCESS_TOKEN = ['invalid_token', 'token_expired', 'token_missing'];
+const ACCESS_TOKEN = ['invalid_token', 'network_not_allowed', 'token_expired', 'token_missing'];
 const IDEMPOTENCY_KEY = ['idempotency_key_reused', 'invalid_idempotency_key', 'request_in_progress'];
 
 type DescribedRoute = Pick<RouteOptions, 'method' | 'config' | 'onRequest'> & {

@@ -95,7 +95,7 @@ export const SERVICES: readonly ServiceEntry[] = [
       GRIDLEASE_PORT: `127.0.0.1:${ports.auth}`,
       GRIDLEASE_DRAIN_DELAY: DRAIN_DELAY,
       GRIDLEASE_DATABASE_URL_FILE: databaseUrlFile,
-      GRIDLEASE_NATS__URL_FILE: natsUrlFile,
+      GRIDLEASE_EVENTS__URL_FILE: natsUrlFile,
       GRIDLEASE_UPSTREAMS__BILLING: `http://127.0.0.1:${ports.billing}`,
       GRIDLEASE_UPSTREAMS__PROVIDER_REGISTRY: `http://127.0.0.1:${ports['provider-registry']}`,
       GRIDLEASE_UPSTREAMS__STORAGE: `http://127.0.0.1:${ports.storage}`,

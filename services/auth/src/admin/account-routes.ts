@@ -2,7 +2,7 @@ import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { DeletionDeps } from '../account/deletion.ts';
 import { pageOf, pageStartOf } from '../http/page.ts';
-import { requireAdmin } from '../http/request.ts';
+import { requireAdmin, requireHelper, requireStaff } from '../http/request.ts';
 import { forbidCaching, messageSchema } from '../http/response.ts';
 import { listSessionsQuery, sessionPageSchema, sessionPlace, toSessionBody } from '../sessions/schema.ts';
 import * as accounts from './accounts.ts';
@@ -43,6 +43,7 @@ const sendResetOperation = {
   operationId: 'sendUserPasswordReset',
   problems: [...problemsAboutUser, 'too_many_links', 'user_disabled'],
   summary: 'Send a user a link to reset the password',
+  description: 'For administrators, and `support` if the user has no role of the staff (`role_required`).',
   params: schema.userParams,
   response: { 202: jsonResponse('An e-mail is on its way', messageSchema) },
 };
@@ -100,7 +101,7 @@ function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
     });
 
     app.post(`${USER}/reset-password`, { schema: sendResetOperation, config }, async (request, reply) => {
-      await accounts.sendPasswordReset(deps, requireAdmin(request), request.params.userID);
+      await accounts.sendPasswordReset(deps, requireHelper(request), request.params.userID);
       return reply.code(202).send({ message: 'An e-mail is on its way.' });
     });
 
@@ -116,7 +117,7 @@ const listUserSessionsOperation = {
   operationId: 'listUserSessions',
   problems: problemsAboutUser,
   summary: "List a user's sessions",
-  description: 'Live sessions, newest first.',
+  description: 'Live sessions, newest first. For administrators, `support` and `auditor`.',
   params: schema.userParams,
   querystring: listSessionsQuery,
   response: { 200: jsonResponse('The sessions; `next_cursor` while there are more', sessionPageSchema) },
@@ -135,12 +136,12 @@ const revokeUserSessionOperation = {
 function sessionRoutes(deps: accounts.AccountAdminDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(`${USER}/sessions`, { schema: listUserSessionsOperation, config }, async (request, reply) => {
-      const admin = requireAdmin(request);
+      const reader = requireStaff(request, 'read_accounts');
       const { limit } = request.query;
       const page = pageStartOf(request.query, sessionPlace);
       const found = await accounts.listSessionsOf(deps, request.params.userID, page);
       const { entries, next_cursor } = pageOf(found, limit, ({ created_at, id }) => ({ created_at, id }));
-      const sessions = entries.map((session) => toSessionBody(session, admin.sessionId));
+      const sessions = entries.map((session) => toSessionBody(session, reader.sessionId));
       return reply.send({ sessions, limit, next_cursor });
     });
 
@@ -156,7 +157,7 @@ function sessionRoutes(deps: accounts.AccountAdminDeps): FastifyPluginAsyncZod {
   };
 }
 
-/** What administrators do with single accounts. */
+/** What the staff does with single accounts. */
 export function accountAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook('onRequest', forbidCaching);

@@ -7,7 +7,7 @@ import { deleteTokens } from '../account/one-time-tokens.ts';
 import { verifyEmail } from '../account/store.ts';
 import { appendAudit } from '../audit/store.ts';
 import type { AuthSettings } from '../config/settings.ts';
-import type { Person } from '../http/request.ts';
+import type { Helper, Person } from '../http/request.ts';
 import { accountCreatedMail, adminNotice, passwordResetMail } from '../mail/messages.ts';
 import type { MailQueue } from '../mail/queue.ts';
 import { type AcceptanceDeps, requireAcceptable } from '../passwords/acceptance.ts';
@@ -22,7 +22,7 @@ import { lockActiveAdmins } from '../users/last-admin.ts';
 import type { Role } from '../users/roles.ts';
 import { findUser, insertUser } from '../users/store.ts';
 import * as problem from './errors.ts';
-import { type AdminDeps, administrate, getUser } from './service.ts';
+import { type AdminDeps, administrate, getUser, helpUser } from './service.ts';
 import type { ManagedUser } from './store.ts';
 
 export interface AccountAdminDeps extends AdminDeps, AcceptanceDeps {
@@ -107,19 +107,20 @@ export async function removeFactor(deps: AccountAdminDeps, admin: Person, userId
 
 /**
  * Mails the user a link to reset the password.
- * Throws `user_not_found`, `user_disabled` (409), `too_many_links` (429) when the user got some a short time ago.
+ * Throws `user_not_found`, `role_required` (403) for one of the staff, `user_disabled` (409), `too_many_links` (429) when
+ * the user got some a short time ago.
  */
 export async function sendPasswordReset(
   deps: AccountAdminDeps,
-  admin: Person,
+  helper: Helper,
   userId: string,
 ): Promise<void> {
-  await administrate(deps, { admin, userId }, async (trx, user) => {
+  await helpUser(deps, helper, userId, async (trx, user) => {
     if (user.status !== 'active') throw problem.userDisabled();
     const link = await createLink(trx, deps.settings.publicUrl, PASSWORD_RESET, userId);
     if (link === undefined) throw problem.tooManyLinks(PASSWORD_RESET.windowSeconds);
-    const event = { actor: admin.userId, action: 'user.password_reset_requested', target: userId };
-    await appendAudit(trx, admin.origin, event);
+    const event = { actor: helper.userId, action: 'user.password_reset_requested', target: userId };
+    await appendAudit(trx, helper.origin, event);
     await deps.mail.push(trx, passwordResetMail(user.email, link, PASSWORD_RESET.lifeSeconds));
   });
   deps.mail.wake();

@@ -1,10 +1,11 @@
 import { type Permission, requirePermission } from '@gridlease/common/access/ownership';
+import { rolesWith } from '@gridlease/common/access/roles';
 import { requireCaller } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { pageOf, pageStartOf } from '../http/page.ts';
-import { requireAdmin, requirePerson } from '../http/request.ts';
+import { requireAdmin, requireHelper, requirePerson, requireStaff } from '../http/request.ts';
 import { forbidCaching, messageSchema } from '../http/response.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
@@ -23,7 +24,7 @@ const listUsersOperation = {
   operationId: 'listUsers',
   problems,
   summary: 'List users',
-  description: 'In the order of their registration.',
+  description: 'In the order of their registration. For administrators, `support` and `auditor`.',
   querystring: schema.listUsersQuery,
   response: { 200: jsonResponse('The users; `next_cursor` while there are more', schema.userPage) },
 };
@@ -33,13 +34,14 @@ const getUserOperation = {
   operationId: 'getUser',
   problems: problemsAboutUser,
   summary: 'Read a user',
-  description: 'For administrators, and service accounts with the scope `auth:read`.',
+  description:
+    'For administrators, `support` and `auditor`, and service accounts with the scope `auth:read`.',
   params: schema.userParams,
   response: { 200: jsonResponse('The user', schema.managedUserSchema) },
 };
 
-/** Who may read one user: logged-in administrators, and our own services that must reach users. */
-const READ_USER: Permission = { roles: ['admin'], scopes: ['auth:read'] };
+/** Who may read one user: the logged-in staff, and our own services that must reach users. */
+const READ_USER: Permission = { roles: rolesWith('read_accounts'), scopes: ['auth:read'] };
 
 /** @throws ServiceError 403 `role_required`, `person_required`, `insufficient_scope` */
 function requireReader(request: FastifyRequest): void {
@@ -51,7 +53,7 @@ function requireReader(request: FastifyRequest): void {
 function readRoutes(deps: service.AdminDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(USERS, { schema: listUsersOperation, config }, async (request, reply) => {
-      requireAdmin(request);
+      requireStaff(request, 'read_accounts');
       const { limit } = request.query;
       const page = pageStartOf(request.query, schema.userPlace);
       const found = await service.listUsers(deps, request.query, page);
@@ -91,7 +93,8 @@ const unlockUserOperation = {
   operationId: 'unlockUser',
   problems: problemsAboutUser,
   summary: "Unlock a user's account",
-  description: 'Forgets its failed logins.',
+  description:
+    'Forgets its failed logins. For administrators, and `support` if the user has no role of the staff (`role_required`).',
   params: schema.userParams,
   response: { 200: jsonResponse('The account is unlocked', messageSchema) },
 };
@@ -118,7 +121,7 @@ function statusRoutes(deps: service.UnlockDeps): FastifyPluginAsyncZod {
     });
 
     app.post(`${USER}/unlock`, { schema: unlockUserOperation, config }, async (request, reply) => {
-      await service.unlockUser(deps, requireAdmin(request), request.params.userID);
+      await service.unlockUser(deps, requireHelper(request), request.params.userID);
       return reply.send({ message: 'Account unlocked.' });
     });
 
@@ -138,6 +141,9 @@ const assignRoleOperation = {
   operationId: 'assignRole',
   problems: problemsAboutUser,
   summary: 'Assign a role',
+  description:
+    'For administrators. The user has it from the next refresh on; keys never carry a role of the staff (`admin`, `support`, ' +
+    '`finance`, `auditor`).',
   params: schema.roleParams,
   response: { 200: jsonResponse('The updated user', schema.managedUserSchema) },
 };
@@ -168,7 +174,7 @@ function roleRoutes(deps: service.AdminDeps): FastifyPluginAsyncZod {
   };
 }
 
-/** What administrators do with users and their roles. */
+/** What the staff does with users and their roles. */
 export function adminRoutes(deps: service.UnlockDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook('onRequest', forbidCaching);

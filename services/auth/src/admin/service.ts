@@ -1,11 +1,12 @@
 import { roleRequired } from '@gridlease/common/access/refusal';
+import { isStaff } from '@gridlease/common/access/roles';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import { deleteClosing } from '../account/closing-store.ts';
 import { deleteTokens } from '../account/one-time-tokens.ts';
 import { appendAudit } from '../audit/store.ts';
 import { revokeClients } from '../clients/store.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
-import type { Person } from '../http/request.ts';
+import type { Helper, Person } from '../http/request.ts';
 import { adminNotice } from '../mail/messages.ts';
 import type { MailQueue } from '../mail/queue.ts';
 import { revokeSessions } from '../sessions/store.ts';
@@ -19,8 +20,8 @@ import * as store from './store.ts';
 
 export interface AdminDeps {
   readonly db: Database;
-  readonly mail: MailQueue;
   readonly announceUser: AnnounceUser;
+  readonly mail: MailQueue;
 }
 
 /** An action on a user, in one transaction with its audit event. */
@@ -54,9 +55,27 @@ async function notify({ mail }: AdminDeps, trx: AuthTransaction, user: User, wha
   await mail.push(trx, adminNotice('changed_by_administrator', user.email, what));
 }
 
+/**
+ * Runs a member of the staff's help for a user in a transaction. Only administrators may touch accounts of the staff: else
+ * a reset by `support` would be a way to become an administrator. Throws `user_not_found`, `role_required` (403).
+ */
+export async function helpUser<T>(
+  deps: AdminDeps,
+  helper: Helper,
+  userId: string,
+  work: (trx: AuthTransaction, user: User) => Promise<T>,
+): Promise<T> {
+  return inTransaction(deps.db, async (trx) => {
+    const user = await lockUser(trx, userId);
+    if (user === undefined) throw userNotFound(userId);
+    if (isStaff(user.roles) && !helper.isAdmin) throw roleRequired(['admin']);
+    return work(trx, user);
+  });
+}
+
 async function audit(
   trx: AuthTransaction,
-  { admin, userId }: Action,
+  { admin, userId }: Pick<Action, 'admin' | 'userId'>,
   action: string,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
@@ -144,12 +163,11 @@ export interface UnlockDeps extends AdminDeps {
   readonly forgetFailures: (db: Database, user: { readonly email: string }) => Promise<void>;
 }
 
-/** Forgets the failed logins of the user's account. Throws `user_not_found`. */
-export async function unlockUser(deps: UnlockDeps, admin: Person, userId: string): Promise<void> {
-  const action = { admin, userId };
-  await administrate(deps, action, async (trx, user) => {
+/** Forgets the failed logins of the user's account. Throws `user_not_found`; `role_required` for one of the staff. */
+export async function unlockUser(deps: UnlockDeps, helper: Helper, userId: string): Promise<void> {
+  await helpUser(deps, helper, userId, async (trx, user) => {
     await deps.forgetFailures(trx, user);
-    await audit(trx, action, 'user.unlocked');
+    await audit(trx, { admin: helper, userId }, 'user.unlocked');
     await notify(deps, trx, user, 'its failed logins were forgotten, so that you can log in.');
   });
 }

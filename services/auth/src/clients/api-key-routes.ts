@@ -23,9 +23,11 @@ const createApiKeyOperation = {
     'person_required',
     'role_required',
   ],
-  summary: "Create a key for the caller's machines",
+  summary: "Create a key for the caller's programs",
   description:
-    'For providers. The key acts for its user, within its scopes and machines. The secret is shown once.',
+    'The key acts for its user, within its scopes, machines and networks; it never has a role of the staff, and never ' +
+    'withdraws: what it pays out (`payouts:request`) goes to the stored address. Scopes of machines and payouts need the ' +
+    'role provider. The secret is shown once.',
   body: schema.createApiKeyRequest,
   response: { 201: jsonResponse('The key with its secret', schema.newApiKeySchema) },
 };
@@ -56,7 +58,7 @@ function requireActor(request: FastifyRequest): service.KeyActor {
   return { userId, origin, isAdmin: isAdmin(requireCaller(request)) };
 }
 
-/** Keys of users' machines. */
+/** Keys of users' programs. */
 export function apiKeyRoutes(deps: service.ClientDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook('onRequest', forbidCaching);

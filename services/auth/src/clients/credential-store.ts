@@ -81,11 +81,11 @@ export async function lockClientForUse(
     .executeTakeFirst();
 }
 
-/** Writes the time of the client's last use, at most once a minute. */
-export async function updateLastUse(db: Database, clientId: string): Promise<void> {
+/** Writes when the client was used last, and from which network, at most once a minute. */
+export async function updateLastUse(db: Database, clientId: string, network: string): Promise<void> {
   await db
     .updateTable('clients')
-    .set({ last_used_at: databaseNow })
+    .set({ last_used_at: databaseNow, last_used_from: network === '' ? null : network })
     .where('client_id', '=', clientId)
     .where(IS_USE_STALE)
     .execute();

@@ -31,7 +31,11 @@ export function invalidScope(): ServiceError {
 }
 
 export function unauthorizedClient(): ServiceError {
-  return oauthError('invalid', 'unauthorized_client', 'The owner of this key is no longer a provider.');
+  return oauthError(
+    'invalid',
+    'unauthorized_client',
+    'This key has only scopes for machines, and its owner is no longer a provider.',
+  );
 }
 
 export function apiKeyNotFound(clientId: string): ServiceError {

@@ -1,7 +1,8 @@
+import { isNetwork } from '@gridlease/common/access/allowed-networks';
 import { pageMembers, pageQuery } from '@gridlease/common/http/list-query';
 import { nameText, optional, text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
-import { KEY_SCOPES, KEY_SCOPES_DEFAULT, SERVICE_SCOPES } from './scopes.ts';
+import { KEY_SCOPES, KEY_SCOPES_DEFAULT, READING_SCOPES_DEFAULT, SERVICE_SCOPES } from './scopes.ts';
 import type { ClientWithSecret } from './service.ts';
 import type { Client } from './store.ts';
 
@@ -10,6 +11,7 @@ const PROVIDER_IDS_MAX = 64;
 /** In total: a token must fit into a header. */
 const PROVIDER_IDS_CHARACTERS_MAX = 3_000;
 const SCOPE_CHARACTERS_MAX = 1_024;
+const NETWORKS_MAX = 16;
 
 const name = nameText({ min: 1, max: 255 }).refine((value) => value.trim() !== '', 'must not be blank');
 const time = z.iso.datetime().describe('RFC 3339, UTC, milliseconds');
@@ -43,8 +45,11 @@ export const createApiKeyRequest = z
   .object({
     name: name.describe('What the key is for'),
     scopes: optional(z.array(z.enum(KEY_SCOPES)).min(1))
-      .transform((scopes) => unique(scopes ?? KEY_SCOPES_DEFAULT))
-      .describe(`What the key may do; default: ${KEY_SCOPES_DEFAULT.join(' and ')}`),
+      .transform((scopes) => scopes && unique(scopes))
+      .describe(
+        `What the key may do; default: ${KEY_SCOPES_DEFAULT.join(', ')} for providers, ${READING_SCOPES_DEFAULT.join(', ')} ` +
+          'for others',
+      ),
     provider_ids: optional(
       z
         .array(z.string().regex(/^[\w-]{1,128}$/, 'must be 1 to 128 letters, digits, "-" and "_"'))
@@ -56,6 +61,13 @@ export const createApiKeyRequest = z
           `must have at most ${PROVIDER_IDS_CHARACTERS_MAX} characters together`,
         ),
     ).describe('The only machines that the key may access; default: all of the user'),
+    networks: optional(
+      z
+        .array(z.string().refine(isNetwork, 'must be a network in CIDR notation, such as 192.0.2.0/24'))
+        .min(1)
+        .max(NETWORKS_MAX)
+        .transform(unique),
+    ).describe('The only networks from which the key may be used, in CIDR notation; default: any'),
     expires_at: expiresAt,
   })
   .meta({ id: 'CreateApiKeyRequest' });
@@ -88,12 +100,17 @@ const clientShape = {
   scopes: z.array(z.string()),
   created_at: time,
   expires_at: time.optional(),
-  last_used_at: time.optional().describe('Updated at most once a minute'),
+  last_used_at: time.optional().describe('When it last got an access token; updated at most once a minute'),
+  last_used_from: z.string().optional().describe('From roughly where: an IPv4 /24 or IPv6 /48'),
 };
 
 const secretShape = { client_secret: z.string().describe('Shown only once') };
 
-const apiKeyShape = { ...clientShape, provider_ids: z.array(z.string()).optional() };
+const apiKeyShape = {
+  ...clientShape,
+  provider_ids: z.array(z.string()).optional(),
+  networks: z.array(z.string()).optional(),
+};
 const serviceAccountShape = {
   ...clientShape,
   created_by: z.string().describe('An administrator, or `configuration`'),
@@ -121,11 +138,17 @@ function toClientBody(client: Client) {
     created_at: client.created_at.toISOString(),
     expires_at: client.expires_at?.toISOString(),
     last_used_at: client.last_used_at?.toISOString(),
+    last_used_from: client.last_used_from ?? undefined,
   };
 }
 
 export function toApiKeyBody(client: Client): z.input<typeof apiKeySchema> {
-  return { ...toClientBody(client), provider_ids: client.provider_ids ?? undefined };
+  const { provider_ids, networks } = client;
+  return {
+    ...toClientBody(client),
+    provider_ids: provider_ids ?? undefined,
+    networks: networks ?? undefined,
+  };
 }
 
 export function toNewApiKeyBody({ client, secret }: ClientWithSecret): z.input<typeof newApiKeySchema> {

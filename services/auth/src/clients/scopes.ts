@@ -1,3 +1,5 @@
+import { isStaffRole } from '@gridlease/common/access/roles';
+
 /** The scopes of service accounts, which act on behalf of all users within them. */
 export const SERVICE_SCOPES = [
   'registry:read',
@@ -14,15 +16,32 @@ export const SERVICE_SCOPES = [
   'auth:revocations',
 ] as const;
 
-/** The scopes of a daemon's key: to register its machine, send heartbeats, report usage and run rentals. */
-export const KEY_SCOPES = ['registry:heartbeat', 'registry:write', 'billing:usage', 'rentals:run'] as const;
-
-/** The scopes of a key unless the request names some. */
-export const KEY_SCOPES_DEFAULT: readonly (typeof KEY_SCOPES)[number][] = [
+/** The scopes of a key that only a provider's programs need: a provider's daemons, and what takes their earnings. */
+const PROVIDER_SCOPES = [
   'registry:heartbeat',
+  'registry:write',
   'billing:usage',
   'rentals:run',
-];
+  'payouts:request',
+] as const;
+
+/** The scopes of a user's key; each narrows what the user may do. */
+export const KEY_SCOPES = [
+  ...PROVIDER_SCOPES,
+  'registry:read',
+  'billing:read',
+  'billing:sessions',
+  'storage:read',
+  'storage:write',
+] as const;
+
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+/** The scopes of a provider's key unless the request names some: those of a daemon. */
+export const KEY_SCOPES_DEFAULT: readonly KeyScope[] = ['registry:heartbeat', 'billing:usage', 'rentals:run'];
+
+/** The same for any other user: what changes nothing. */
+export const READING_SCOPES_DEFAULT: readonly KeyScope[] = ['registry:read', 'billing:read'];
 
 /** The distinct words of a `scope` parameter (RFC 6749, 3.3), in their order. */
 export function scopeWords(scope: string): readonly string[] {
@@ -41,14 +60,26 @@ export function narrowScopes(
 }
 
 /**
- * The roles in the token of a daemon's key, from its owner's present roles. An administrator's machine counts as a
- * provider's: a key stolen from its disk must not grant administration of the platform.
+ * The roles in the token of a key, from its owner's present roles: none of the staff's, since a key stolen from a disk must
+ * not grant administration of the platform. An administrator's machine counts as a provider's.
  */
 export function keyRoles(roles: readonly string[]): readonly string[] {
-  return [...new Set(roles.map((role) => (role === 'admin' ? 'provider' : role)))].sort();
+  const implied = roles.includes('admin') ? [...roles, 'provider'] : roles;
+  return [...new Set(implied.filter((role) => !isStaffRole(role)))].sort();
 }
 
-/** Whether a user with these roles may have keys. */
-export function mayHaveKeys(roles: readonly string[]): boolean {
+/** Whether a user with these roles may let machines. */
+export function isProvider(roles: readonly string[]): boolean {
   return roles.includes('provider') || roles.includes('admin');
+}
+
+/** Those of the scopes that the key of a user with these roles may have. */
+export function usableScopes<S extends string>(scopes: readonly S[], roles: readonly string[]): readonly S[] {
+  const isProviders = (scope: string) => (PROVIDER_SCOPES as readonly string[]).includes(scope);
+  return isProvider(roles) ? scopes : scopes.filter((scope) => !isProviders(scope));
+}
+
+/** The scopes of a new key that names none. */
+export function defaultScopes(roles: readonly string[]): readonly KeyScope[] {
+  return isProvider(roles) ? KEY_SCOPES_DEFAULT : READING_SCOPES_DEFAULT;
 }

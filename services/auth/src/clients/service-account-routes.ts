@@ -1,7 +1,7 @@
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { pageOf, pageStartOf } from '../http/page.ts';
-import { requireAdmin } from '../http/request.ts';
+import { requireAdmin, requireStaff } from '../http/request.ts';
 import { forbidCaching, messageSchema } from '../http/response.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
@@ -25,7 +25,7 @@ const listServiceAccountsOperation = {
   operationId: 'listServiceAccounts',
   problems: ['insufficient_scope', 'person_required', 'role_required'],
   summary: 'List service accounts',
-  description: 'Revoked ones are left out.',
+  description: 'Revoked ones are left out. For administrators and `auditor`.',
   querystring: schema.listClientsQuery,
   response: { 200: jsonResponse('The service accounts, without their secrets', schema.serviceAccountPage) },
 };
@@ -51,7 +51,7 @@ export function serviceAccountRoutes(deps: service.ClientDeps): FastifyPluginAsy
     });
 
     app.get(PATH, { schema: listServiceAccountsOperation, config }, async (request, reply) => {
-      requireAdmin(request);
+      requireStaff(request, 'read_all');
       const { limit } = request.query;
       const page = pageStartOf(request.query, schema.clientPlace);
       const accounts = await service.listServiceAccounts(deps, page);

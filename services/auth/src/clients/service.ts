@@ -8,7 +8,7 @@ import { lockKeyOwner } from './credential-store.ts';
 import * as problem from './errors.ts';
 import { CLIENT_SECRET_PREFIX, KEYS_OF_USER_MAX } from './key-rules.ts';
 import { requireVerifiedOwner } from './owner-address.ts';
-import { mayHaveKeys } from './scopes.ts';
+import { defaultScopes, type KeyScope, usableScopes } from './scopes.ts';
 import * as store from './store.ts';
 
 export interface ClientDeps {
@@ -23,7 +23,7 @@ export interface Actor {
   readonly origin: RequestOrigin;
 }
 
-/** The user who manages keys; administrators manage those of every user. */
+/** The user who manages keys; administrators revoke those of every user. */
 export interface KeyActor extends Actor {
   readonly isAdmin: boolean;
 }
@@ -37,33 +37,41 @@ export interface ClientWithSecret {
 /** A request for a new key or service account. */
 export interface NewClientRequest {
   readonly name: string;
-  readonly scopes: string[];
   readonly expires_at?: Date | undefined;
 }
 
-function auditDetail({ name, scopes, provider_ids, expires_at }: store.Client): Record<string, unknown> {
-  return { name, scopes, ...(provider_ids && { provider_ids }), ...(expires_at && { expires_at }) };
+/** A request for a new key. */
+export interface NewKeyRequest extends NewClientRequest {
+  /** Undefined: what programs of such a user usually need. */
+  readonly scopes?: readonly KeyScope[] | undefined;
+  readonly provider_ids?: string[] | undefined;
+  readonly networks?: string[] | undefined;
+}
+
+function auditDetail({ name, scopes, ...client }: store.Client): Record<string, unknown> {
+  const { provider_ids, networks, expires_at } = client;
+  const limits = { ...(provider_ids && { provider_ids }), ...(networks && { networks }) };
+  return { name, scopes, ...limits, ...(expires_at && { expires_at }) };
 }
 
 /**
  * Creates a client with its audit event. Throws `validation_failed` for an expiry that has passed.
  *
- * @param check runs first in the transaction
+ * @param scopesOf runs first in the transaction, and checks that there may be such a client
  */
 async function createClient(
   deps: ClientDeps,
   actor: Actor,
   request: NewClientRequest,
-  identity: Pick<store.NewClient, 'client_id' | 'kind' | 'user_id' | 'provider_ids'>,
-  check?: (trx: AuthTransaction) => Promise<void>,
+  identity: Pick<store.NewClient, 'client_id' | 'kind' | 'user_id' | 'provider_ids' | 'networks'>,
+  scopesOf: (trx: AuthTransaction) => Promise<readonly string[]>,
 ): Promise<ClientWithSecret> {
   const secret = createOpaqueSecret(CLIENT_SECRET_PREFIX);
   const secret_hash = hashOpaqueSecret(secret);
-  const { name, scopes } = request;
   const expires_at = request.expires_at ?? null;
-  const newClient = { ...identity, name, scopes, expires_at, secret_hash, created_by: actor.userId };
+  const members = { name: request.name, expires_at, secret_hash, created_by: actor.userId };
   const client = await inTransaction(deps.db, async (trx) => {
-    await check?.(trx);
+    const newClient = { ...identity, ...members, scopes: [...(await scopesOf(trx))] };
     if (expires_at !== null && !(await store.isInFuture(trx, expires_at))) throw problem.expiryPassed();
     const inserted = await store.insertClient(trx, newClient);
     if (inserted === undefined) throw problem.clientIdTaken(newClient.client_id);
@@ -84,23 +92,26 @@ async function auditClient(
 }
 
 /**
- * Creates a key for the caller's own machines. Throws `role_required` (403) for a caller who is not a provider, `email_not_verified` (403),
- * `api_key_limit_reached` (409), `validation_failed` for an expiry that has passed.
+ * Creates a key for the caller's own programs. Throws `role_required` (403) for a scope of machines where the caller is not
+ * a provider, `email_not_verified` (403), `api_key_limit_reached` (409), `validation_failed` for an expiry that has passed.
  */
 export async function createApiKey(
   deps: ClientDeps,
   actor: Actor,
-  request: NewClientRequest & { readonly provider_ids?: string[] | undefined },
+  request: NewKeyRequest,
 ): Promise<ClientWithSecret> {
   const { userId } = actor;
-  const provider_ids = request.provider_ids ?? null;
-  const identity = { client_id: deps.newId(), kind: 'api_key', user_id: userId, provider_ids } as const;
-  return createClient(deps, actor, request, identity, async (trx) => {
+  const { provider_ids = null, networks = null } = request;
+  const key = { client_id: deps.newId(), kind: 'api_key', user_id: userId, provider_ids, networks } as const;
+  return createClient(deps, actor, request, key, async (trx) => {
     const owner = await lockKeyOwner(trx, userId, 'alone');
-    if (owner?.status !== 'active' || !mayHaveKeys(owner.roles)) throw problem.providerRoleRequired();
-    requireVerifiedOwner(deps.settings, owner);
+    const roles = owner?.status === 'active' ? owner.roles : [];
+    const scopes = request.scopes ?? defaultScopes(roles);
+    if (usableScopes(scopes, roles).length < scopes.length) throw problem.providerRoleRequired();
+    if (owner !== undefined) requireVerifiedOwner(deps.settings, owner);
     const count = await store.countClients(trx, { kind: 'api_key', userId });
     if (count >= KEYS_OF_USER_MAX) throw problem.apiKeyLimitReached(KEYS_OF_USER_MAX);
+    return scopes;
   });
 }
 
@@ -130,10 +141,11 @@ export async function revokeApiKey(deps: ClientDeps, actor: KeyActor, clientId: 
 export async function createServiceAccount(
   deps: ClientDeps,
   actor: Actor,
-  request: NewClientRequest & { readonly client_id?: string | undefined },
+  request: NewClientRequest & { readonly client_id?: string | undefined; readonly scopes: readonly string[] },
 ): Promise<ClientWithSecret> {
-  const { client_id = deps.newId() } = request;
-  return createClient(deps, actor, request, { client_id, kind: 'service_account' });
+  const { client_id = deps.newId(), scopes } = request;
+  const identity = { client_id, kind: 'service_account' } as const;
+  return createClient(deps, actor, request, identity, async () => scopes);
 }
 
 /** One page of the service accounts that are not revoked, declared or created, and one more when there are more. */

@@ -23,6 +23,8 @@ export const COLUMNS = [
   'created_at',
   'expires_at',
   'last_used_at',
+  'last_used_from',
+  'networks',
   'revoked_at',
 ] as const satisfies readonly (keyof ClientsTable)[];
 

@@ -14,6 +14,10 @@ export interface ClientsTable {
   created_at: Generated<Date>;
   expires_at: Date | null;
   last_used_at: Date | null;
+  /** An IPv4 /24 or IPv6 /48. */
+  last_used_from: string | null;
+  /** Of an API key: the only networks from which it may be used; null: any. */
+  networks: string[] | null;
   revoked_at: Date | null;
 }
 

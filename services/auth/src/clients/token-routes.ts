@@ -15,6 +15,7 @@ const issueClientTokenOperation = {
     'invalid_client',
     'invalid_request',
     'invalid_scope',
+    'network_not_allowed',
     'signing_key_unavailable',
     'unauthorized_client',
     'unsupported_grant_type',

@@ -1,3 +1,6 @@
+import { isWithin } from '@gridlease/common/access/allowed-networks';
+import { coarseNetworkOf } from '@gridlease/common/access/network';
+import { networkNotAllowed } from '@gridlease/common/access/refusal';
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { appendAudit } from '../audit/store.ts';
 import type { AuthSettings } from '../config/settings.ts';
@@ -8,7 +11,7 @@ import type { AccessTokenClaims, AccessTokenIssuer } from '../tokens/issuer.ts';
 import type { ClientCredentials } from './client-credentials.ts';
 import * as store from './credential-store.ts';
 import { invalidClient, invalidScope, unauthorizedClient } from './errors.ts';
-import { keyRoles, mayHaveKeys, narrowScopes } from './scopes.ts';
+import { keyRoles, narrowScopes, usableScopes } from './scopes.ts';
 
 export interface ClientTokenDeps {
   readonly db: Database;
@@ -46,16 +49,16 @@ function claimsOf(
   scopes: readonly string[],
   { verifiesAddresses }: ClientTokenDeps['settings'],
 ): AccessTokenClaims {
-  const { client_id, provider_ids } = client;
+  const { client_id, provider_ids, networks } = client;
   const scope = scopes.join(' ');
   if (owner === undefined) return { sub: client_id, client_id, scope };
-  const { email_verified } = owner;
   const claims = {
     sub: owner.id,
     client_id,
     scope,
     roles: keyRoles(owner.roles),
-    ...(verifiesAddresses && { email_verified }),
+    ...(verifiesAddresses && { email_verified: owner.email_verified }),
+    ...(networks !== null && { networks }),
   };
   if (provider_ids === null) return claims;
   return { ...claims, provider_ids, ...(client.may_register && { may_register: true as const }) };
@@ -70,14 +73,17 @@ async function judge(trx: AuthTransaction, deps: ClientTokenDeps, request: Reque
   const isRight = isOpaqueSecret(client?.secret_hash, secret);
   if (client === undefined) return { refusal: invalidClient() };
   const isUsable = client.is_live && (userId === undefined || owner?.status === 'active');
-  if (!isRight || !isUsable) {
-    const reason = isRight ? 'not_live' : 'wrong_secret';
+  const refuse = async (reason: string, refusal: Error): Promise<Verdict> => {
     const event = { actor: '', action: 'client.refused', target: clientId, detail: { reason } };
     await appendAudit(trx, request.origin, event);
-    return { refusal: invalidClient() };
-  }
-  if (owner !== undefined && !mayHaveKeys(owner.roles)) return { refusal: unauthorizedClient() };
-  const scopes = narrowScopes(client.scopes, request.scopes);
+    return { refusal };
+  };
+  if (!isRight || !isUsable) return refuse(isRight ? 'not_live' : 'wrong_secret', invalidClient());
+  const isElsewhere = client.networks !== null && !isWithin(client.networks, request.origin.ip);
+  if (isElsewhere) return refuse('network_not_allowed', networkNotAllowed());
+  const usable = owner === undefined ? client.scopes : usableScopes(client.scopes, owner.roles);
+  if (usable.length === 0) return { refusal: unauthorizedClient() };
+  const scopes = narrowScopes(usable, request.scopes);
   if (scopes === undefined) return { refusal: invalidScope() };
   const seconds = lifetimeSeconds(client, deps.settings);
   const claims = claimsOf(client, owner, scopes, deps.settings);
@@ -91,11 +97,15 @@ async function judge(trx: AuthTransaction, deps: ClientTokenDeps, request: Reque
 /**
  * Issues an access token of at most 15 minutes to a service account or a key (RFC 6749, 4.4). Reads user, roles and
  * client each time, under locks that a revocation waits for: no token is issued after it.
- * Throws `invalid_client` (401) for any wrong credentials, `invalid_scope`, `unauthorized_client` (400).
+ * Throws `invalid_client` (401) for any wrong credentials, `network_not_allowed` (403), `invalid_scope`,
+ * `unauthorized_client` (400).
  */
 export async function issueClientToken(deps: ClientTokenDeps, request: Request): Promise<ClientToken> {
   const verdict = await inTransaction(deps.db, (trx) => judge(trx, deps, request), { idempotent: true });
   if ('refusal' in verdict) throw verdict.refusal;
-  if (verdict.isUseStale) await store.updateLastUse(deps.db, request.credentials.clientId);
+  if (verdict.isUseStale) {
+    const network = coarseNetworkOf(request.origin.ip);
+    await store.updateLastUse(deps.db, request.credentials.clientId, network);
+  }
   return verdict.token;
 }

@@ -1,4 +1,4 @@
-import { ROLES } from '@gridlease/common/access/caller';
+import { ROLES } from '@gridlease/common/access/roles';
 import { group } from '@gridlease/common/config/leaf';
 import { mailSender, mailServer } from '@gridlease/common/config/mail';
 import { setting } from '@gridlease/common/config/settings';

@@ -21,7 +21,7 @@ export const platformKeys = {
       storage: optionalUpstream({ service: 'storage', without }),
     },
   ),
-  nats: group('Events about users, for other services.', {
+  events: group('Events about users, for other services.', {
     url: natsServers('events are not published'),
     stream: natsStream('JetStream stream, created if it does not exist.', 'AUTH_EVENTS'),
     subject_prefix: natsSubject('Prefix of every subject.', 'auth.events.v1'),

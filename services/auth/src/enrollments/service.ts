@@ -6,7 +6,7 @@ import { lockKeyOwner } from '../clients/credential-store.ts';
 import { apiKeyLimitReached, providerRoleRequired } from '../clients/errors.ts';
 import { CLIENT_SECRET_PREFIX, KEYS_OF_USER_MAX } from '../clients/key-rules.ts';
 import { requireVerifiedOwner } from '../clients/owner-address.ts';
-import { mayHaveKeys } from '../clients/scopes.ts';
+import { isProvider } from '../clients/scopes.ts';
 import { type Client, countClients } from '../clients/store.ts';
 import type { AuthSettings } from '../config/settings.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
@@ -48,7 +48,7 @@ export async function createEnrollment(
   const token = { hash: hashEnrollmentCode(code), userId, purpose: PURPOSE, label: name } as const;
   const expiresAt = await inTransaction(deps.db, async (trx) => {
     const owner = await lockKeyOwner(trx, userId, 'alone');
-    if (owner?.status !== 'active' || !mayHaveKeys(owner.roles)) throw providerRoleRequired();
+    if (owner?.status !== 'active' || !isProvider(owner.roles)) throw providerRoleRequired();
     requireVerifiedOwner(deps.settings, owner);
     await requirePlace(trx, userId, await countCodes(trx, userId));
     const event = { actor: userId, action: 'enrollment.created', target: userId };
@@ -107,7 +107,7 @@ async function redeem(
 ): Promise<Client | undefined> {
   return inTransaction(db, async (trx) => {
     const owner = await lockKeyOwner(trx, found.user_id, 'alone');
-    if (owner?.status !== 'active' || !mayHaveKeys(owner.roles)) return undefined;
+    if (owner?.status !== 'active' || !isProvider(owner.roles)) return undefined;
     const token = await takeToken(trx, hash, PURPOSE);
     if (token === undefined) return undefined;
     await requirePlace(trx, owner.id, 0);

@@ -5,7 +5,7 @@ export const PROBLEMS: ProblemCatalogue = {
   400: {
     invalid_request: 'the request does not follow RFC 6749',
     invalid_scope: 'the client does not have the scope',
-    unauthorized_client: 'the owner of the key is no longer a provider',
+    unauthorized_client: 'the key has only scopes for machines, and its owner is no longer a provider',
     unsupported_grant_type: 'only `client_credentials` is supported',
     enrollment_code_invalid: 'the code was used, has expired or is unknown',
     link_invalid: 'the link was used, has expired or is unknown',
@@ -24,7 +24,7 @@ export const PROBLEMS: ProblemCatalogue = {
     second_factor_wrong: 'the code is wrong or was already used',
     registration_closed:
       'only administrators and, with `registration: invited`, invited users create accounts',
-    role_not_allowed: 'the role admin was requested by a caller without it',
+    role_not_allowed: 'a role of the staff was requested by a caller who is no administrator',
   },
   404: {
     user_not_found: 'there is no such user',
@@ -36,9 +36,9 @@ export const PROBLEMS: ProblemCatalogue = {
   },
   409: {
     email_taken: 'another account has this e-mail address, however it is spelled',
-    user_disabled: 'the user is disabled',
     account_not_empty: 'the account still has what `left` says',
     deletion_cancelled: 'an administrator enabled or disabled the account meanwhile',
+    user_disabled: 'the user is disabled',
     last_admin: 'the last active administrator must remain',
     second_factor_already_set: 'the account has a second factor already',
     second_factor_not_pending: 'no second factor waits for its confirmation',

@@ -1,6 +1,8 @@
 import type { Caller } from '@gridlease/common/access/caller';
+import { isAdmin, requireRight } from '@gridlease/common/access/ownership';
+import type { Right } from '@gridlease/common/access/roles';
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import { requireCaller, requireRole } from '@gridlease/common/http/access';
+import { requireCaller } from '@gridlease/common/http/access';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Where a request came from, for the audit log and for sessions. */
@@ -52,7 +54,22 @@ export function requirePerson(request: FastifyRequest): Person {
 }
 
 /** @throws ServiceError 401 `token_missing`, 403 `role_required`, `person_required` */
-export function requireAdmin(request: FastifyRequest): Person {
-  requireRole(request, 'admin');
+export function requireStaff(request: FastifyRequest, right: Right): Person {
+  requireRight(requireCaller(request), right);
   return requirePerson(request);
+}
+
+/** As `requireStaff`, for administrators. */
+export function requireAdmin(request: FastifyRequest): Person {
+  return requireStaff(request, 'administer');
+}
+
+/** A member of the staff who may help users with their accounts; see `helpUser`. */
+export interface Helper extends Person {
+  readonly isAdmin: boolean;
+}
+
+/** @throws ServiceError 401 `token_missing`, 403 `role_required`, `person_required` */
+export function requireHelper(request: FastifyRequest): Helper {
+  return { ...requireStaff(request, 'help_accounts'), isAdmin: isAdmin(requireCaller(request)) };
 }

@@ -1,7 +1,7 @@
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { pageOf, pageStartOf } from '../http/page.ts';
-import { originOf, requireAdmin, whileConnected } from '../http/request.ts';
+import { originOf, requireAdmin, requireStaff, whileConnected } from '../http/request.ts';
 import { forbidCaching, messageSchema } from '../http/response.ts';
 import { registeredSchema, toRegisteredBody } from '../registration/schema.ts';
 import * as schema from './schema.ts';
@@ -30,7 +30,7 @@ const listInvitationsOperation = {
   operationId: 'listInvitations',
   problems,
   summary: 'List invitations',
-  description: 'Newest first; those that ended are kept for 90 days.',
+  description: 'Newest first; those that ended are kept for 90 days. For administrators and `auditor`.',
   querystring: schema.listInvitationsQuery,
   response: { 200: jsonResponse('The invitations', schema.invitationPage) },
 };
@@ -54,7 +54,7 @@ function adminRoutes(deps: service.InvitationDeps): FastifyPluginAsyncZod {
     });
 
     app.get(INVITATIONS, { schema: listInvitationsOperation, config }, async (request, reply) => {
-      requireAdmin(request);
+      requireStaff(request, 'read_all');
       const { limit, status } = request.query;
       const page = pageStartOf(request.query, schema.invitationPlace);
       const found = await service.listInvitations(deps, status, page);

@@ -1,7 +1,7 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
 
 export function roleNotAllowed(): ServiceError {
-  const message = 'Only administrators may assign the role admin.';
+  const message = 'Only administrators may assign a role of the staff.';
   return new ServiceError('forbidden', 'role_not_allowed', message);
 }
 

@@ -23,8 +23,9 @@ const registerOperation = {
   ],
   summary: 'Register an account',
   description:
-    'Creates an account with the role renter (the default), provider, or both. The role admin needs the access token of ' +
-    'an administrator, and so does every account unless `registration` is open. Unknown members are ignored.',
+    'Creates an account with the role renter (the default), provider, or both. The roles of the staff (admin, support, ' +
+    'finance, auditor) need the access token of an administrator, and so does every account unless `registration` is ' +
+    'open. Unknown members are ignored.',
   security: [{}, { bearerAuth: [] }] as Record<string, string[]>[],
   body: registerRequest,
   response: { 201: jsonResponse('The account', registeredSchema) },

@@ -1,5 +1,6 @@
 import type { Caller } from '@gridlease/common/access/caller';
 import { networkOf } from '@gridlease/common/access/network';
+import { isStaff } from '@gridlease/common/access/roles';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import { appendAudit } from '../audit/store.ts';
@@ -59,9 +60,9 @@ async function granterOf(
   roles: readonly Role[],
   client: RegistrationClient,
 ): Promise<string | undefined> {
-  if (registration === 'open' && !roles.includes('admin')) return undefined;
+  if (registration === 'open' && !isStaff(roles)) return undefined;
   const caller = await client.identify();
-  // An administrator's key acts for machines only.
+  // An administrator's key does not act in person.
   if (caller?.sessionId !== undefined && caller.roles.includes('admin')) return caller.subject;
   throw registration === 'open' ? roleNotAllowed() : registrationClosed(registration);
 }

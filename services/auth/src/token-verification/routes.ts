@@ -107,7 +107,7 @@ const introspectOperation = {
   ],
   summary: 'Introspect a token (RFC 7662)',
   description:
-    'For administrators and service accounts with the scope `auth:introspect`. They authenticate with an access token ' +
+    'For administrators, `auditor`, and service accounts with the scope `auth:introspect`. They authenticate with an access token ' +
     'or their client credentials (HTTP Basic, or in the body); for other callers every token is inactive. Takes JSON or ' +
     'a form.',
   security: [{ bearerAuth: [] }, { clientBasic: [] }] as Record<string, string[]>[],

@@ -28,6 +28,7 @@ export const introspectionSchema = z
     sid: z.string().optional(),
     roles: z.array(z.string()).optional(),
     provider_ids: z.array(z.string()).optional(),
+    networks: z.array(z.string()).optional().describe('The only networks from which the token may be used'),
     may_register: z.literal(true).optional(),
   })
   .meta({ id: 'Introspection', description: 'RFC 7662; only `active` when it is false' });

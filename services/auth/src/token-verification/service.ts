@@ -1,5 +1,5 @@
 import type { Caller } from '@gridlease/common/access/caller';
-import { isAdmin } from '@gridlease/common/access/ownership';
+import { hasRight } from '@gridlease/common/access/ownership';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import { appendAudit } from '../audit/store.ts';
@@ -28,7 +28,7 @@ const INTROSPECTION_SCOPE = 'auth:introspect';
 
 /** Whether the caller may introspect tokens of others. */
 export function mayIntrospect(caller: Caller): boolean {
-  return caller.isService ? caller.scopes.has(INTROSPECTION_SCOPE) : isAdmin(caller);
+  return caller.isService ? caller.scopes.has(INTROSPECTION_SCOPE) : hasRight(caller, 'read_all');
 }
 
 /**

@@ -17,6 +17,8 @@ export interface AccessTokenClaims {
   /** Of services and daemons: space-separated. */
   readonly scope?: string;
   readonly provider_ids?: readonly string[];
+  /** The only networks from which a key's token may be used. */
+  readonly networks?: readonly string[];
   /** The key of an enrollment may register the one provider of `provider_ids`. */
   readonly may_register?: true;
 }

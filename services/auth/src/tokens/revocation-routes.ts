@@ -1,7 +1,7 @@
 import { revocationPageSchema, toEntry } from '@gridlease/common/access/revocation-page';
 import type { RevocationPeriods } from '@gridlease/common/access/revocation-set';
 import { retryingReads } from '@gridlease/common/database/transaction';
-import { allow } from '@gridlease/common/http/access';
+import { allowReaders } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import { pause } from '@gridlease/common/worker/alarm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -24,7 +24,7 @@ const listRevocationsOperation = {
   operationId: 'listRevocations',
   summary: 'Follow which access tokens were revoked',
   description:
-    'For service accounts with the scope `auth:revocations`, and administrators. Without `after`: a snapshot, in pages; ' +
+    'For service accounts with the scope `auth:revocations`, administrators and `auditor`. Without `after`: a snapshot, in pages; ' +
     'with the `position` of the response before: what came since. A reader that follows refuses tokens of the sessions, ' +
     'tokens (`jti`) and clients that are named, and those of users that are not active or claim a role that was removed.',
   querystring: z.object({
@@ -91,7 +91,7 @@ export function revocationRoutes(deps: RevocationRouteDeps): FastifyPluginAsyncZ
       {
         schema: listRevocationsOperation,
         config: { access: 'always', quiet: true },
-        onRequest: allow({ roles: ['admin'], scopes: ['auth:revocations'] }),
+        onRequest: allowReaders('read_all', ['auth:revocations']),
       },
       async (request, reply) => {
         const { after, wait } = request.query;

@@ -1,3 +1,2 @@
-/** The roles of users. */
-export const ROLES = ['provider', 'renter', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
+/** The roles of users are those that every service knows. */
+export { ROLES, type Role } from '@gridlease/common/access/roles';

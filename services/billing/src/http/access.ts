@@ -1,29 +1,39 @@
-import { type Actor, ROLES } from '@gridlease/common/access/caller';
-import { isAdmin, type Permission, requirePermission } from '@gridlease/common/access/ownership';
-import { insufficientScope, roleRequired } from '@gridlease/common/access/refusal';
-import { actorOf } from '@gridlease/common/http/access';
+import type { Actor } from '@gridlease/common/access/caller';
+import { type Permission, requirePermission } from '@gridlease/common/access/ownership';
+import { insufficientScope } from '@gridlease/common/access/refusal';
+import { CUSTOMER_ROLES, type Right, rolesWith } from '@gridlease/common/access/roles';
+import { actorOf, allowReaders } from '@gridlease/common/http/access';
 import { withProblems } from '@gridlease/common/http/operation-problems';
 
 /** Reads balances and costs: users their own; service accounts and keys need this scope. */
 export const READ_MONEY: Permission = { scopes: ['billing:read'] };
 
 /** Moves money: users their own. No scope grants it, because a machine's stolen key must not empty a wallet. */
-export const MOVE_MONEY: Permission = { roles: ROLES, scopes: [] };
+export const MOVE_MONEY: Permission = { roles: CUSTOMER_ROLES, scopes: [] };
+
+/** Changes a wallet: users their own; the staff with this right freezes any. */
+export const CHANGE_WALLET: Permission = {
+  roles: [...CUSTOMER_ROLES, ...rolesWith('manage_money')],
+  scopes: [],
+};
 
 /** Reports usage: users for their own machines; keys and service accounts need this scope. */
-export const REPORT_USAGE: Permission = { roles: ROLES, scopes: ['billing:usage'] };
+export const REPORT_USAGE: Permission = { roles: CUSTOMER_ROLES, scopes: ['billing:usage'] };
 
 /** Starts and ends rentals: users their own, a scheduler with this scope any. */
-export const MANAGE_SESSIONS: Permission = { roles: ROLES, scopes: ['billing:sessions'] };
+export const MANAGE_SESSIONS: Permission = { roles: CUSTOMER_ROLES, scopes: ['billing:sessions'] };
 
 /** Reports how rentals go on a machine: users for their own machines; keys need this scope. */
-export const RUN_RENTALS: Permission = { roles: ROLES, scopes: ['rentals:run'] };
+export const RUN_RENTALS: Permission = { roles: CUSTOMER_ROLES, scopes: ['rentals:run'] };
 
 /** Reads rentals: users their own, a machine's key those of the machine, service accounts all. */
 export const READ_RENTALS: Permission = { scopes: ['billing:read', 'rentals:run'] };
 
 /** Reports that a machine has failed a rental: also the scheduler that started it. */
-export const FAIL_RENTALS: Permission = { roles: ROLES, scopes: ['billing:sessions', 'rentals:run'] };
+export const FAIL_RENTALS: Permission = {
+  roles: CUSTOMER_ROLES,
+  scopes: ['billing:sessions', 'rentals:run'],
+};
 
 /** Follows events: users their own; keys and service accounts with either scope what it lets them read. */
 export const STREAM_EVENTS: Permission = { scopes: ['billing:read', 'rentals:run'] };
@@ -31,43 +41,28 @@ export const STREAM_EVENTS: Permission = { scopes: ['billing:read', 'rentals:run
 /** Sets rates: providers themselves, never with a machine's key. */
 export const SET_RATES: Permission = { roles: ['provider'], scopes: [] };
 
-/** Requests payouts: providers themselves, of their own earnings. */
-export const TAKE_EARNINGS: Permission = { roles: ['provider'], scopes: [] };
+/** Requests payouts: providers, of their own earnings; keys need this scope, and pay out to the stored address. */
+export const TAKE_EARNINGS: Permission = { roles: ['provider'], scopes: ['payouts:request'] };
 
 /** Changes notification settings: users their own. A stolen key must not redirect mail. */
-export const SET_NOTIFICATIONS: Permission = { roles: ROLES, scopes: [] };
+export const SET_NOTIFICATIONS: Permission = { roles: CUSTOMER_ROLES, scopes: [] };
 
-/** As `allow`, for administrators only. */
-export const allowAdmins = withProblems(['role_required'], async (request) => requireAdmin(actorOf(request)));
-
-/** @throws ServiceError 403 `role_required` */
-export function requireAdmin(actor: Actor): void {
-  if (!isAdmin(actor)) throw roleRequired(['admin']);
+/** As `allow`, for those who read everybody's money. */
+export function allowReadersOfAll(right: Right = 'read_money') {
+  return allowReaders(right, ['billing:read']);
 }
 
-/**
- * As `allow`, for those who read everybody's money: administrators, and service accounts with `billing:read`. A
- * key reads only what is its user's.
- */
-export const allowReadersOfAll = withProblems(['insufficient_scope', 'role_required'], async (request) => {
-  const actor = actorOf(request);
-  if (actor !== 'anybody' && actor.isService) requirePermission(actor, READ_MONEY);
-  else requireAdmin(actor);
-});
+/** Of the authentication service alone, which gives nobody else this scope. */
+const CLOSE_ACCOUNTS = 'accounts:close';
 
-/** Deletes accounts: the authentication service alone, which gives nobody else this scope. */
-const CLOSE_ACCOUNTS: Permission = { roles: [], scopes: ['accounts:close'] };
-
-/** As `allow`, for administrators and the authentication service. */
-export const allowHoldings = withProblems(['insufficient_scope', 'role_required'], async (request) =>
-  requirePermission(actorOf(request), CLOSE_ACCOUNTS),
-);
+/** As `allow`, for those who read everybody's money, and the authentication service. */
+export const allowHoldings = allowReaders('read_money', [CLOSE_ACCOUNTS]);
 
 /** As `allow`, for the authentication service alone: an administrator's word about a state would outlast the state. */
 export const allowAccountService = withProblems(['insufficient_scope'], async (request) => {
   const actor = actorOf(request);
-  if (actor !== 'anybody' && !actor.isService) throw insufficientScope('accounts:close');
-  requirePermission(actor, CLOSE_ACCOUNTS);
+  if (actor !== 'anybody' && !actor.isService) throw insufficientScope(CLOSE_ACCOUNTS);
+  requirePermission(actor, { scopes: [CLOSE_ACCOUNTS] });
 });
 
 /**

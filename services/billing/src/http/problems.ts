@@ -19,7 +19,7 @@ export const PROBLEMS: ProblemCatalogue = {
     insufficient_funds: 'too little is available; with `available` and `required`',
   },
   403: {
-    own_request: 'the caller requested what another administrator has to approve',
+    own_request: 'the caller asked for this, or is party to it: another member of the staff has to decide',
   },
   404: {
     wallet_not_found: 'no such wallet, or not visible to the caller',

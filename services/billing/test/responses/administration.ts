@@ -55,14 +55,21 @@ const DEBTS: Record<string, Producers> = {
 };
 
 const ACCOUNT = '/api/v1/billing/accounts/somebody';
+const TOO_LONG = `/api/v1/billing/accounts/${'x'.repeat(200)}`;
 const ACCOUNTS: Record<string, Producers> = {
-  getAccountHoldings: { 200: ask('GET', `${ACCOUNT}/holdings`) },
+  getAccountHoldings: {
+    200: ask('GET', `${ACCOUNT}/holdings`),
+    400: ask('GET', `${TOO_LONG}/holdings`),
+  },
   endAccount: {
     ...refusedBodies('POST', `${ACCOUNT}/end`),
     200: ask('POST', `${ACCOUNT}/end`, { version: 1 }),
     400: ask('POST', `${ACCOUNT}/end`, {}),
   },
-  forfeitBalance: { 200: ask('POST', `${ACCOUNT}/forfeit`) },
+  forfeitBalance: {
+    200: ask('POST', `${ACCOUNT}/forfeit`),
+    400: ask('POST', `${TOO_LONG}/forfeit`),
+  },
 };
 
 const STRAYS: Record<string, Producers> = {

@@ -22,6 +22,7 @@ function ownerNamed(subject: string): Actor {
     clientId: 'simulation',
     sessionId: undefined,
     tokenId: 'simulation',
+    networks: undefined,
     providerIds: undefined,
     isService: false,
     mayRegister: false,

@@ -1,5 +1,6 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import {
+  hasRight,
   isAdmin,
   mayActFor,
   mayReachProvider,
@@ -7,6 +8,7 @@ import {
   resolveOwner,
 } from '@gridlease/common/access/ownership';
 import { notOwner, roleRequired } from '@gridlease/common/access/refusal';
+import { rolesWith } from '@gridlease/common/access/roles';
 import type { Reader } from '../http/public-catalog.ts';
 import { keyBound, providerInUse, providerNotFound, providerNotOwned } from './errors.ts';
 import type { NewProvider, Provider } from './provider.ts';
@@ -15,13 +17,13 @@ import type { NewProvider, Provider } from './provider.ts';
 export const CHANGE: Permission = { roles: ['provider'], scopes: ['registry:write'] };
 
 /** Permission to record what a check of a machine found. */
-export const VERIFY: Permission = { roles: ['admin'], scopes: ['registry:verify'] };
+export const VERIFY: Permission = { roles: rolesWith('administer'), scopes: ['registry:verify'] };
 
 /** Permission to suspend machines. */
-export const SUSPEND: Permission = { roles: ['admin'], scopes: [] };
+export const SUSPEND: Permission = { roles: rolesWith('administer'), scopes: [] };
 
 /** Permission to read the signs of life of anybody's machines. */
-export const READ_LIVES: Permission = { roles: ['admin'], scopes: ['registry:read'] };
+export const READ_LIVES: Permission = { roles: rolesWith('read_all'), scopes: ['registry:read'] };
 
 /** Permission to send heartbeats. */
 export const BEAT: Permission = { roles: ['provider'], scopes: ['registry:heartbeat'] };
@@ -86,7 +88,7 @@ export function requireReach(actor: Actor, provider: Owned): void {
 /** Whether the reader may also read addresses, metadata, serial numbers and reasons. */
 export function mayReadPrivate(actor: Reader, provider: Owned): boolean {
   if (actor === 'visitor') return false;
-  if (actor === 'anybody' || isAdmin(actor)) return true;
+  if (actor === 'anybody' || hasRight(actor, 'read_all')) return true;
   if (actor.isService) return actor.scopes.has('registry:read');
   return mayReach(actor, provider) && (!actor.isDaemon || KEY_READS.some((scope) => actor.scopes.has(scope)));
 }
@@ -99,6 +101,6 @@ export function requireVisible(reader: Reader, provider: Provider): void {
 /** Whether a list of this owner's machines shows the reader those that are suspended. */
 export function mayListSuspended(reader: Reader, ownerId: string | undefined): boolean {
   if (ownerId === undefined || reader === 'visitor') return false;
-  if (reader === 'anybody' || isAdmin(reader)) return true;
+  if (reader === 'anybody' || hasRight(reader, 'read_all')) return true;
   return reader.isService ? reader.scopes.has('registry:read') : reader.subject === ownerId;
 }

@@ -12,6 +12,7 @@ function caller(members: Partial<Caller> & { scope?: string } = {}): Caller {
     clientId: 'web',
     sessionId: undefined,
     tokenId: 't',
+    networks: undefined,
     providerIds: undefined,
     isService: false,
     mayRegister: false,

@@ -1,5 +1,6 @@
 import type { Actor, Caller } from '@gridlease/common/access/caller';
-import { isAdmin } from '@gridlease/common/access/ownership';
+import { hasRight } from '@gridlease/common/access/ownership';
+import { CUSTOMER_ROLES } from '@gridlease/common/access/roles';
 
 export const ACTIONS = ['read', 'write', 'delete', 'list'] as const;
 
@@ -23,9 +24,9 @@ export const SCOPE_OF: Readonly<Record<Action, string>> = {
   delete: 'storage:write',
 };
 
-/** Every user's home: all actions under `users/{sub}/` of the default bucket. */
+/** The home of everyone who rents or lets: all actions under `users/{sub}/` of the default bucket. */
 export function homeRule(defaultBucket: string): AccessRule {
-  return { bucket: defaultBucket, prefix: 'users/{sub}/', roles: [], actions: ACTIONS };
+  return { bucket: defaultBucket, prefix: 'users/{sub}/', roles: CUSTOMER_ROLES, actions: ACTIONS };
 }
 
 /** An id may contain any visible ASCII; it is encoded, so that `a/b` is not inside the home of `a`. */
@@ -39,15 +40,16 @@ function isFor({ roles }: AccessRule, caller: Caller): boolean {
 
 /**
  * The prefixes of a bucket under which the actor may perform the action, none inside another, in byte order; `all` is the
- * whole bucket. Administrators may do everything, service accounts what their scopes allow; a key may do what its user
- * may, within its scopes.
+ * whole bucket. Administrators may do everything, auditors read everything, service accounts do what their scopes allow; a
+ * key may do what its user may, within its scopes.
  */
 export function prefixesFor(
   actor: Actor,
   { bucket, action }: { readonly bucket: string; readonly action: Action },
   rules: readonly AccessRule[],
 ): 'all' | readonly string[] {
-  if (actor === 'anybody' || isAdmin(actor)) return 'all';
+  const right = action === 'read' || action === 'list' ? 'read_all' : 'administer';
+  if (actor === 'anybody' || hasRight(actor, right)) return 'all';
   const isCovered = actor.scopes.has(SCOPE_OF[action]);
   if (actor.isService) return isCovered ? 'all' : [];
   if (actor.isDaemon && !isCovered) return [];

@@ -1,5 +1,6 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { requirePermission } from '@gridlease/common/access/ownership';
+import { rolesWith } from '@gridlease/common/access/roles';
 import type { Backend, Bucket } from '../backend/backend.ts';
 import { bucketNotFound } from '../backend/errors.ts';
 import { bucketNameShadowsKeys } from './errors.ts';
@@ -10,8 +11,10 @@ export interface BucketDeps {
   readonly resolution: BucketResolution;
 }
 
-function requireRight(actor: Actor, scope: 'storage:read' | 'storage:write'): void {
-  requirePermission(actor, { roles: ['admin'], scopes: [scope] });
+/** Buckets belong to nobody: a user's key never reaches them, whatever its scopes. */
+function requireBucketRight(actor: Actor, scope: 'storage:read' | 'storage:write'): void {
+  const right = scope === 'storage:read' ? 'read_all' : 'administer';
+  requirePermission(actor, { roles: rolesWith(right), scopes: [scope] });
 }
 
 /** Does the default bucket have keys that begin with this name and a slash? */
@@ -26,7 +29,7 @@ async function shadowsKeys({ backend, resolution }: BucketDeps, name: string): P
 /** Creates a bucket if it is missing; returns whether it was. */
 export async function ensureBucket(deps: BucketDeps, actor: Actor, name: string): Promise<boolean> {
   const { backend, resolution } = deps;
-  requireRight(actor, 'storage:write');
+  requireBucketRight(actor, 'storage:write');
   requireOpenBucket(resolution, name);
   if (await backend.hasBucket(name)) return false;
   if (await shadowsKeys(deps, name)) throw bucketNameShadowsKeys(name);
@@ -40,7 +43,7 @@ export async function listBuckets(
   { backend, resolution }: BucketDeps,
   actor: Actor,
 ): Promise<readonly Bucket[]> {
-  requireRight(actor, 'storage:read');
+  requireBucketRight(actor, 'storage:read');
   const buckets = await backend.listBuckets();
   return buckets.filter(({ name }) => name !== resolution.stateBucket);
 }
@@ -51,7 +54,7 @@ export async function getBucket(
   actor: Actor,
   name: string,
 ): Promise<Bucket> {
-  requireRight(actor, 'storage:read');
+  requireBucketRight(actor, 'storage:read');
   requireOpenBucket(resolution, name);
   const found = (await backend.listBuckets()).find((bucket) => bucket.name === name);
   if (found === undefined) throw bucketNotFound(name);
@@ -64,7 +67,7 @@ export async function deleteBucket(
   actor: Actor,
   name: string,
 ): Promise<void> {
-  requireRight(actor, 'storage:write');
+  requireBucketRight(actor, 'storage:write');
   requireOpenBucket(resolution, name);
   resolution.known.forget(name);
   await backend.deleteBucket(name);

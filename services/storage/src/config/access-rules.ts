@@ -1,4 +1,4 @@
-import { ROLES } from '@gridlease/common/access/caller';
+import { ROLES } from '@gridlease/common/access/roles';
 import { leaf, type RawValue, type Reading } from '@gridlease/common/config/leaf';
 import { parseRaw } from '@gridlease/common/config/yaml-text';
 import { z } from 'zod';

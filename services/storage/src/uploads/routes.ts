@@ -102,7 +102,7 @@ export function resumableUploadRoutes(routeDeps: UploadRouteDeps): FastifyPlugin
 
     app.options(
       MOUNT,
-      { schema: describeProtocolOperation, config: { undocumented: [401, 502, 503] } },
+      { schema: describeProtocolOperation, config: { access: 'open', undocumented: [502, 503] } },
       (_request, reply) => reply.code(204).send(),
     );
     app.post(

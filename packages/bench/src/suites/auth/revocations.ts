@@ -55,6 +55,7 @@ function makeCallers(of: 'user' | 'key'): Caller[] {
     sessionId: caller.sessionId,
     roles: [of === 'key' ? 'provider' : 'renter'],
     scopes: new Set(of === 'key' ? ['registry:heartbeat'] : []),
+    networks: undefined,
     providerIds: undefined,
     isService: false,
     mayRegister: false,

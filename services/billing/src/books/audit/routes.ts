@@ -1,8 +1,8 @@
 import { retryingReads } from '@gridlease/common/database/transaction';
+import { allowStaff } from '@gridlease/common/http/access';
 import type { SendWholeList } from '@gridlease/common/http/whole-list';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { allowAdmins } from '../../http/access.ts';
 import { listMembers, listQuery, listResponse, sendList, WHOLE_LIST_TEXT } from '../../http/lists.ts';
 import { queryTime, time } from '../../http/schemas.ts';
 import type { ArchiveReader } from '../archive/read-list.ts';
@@ -57,7 +57,7 @@ export function auditRoutes({
   return async (app) => {
     app.get(
       '/api/v1/admin/audit',
-      { schema: listAuditOperation, onRequest: allowAdmins },
+      { schema: listAuditOperation, onRequest: allowStaff('read_money') },
       async (request, reply) => {
         const { limit, cursor, offset, ...filters } = request.query;
         return sendList(

@@ -55,7 +55,7 @@ export function journalRoutes({
   return async (app) => {
     app.get(
       '/api/v1/admin/journals',
-      { schema: listJournalsOperation, onRequest: allowReadersOfAll },
+      { schema: listJournalsOperation, onRequest: allowReadersOfAll() },
       async (request, reply) => {
         const { limit, cursor, offset, kind, account, from, to, ...ids } = request.query;
         const { transaction_id: transactionId, session_id: sessionId } = ids;
@@ -79,7 +79,7 @@ export function journalRoutes({
 
     app.get(
       '/api/v1/admin/trial-balance',
-      { schema: getTrialBalanceOperation, onRequest: allowReadersOfAll },
+      { schema: getTrialBalanceOperation, onRequest: allowReadersOfAll() },
       async (request, reply) => {
         const { limit, cursor, offset, at: asked } = request.query;
         let at = asked ?? (await retryingReads(() => databaseTime(deps.db)));

@@ -69,7 +69,7 @@ export function revenueRoutes(
   return async (app) => {
     app.get(
       '/api/v1/admin/revenue',
-      { schema: getRevenueOperation, onRequest: allowReadersOfAll },
+      { schema: getRevenueOperation, onRequest: allowReadersOfAll() },
       async (request, reply) => {
         const { limit, cursor, offset, ...asked } = request.query;
         const range = dayRangeOf(asked, await retryingReads(() => databaseTime(deps.db)));

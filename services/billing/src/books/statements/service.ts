@@ -10,7 +10,7 @@ import { findDetachedMonth } from '../ledger/detached-months.ts';
 import { firstJournalAfter, firstJournalAt, monthStart, timeOfJournal } from '../ledger/journal-time.ts';
 import type { Month } from '../ledger/month-store.ts';
 import { monthDetached, readKeptBalances, sumArchivedUntil } from '../ledger/past-balance.ts';
-import { requireWallet } from '../wallets/wallet-access.ts';
+import { requireReadable } from '../wallets/wallet-access.ts';
 import { describeLine } from './statement.ts';
 import * as store from './store.ts';
 
@@ -67,7 +67,7 @@ export async function readStatement(
   actor: Actor,
   order: StatementOrder,
 ): Promise<{ readonly statement: Statement; readonly lines: readonly StatementLine[] }> {
-  const wallet = await requireWallet(deps.db, actor, order.walletId);
+  const wallet = await requireReadable(deps.db, actor, order.walletId);
   const isPlatform = wallet.type === 'platform';
   const { position, limit } = order;
   if (position !== undefined && position.statement.walletId !== wallet.id) throw invalidCursor();

@@ -3,7 +3,7 @@ import { retryingReads } from '@gridlease/common/database/transaction';
 import type { PageOptions } from '../../http/pages.ts';
 import type { ArchiveReader } from '../archive/read-list.ts';
 import { transactionNotFound } from '../errors.ts';
-import { requireWallet } from '../wallets/wallet-access.ts';
+import { requireReadable } from '../wallets/wallet-access.ts';
 import * as store from './store.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -18,7 +18,7 @@ export async function listTransactions(
   filters: store.TransactionFilters,
   page: PageOptions,
 ): Promise<readonly Transaction[]> {
-  await requireWallet(deps.db, actor, filters.walletId);
+  await requireReadable(deps.db, actor, filters.walletId);
   return retryingReads(() => store.listTransactions(deps, filters, page));
 }
 
@@ -31,7 +31,7 @@ export async function getTransaction(
   actor: Actor,
   { walletId, id }: { readonly walletId: string; readonly id: string },
 ): Promise<Transaction> {
-  await requireWallet(deps.db, actor, walletId);
+  await requireReadable(deps.db, actor, walletId);
   const found = await retryingReads(() => store.findAnyTransaction(deps, id));
   if (found === undefined || (found.fromWalletId !== walletId && found.toWalletId !== walletId)) {
     throw transactionNotFound(id);

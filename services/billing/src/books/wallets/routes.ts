@@ -2,7 +2,7 @@ import { actorOf, allow, requireVerifiedAddress } from '@gridlease/common/http/a
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import { decodeCursor } from '@gridlease/common/http/page';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { MOVE_MONEY, READ_MONEY } from '../../http/access.ts';
+import { CHANGE_WALLET, MOVE_MONEY, READ_MONEY } from '../../http/access.ts';
 import { sendCommand, storedJson } from '../../http/command.ts';
 import { createdPlace, createdPlaceOf, cutPage } from '../../http/pages.ts';
 import type { ArchiveReader } from '../archive/read-list.ts';
@@ -130,7 +130,7 @@ export function walletRoutes(deps: service.WalletDeps & ArchiveReader): FastifyP
 
     app.patch(
       '/api/v1/wallet/:walletID',
-      { schema: updateWalletOperation, config: { needsRevocations: true }, onRequest: allow(MOVE_MONEY) },
+      { schema: updateWalletOperation, config: { needsRevocations: true }, onRequest: allow(CHANGE_WALLET) },
       async (request, reply) => {
         const { params, body } = request;
         if (body.solana_address !== undefined) requireVerifiedAddress(request);

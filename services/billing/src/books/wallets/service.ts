@@ -1,10 +1,9 @@
 import type { Actor } from '@gridlease/common/access/caller';
-import { isAdmin, narrowToOwn, resolveOwner } from '@gridlease/common/access/ownership';
+import { isAdmin, narrowToOwn, requireRight, resolveOwner } from '@gridlease/common/access/ownership';
 import { roleRequired } from '@gridlease/common/access/refusal';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import { type Outcome, runIdempotent } from '@gridlease/common/idempotency/idempotent';
 import type { BillingTransaction, Database } from '../../database/database.ts';
-import { requireAdmin } from '../../http/access.ts';
 import type { Command } from '../../http/command.ts';
 import type { ListPage } from '../../http/lists.ts';
 import type { CreatedPlace } from '../../http/pages.ts';
@@ -16,7 +15,7 @@ import { insertWalletAccounts } from '../ledger/store.ts';
 import type { AddressRules } from './address-rules.ts';
 import * as store from './store.ts';
 import type { Wallet, WalletBalance, WalletHook, WalletType } from './wallet.ts';
-import { isReached, lockReachedWallet, requireForeignAddress, requireWallet } from './wallet-access.ts';
+import { isReadable, lockReachedWallet, requireForeignAddress, requireReadable } from './wallet-access.ts';
 
 /** The user id that owns the platform's wallet. */
 const PLATFORM = 'platform';
@@ -87,7 +86,7 @@ export async function openWallet(
   order: WalletOrder,
 ): Promise<Outcome<WalletView>> {
   const type = order.wallet_type ?? 'user';
-  if (type === 'platform') requireAdmin(actor);
+  if (type === 'platform') requireRight(actor, 'administer');
   if (type === 'provider') requireProvider(actor);
   const userId = type === 'platform' ? PLATFORM : resolveOwner(actor, order.user_id, 'user_id');
   const solanaAddress = await payoutAddress(deps, order.solana_address);
@@ -137,7 +136,7 @@ export async function openPlatformWallet(deps: WalletDeps): Promise<Wallet> {
 
 /** @throws BillingError 404 `wallet_not_found` */
 export async function getWallet(deps: WalletDeps, actor: Actor, id: string): Promise<WalletView> {
-  const wallet = await requireWallet(deps.db, actor, id);
+  const wallet = await requireReadable(deps.db, actor, id);
   return retryingReads(() => viewOf(deps.db, wallet));
 }
 
@@ -152,7 +151,7 @@ export async function getWalletAt(
   id: string,
   at: Date,
 ): Promise<WalletView> {
-  const wallet = await requireWallet(deps.db, actor, id);
+  const wallet = await requireReadable(deps.db, actor, id);
   return retryingReads(async () => {
     const accounts = await store.listWalletAccounts(deps.db, id);
     const balances = await readPastBalances(
@@ -187,8 +186,8 @@ export async function listWallets(
   filter: { readonly user_id?: string | undefined; readonly wallet_type?: WalletType | undefined },
   page: ListPage<CreatedPlace>,
 ): Promise<{ readonly wallets: WalletView[]; readonly total: number | undefined }> {
-  const { ownerId } = narrowToOwn(actor, filter.user_id, 'user_id');
-  const isCustomers = !isReached(actor, { type: 'platform', userId: PLATFORM });
+  const { ownerId } = narrowToOwn(actor, filter.user_id, 'user_id', 'read_money');
+  const isCustomers = !isReadable(actor, { type: 'platform', userId: PLATFORM });
   const filters = { userId: ownerId, type: filter.wallet_type, isCustomers };
   return retryingReads(async () => {
     const wallets = await store.listWallets(deps.db, filters, page);
@@ -205,7 +204,8 @@ export async function listWallets(
 }
 
 /**
- * Changes the payout address, the limit on what rentals may spend, and (administrators only) whether transfers may leave. Once a freeze has been
+ * Changes the payout address, the limit on what rentals may spend, and whether transfers may leave, which is all that the
+ * staff with `manage_money` changes, of any wallet. Once a freeze has been
  * confirmed, nothing more is signed for the wallet; transfers that are already signed are followed to their
  * end.
  *
@@ -224,8 +224,10 @@ export async function updateWallet(
 ): Promise<WalletView> {
   const solanaAddress = await payoutAddress(deps, change.solana_address);
   const view = await inTransaction(deps.db, async (trx) => {
-    const wallet = await lockReachedWallet(trx, actor, id);
-    if (change.is_active !== undefined) requireAdmin(actor);
+    const { is_active, ...rest } = change;
+    const isOnlyFreeze = is_active !== undefined && Object.values(rest).every((value) => value === undefined);
+    const wallet = await lockReachedWallet(trx, actor, id, isOnlyFreeze ? 'manage_money' : undefined);
+    if (is_active !== undefined) requireRight(actor, 'manage_money');
     // Submitting the same address keeps its age: a form that sends all fields must not restart the cooldown.
     const moved = solanaAddress === wallet.solanaAddress ? undefined : solanaAddress;
     await store.updateWallet(trx, id, {

@@ -1,7 +1,7 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
-import { lockReachedWallet, requireWallet } from '../../books/wallets/wallet-access.ts';
+import { lockReachedWallet, requireReadable } from '../../books/wallets/wallet-access.ts';
 import { databaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
 import { BillingError } from '../../http/errors.ts';
@@ -77,7 +77,7 @@ export async function listAddresses(
   actor: Actor,
   walletId: string,
 ): Promise<store.LinkedAddress[]> {
-  await requireWallet(deps.db, actor, walletId);
+  await requireReadable(deps.db, actor, walletId);
   return retryingReads(() => store.listAddresses(deps.db, walletId));
 }
 

@@ -1,4 +1,4 @@
-import { allow } from '@gridlease/common/http/access';
+import { allow, allowStaff } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import { decodeCursor, encodeCursor } from '@gridlease/common/http/page';
 import { problemResponse } from '@gridlease/common/http/schemas';
@@ -7,7 +7,7 @@ import { requireSameWallet } from '../../books/errors.ts';
 import { acceptedResponse } from '../../books/transactions/accepted-response.ts';
 import { transactionSchema } from '../../books/transactions/schema.ts';
 import { walletParams } from '../../books/wallets/schema.ts';
-import { allowAdmins, MOVE_MONEY } from '../../http/access.ts';
+import { MOVE_MONEY } from '../../http/access.ts';
 import { sendCommand } from '../../http/command.ts';
 import {
   assignDepositRequest,
@@ -93,7 +93,7 @@ export function depositRoutes(deps: service.DepositDeps): FastifyPluginAsyncZod 
 
     app.get(
       '/api/v1/deposits/unattributed',
-      { schema: listUnattributedOperation, onRequest: allowAdmins },
+      { schema: listUnattributedOperation, onRequest: allowStaff('read_money') },
       async (request, reply) => {
         const { limit, cursor } = request.query;
         const after = cursor === undefined ? undefined : decodeCursor(cursor, depositPlace).id;
@@ -106,7 +106,11 @@ export function depositRoutes(deps: service.DepositDeps): FastifyPluginAsyncZod 
 
     app.post(
       '/api/v1/deposits/:depositID/assign',
-      { schema: assignDepositOperation, config: { needsRevocations: true }, onRequest: allowAdmins },
+      {
+        schema: assignDepositOperation,
+        config: { needsRevocations: true },
+        onRequest: allowStaff('manage_money'),
+      },
       async (request, reply) => {
         const order = { depositId: request.params.depositID, walletId: request.body.wallet_id };
         return sendCommand(request, reply, acceptedResponse, (command) =>

@@ -1,7 +1,7 @@
-import { actorOf } from '@gridlease/common/http/access';
+import { actorOf, allowStaff } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { allowAdmins, callerName } from '../../http/access.ts';
+import { callerName } from '../../http/access.ts';
 import { requesterOf } from '../../http/command.ts';
 import { recoverOutgoing } from './recovery.ts';
 import {
@@ -49,13 +49,19 @@ const recoverOutgoingOperation = {
 export function outgoingRoutes(deps: service.OutgoingViewDeps): FastifyPluginAsyncZod {
   return async (app) => {
     const path = '/api/v1/admin/outgoing';
-    app.get(path, { schema: getOutgoingOperation, onRequest: allowAdmins }, async (_request, reply) =>
-      reply.send(toOutgoingBody(await service.getOutgoing(deps))),
+    app.get(
+      path,
+      { schema: getOutgoingOperation, onRequest: allowStaff('read_money') },
+      async (_request, reply) => reply.send(toOutgoingBody(await service.getOutgoing(deps))),
     );
 
     app.post(
       path,
-      { schema: setOutgoingOperation, config: { needsRevocations: true }, onRequest: allowAdmins },
+      {
+        schema: setOutgoingOperation,
+        config: { needsRevocations: true },
+        onRequest: allowStaff('manage_money'),
+      },
       async (request, reply) => {
         const { paused: isPaused, reason } = request.body;
         await service.setOutgoing(deps, requesterOf(request), { isPaused, reason });
@@ -65,7 +71,11 @@ export function outgoingRoutes(deps: service.OutgoingViewDeps): FastifyPluginAsy
 
     app.post(
       `${path}/recover`,
-      { schema: recoverOutgoingOperation, config: { needsRevocations: true }, onRequest: allowAdmins },
+      {
+        schema: recoverOutgoingOperation,
+        config: { needsRevocations: true },
+        onRequest: allowStaff('manage_money'),
+      },
       async (request, reply) => {
         const { write_off: writeOff = false } = request.body ?? {};
         const by = callerName(actorOf(request));

@@ -1,4 +1,5 @@
 import { retryingReads } from '@gridlease/common/database/transaction';
+import { allowStaff } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import { optional, text, uuid } from '@gridlease/common/http/schemas';
 import type { SendWholeList } from '@gridlease/common/http/whole-list';
@@ -6,7 +7,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
-import { allowAdmins } from '../../http/access.ts';
 import { requesterOf } from '../../http/command.ts';
 import { listMembers, listQuery, listResponse, sendList, WHOLE_LIST_TEXT } from '../../http/lists.ts';
 import { createdPlace, encodedPlaceOf } from '../../http/pages.ts';
@@ -124,25 +124,29 @@ export function transferRoutes(
 ): FastifyPluginAsyncZod {
   return async (app) => {
     const path = '/api/v1/admin/transfers';
-    app.get(path, { schema: listTransfersOperation, onRequest: allowAdmins }, async (request, reply) => {
-      const { limit, offset, cursor, wallet_id: walletId, ...others } = request.query;
-      const filters = { walletId, ...others };
-      return sendList(
-        deps.sendWholeList,
-        request,
-        reply,
-        { limit, offset, cursor },
-        {
-          name: 'transfers',
-          columns: transferSchema.keyof().options,
-          place: createdPlace,
-          placeOf: encodedPlaceOf,
-          toBody: toTransferBody,
-          read: (page) => retryingReads(() => listTransfers(deps.db, filters, page)),
-          count: () => retryingReads(() => countListedTransfers(deps.db, filters)),
-        },
-      );
-    });
+    app.get(
+      path,
+      { schema: listTransfersOperation, onRequest: allowStaff('read_money') },
+      async (request, reply) => {
+        const { limit, offset, cursor, wallet_id: walletId, ...others } = request.query;
+        const filters = { walletId, ...others };
+        return sendList(
+          deps.sendWholeList,
+          request,
+          reply,
+          { limit, offset, cursor },
+          {
+            name: 'transfers',
+            columns: transferSchema.keyof().options,
+            place: createdPlace,
+            placeOf: encodedPlaceOf,
+            toBody: toTransferBody,
+            read: (page) => retryingReads(() => listTransfers(deps.db, filters, page)),
+            count: () => retryingReads(() => countListedTransfers(deps.db, filters)),
+          },
+        );
+      },
+    );
 
     for (const [name, schema, act] of [
       ['retry', retryTransferOperation, retryTransfer],
@@ -150,7 +154,7 @@ export function transferRoutes(
     ] as const) {
       app.post(
         `${path}/:transferID/${name}`,
-        { schema, config: { needsRevocations: true }, onRequest: allowAdmins },
+        { schema, config: { needsRevocations: true }, onRequest: allowStaff('manage_money') },
         async (request, reply) => {
           const order = { id: request.params.transferID, reason: request.body?.reason };
           return reply.send(toTransferBody(await act(deps, requesterOf(request), order)));

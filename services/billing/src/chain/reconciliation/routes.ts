@@ -1,11 +1,11 @@
 import { retryingReads } from '@gridlease/common/database/transaction';
+import { allowStaff } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
 import type { ReadDeps } from '../../database/database.ts';
-import { allowAdmins } from '../../http/access.ts';
 import { time } from '../../http/schemas.ts';
 import { findLastReconciliation } from './store.ts';
 
@@ -37,7 +37,7 @@ export function reconciliationRoutes(deps: ReadDeps): FastifyPluginAsyncZod {
     app.get(
       '/api/v1/reconciliation',
       {
-        onRequest: allowAdmins,
+        onRequest: allowStaff('read_money'),
         schema: {
           tags: ['administration'],
           operationId: 'getReconciliation',

@@ -36,7 +36,7 @@ export function strayRoutes({
   return async (app) => {
     app.get(
       '/api/v1/admin/strays',
-      { schema: listStraysOperation, onRequest: allowReadersOfAll },
+      { schema: listStraysOperation, onRequest: allowReadersOfAll() },
       async (request, reply) =>
         sendList(sendWholeList, request, reply, request.query, {
           name: 'strays',

@@ -19,6 +19,8 @@ export interface TransferRequest extends Pick<Transfer, 'walletId' | 'destinatio
   readonly providerId?: string;
   /** The part of the amount to keep for the receiver's token account; see `feeToReserve`. */
   readonly accountFee: bigint;
+  /** Who asked for it, if not the wallet's owner: they must not approve it. */
+  readonly requestedBy?: string | undefined;
   /** The scheduled time of a payout; undefined: requested by a user. */
   readonly scheduledFor?: Date | undefined;
 }
@@ -37,6 +39,7 @@ export async function requestTransfer(
   reserve: (id: string) => Promise<void>,
 ): Promise<Transaction> {
   const { kind, walletId, destination, amount, accountFee, notBefore, providerId, scheduledFor } = request;
+  const { requestedBy } = request;
   const { approvalThreshold } = deps.rules;
   const needsApproval = approvalThreshold !== undefined && amount > approvalThreshold;
   const waitingFor = needsApproval ? 'approval' : notBefore && 'address_cooldown';
@@ -52,6 +55,7 @@ export async function requestTransfer(
     metadata: {
       ...(providerId !== undefined && { provider_id: providerId }),
       to_address: destination,
+      ...(requestedBy !== undefined && { requested_by: requestedBy }),
       ...(needsApproval && { awaiting: 'approval' }),
       ...(waitingFor !== undefined && { waiting_for: waitingFor }),
       ...(notBefore !== undefined && { not_before: notBefore.toISOString() }),

@@ -1,11 +1,11 @@
-import { allow, verifiedAddressOnly } from '@gridlease/common/http/access';
+import { allow, allowStaff, verifiedAddressOnly } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireSameWallet } from '../../books/errors.ts';
 import { type AcceptedStatus, transactionResponse } from '../../books/transactions/accepted-response.ts';
 import { toTransactionBody, transactionParams, transactionSchema } from '../../books/transactions/schema.ts';
 import { walletParams } from '../../books/wallets/schema.ts';
-import { allowAdmins, MOVE_MONEY } from '../../http/access.ts';
+import { MOVE_MONEY } from '../../http/access.ts';
 import { requesterOf, sendCommand } from '../../http/command.ts';
 import { withdrawalParams, withdrawRequest } from './schema.ts';
 import * as service from './service.ts';
@@ -71,8 +71,9 @@ const decision = {
 const approveWithdrawalOperation = {
   ...decision,
   operationId: 'approveWithdrawal',
-  problems: ['not_awaiting_approval', 'transaction_not_found'],
+  problems: ['not_awaiting_approval', 'own_request', 'transaction_not_found'],
   summary: 'Approve a withdrawal or payout',
+  description: 'Not by who asked for it, nor by the owner of the wallet: 403 `own_request`.',
 };
 
 const refuseWithdrawalOperation = {
@@ -119,7 +120,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDeps): FastifyPluginAsyncZ
         {
           schema: isApproved ? approveWithdrawalOperation : refuseWithdrawalOperation,
           config: { needsRevocations: true },
-          onRequest: allowAdmins,
+          onRequest: allowStaff('manage_money'),
         },
         async (request, reply) => {
           const { transactionID: id } = request.params;

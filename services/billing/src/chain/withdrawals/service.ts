@@ -2,15 +2,22 @@ import { inTransaction } from '@gridlease/common/database/transaction';
 import type { Outcome } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insertAuditEvent } from '../../books/audit/store.ts';
-import { insufficientFunds, transactionNotFound, walletFrozen, walletInDebt } from '../../books/errors.ts';
+import {
+  insufficientFunds,
+  ownRequest,
+  transactionNotFound,
+  walletFrozen,
+  walletInDebt,
+} from '../../books/errors.ts';
 import { collectFees } from '../../books/fees.ts';
 import type { WalletAccounts } from '../../books/ledger/accounts.ts';
 import { lockAccountsOf, postJournals } from '../../books/ledger/store.ts';
 import { withdrawalReserved } from '../../books/postings.ts';
 import { getTransaction, updateTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
+import { findWallet } from '../../books/wallets/store.ts';
 import type { Wallet } from '../../books/wallets/wallet.ts';
-import { lockReachedWallet, requireForeignAddress } from '../../books/wallets/wallet-access.ts';
+import { lockReachedWallet, requesterFor, requireForeignAddress } from '../../books/wallets/wallet-access.ts';
 import { type CommandDeps, runCommand } from '../../database/command.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
@@ -76,7 +83,8 @@ export async function withdraw(
       { walletId: wallet.id, address: destination },
       deps.rules.addressCooldownSeconds,
     );
-    const request = { walletId: wallet.id, destination, amount, accountFee, notBefore };
+    const requestedBy = requesterFor(command.actor, wallet);
+    const request = { walletId: wallet.id, destination, amount, accountFee, notBefore, requestedBy };
     const asked = { kind: 'withdrawal', ...request } as const;
     return requestTransfer(deps, trx, command.trace, asked, async (reference) => {
       const journal = withdrawalReserved({ id: deps.newId(), reference, wallet: accounts, amount });
@@ -136,9 +144,9 @@ async function isCancellable(trx: BillingTransaction, { id, status }: Transfer):
 }
 
 /**
- * Approves or refuses a large withdrawal or payout (administrators).
+ * Approves or refuses a large withdrawal or payout. Nobody approves what they asked for, or what leaves their own wallet.
  *
- * @throws BillingError 404 `transaction_not_found`; 409 `not_awaiting_approval`
+ * @throws BillingError 403 `own_request`; 404 `transaction_not_found`; 409 `not_awaiting_approval`
  */
 export async function decideWithdrawal(
   deps: WithdrawalDeps,
@@ -150,6 +158,9 @@ export async function decideWithdrawal(
     if (transfer === undefined || transfer.kind === 'sweep') throw transactionNotFound(id);
     if (transfer.status !== 'awaiting_approval') throw notAwaitingApproval(transfer.status);
     const by = callerName(actor);
+    if (isApproved && actor !== 'anybody' && (await isOwnTransfer(trx, transfer, by))) {
+      throw ownRequest('withdrawal');
+    }
     await decide(deps, trx, trace, { transfer, isApproved, by });
     await insertAuditEvent(trx, {
       actor: by,
@@ -161,6 +172,15 @@ export async function decideWithdrawal(
   deps.onTransfer();
   deps.onEvent();
   return decided;
+}
+
+async function isOwnTransfer(
+  trx: BillingTransaction,
+  { id, walletId }: Transfer,
+  userId: string,
+): Promise<boolean> {
+  const { metadata } = await getTransaction(trx, id);
+  return metadata.requested_by === userId || (await findWallet(trx, walletId))?.userId === userId;
 }
 
 async function decide(

@@ -75,7 +75,7 @@ export function providerRatesRoutes(deps: service.ProviderRatesDeps): FastifyPlu
 
     app.get(
       '/api/v1/billing/rate-sets',
-      { schema: listRateSetsOperation, onRequest: allowReadersOfAll },
+      { schema: listRateSetsOperation, onRequest: allowReadersOfAll('read_all') },
       async (request, reply) => {
         const { limit, cursor } = request.query;
         const after = cursor === undefined ? undefined : decodeCursor(cursor, rateSetPlace).provider_id;

@@ -1,5 +1,5 @@
 import type { Actor } from '@gridlease/common/access/caller';
-import { mayActFor } from '@gridlease/common/access/ownership';
+import { mayActFor, mayReadOf } from '@gridlease/common/access/ownership';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import type { Database } from '../../database/database.ts';
 import { userIdMismatch, userNotFound } from './errors.ts';
@@ -10,17 +10,13 @@ export interface NotificationDeps {
   readonly db: Database;
 }
 
-function requireOwn(actor: Actor, userId: string): void {
-  if (!mayActFor(actor, userId)) throw userNotFound(userId);
-}
-
 /** Returns a user's settings, even if the user does not exist. @throws BillingError 404 `user_not_found` */
 export async function getSettings(
   { db }: NotificationDeps,
   actor: Actor,
   userId: string,
 ): Promise<NotificationSettings> {
-  requireOwn(actor, userId);
+  if (!mayReadOf(actor, userId, 'read_all')) throw userNotFound(userId);
   return (await retryingReads(() => store.findSettings(db, userId))) ?? defaultSettings(userId);
 }
 
@@ -39,7 +35,7 @@ export async function setSettings(
   actor: Actor,
   { named, ...settings }: SettingsChange,
 ): Promise<NotificationSettings> {
-  requireOwn(actor, settings.userId);
+  if (!mayActFor(actor, settings.userId)) throw userNotFound(settings.userId);
   if (named !== undefined && named !== settings.userId) throw userIdMismatch();
   return inTransaction(db, (trx) => store.replaceSettings(trx, settings), { idempotent: true });
 }

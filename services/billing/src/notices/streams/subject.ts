@@ -1,5 +1,5 @@
-import { isReached } from '../../books/wallets/wallet-access.ts';
-import { isProviders, isRenters } from '../../rentals/sessions/visibility.ts';
+import { isReadable } from '../../books/wallets/wallet-access.ts';
+import { isProviders, isSeenWhole } from '../../rentals/sessions/visibility.ts';
 import { topics, type Viewer } from './viewer.ts';
 import type { WalletOwner } from './wallet-owners.ts';
 
@@ -29,11 +29,11 @@ export function sightOf(viewer: Viewer, subject: Subject): Sight | undefined {
   const { actor, readsMoney, walletId } = viewer;
   if (subject.kind === 'session') {
     if (walletId !== undefined) return undefined;
-    if (readsMoney && isRenters(actor, subject)) return 'whole';
+    if (readsMoney && isSeenWhole(actor, subject)) return 'whole';
     return isProviders(actor, subject) ? 'limited' : undefined;
   }
   const isSeen = subject.wallets.some(
-    (wallet) => (walletId === undefined || wallet.id === walletId) && isReached(actor, wallet),
+    (wallet) => (walletId === undefined || wallet.id === walletId) && isReadable(actor, wallet),
   );
   return readsMoney && isSeen ? 'whole' : undefined;
 }

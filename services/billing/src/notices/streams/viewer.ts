@@ -1,5 +1,5 @@
 import type { Actor } from '@gridlease/common/access/caller';
-import { isAdmin, isPermitted } from '@gridlease/common/access/ownership';
+import { hasRight, isPermitted } from '@gridlease/common/access/ownership';
 import { type RawBuilder, sql } from 'kysely';
 import { READ_MONEY } from '../../http/access.ts';
 import { STREAM_TYPES } from './stream-types.ts';
@@ -26,7 +26,7 @@ export function viewerOf(actor: Actor, filters: StreamFilters): Viewer {
 
 /** The user whose events the viewer sees; undefined: everybody's. */
 function userOf({ actor }: Viewer): string | undefined {
-  return actor === 'anybody' || isAdmin(actor) || actor.isService ? undefined : actor.subject;
+  return actor === 'anybody' || hasRight(actor, 'read_money') || actor.isService ? undefined : actor.subject;
 }
 
 export const topics = {

@@ -1,6 +1,6 @@
+import { allowStaff } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { allowAdmins } from '../../http/access.ts';
 import { requesterOf } from '../../http/command.ts';
 import { createdPageOf, createdPlaceOf, cutPage } from '../../http/pages.ts';
 import {
@@ -83,24 +83,29 @@ const replayWebhookOperation = {
 export function webhookDeliveryRoutes(deps: service.DeliveryDeps): FastifyPluginAsyncZod {
   return async (app) => {
     const path = '/api/v1/admin/webhooks/:webhookID';
-    const onRequest = allowAdmins;
-    app.get(`${path}/deliveries`, { schema: listDeliveriesOperation, onRequest }, async (request, reply) => {
-      const page = createdPageOf(request.query);
-      const filters = filtersOf(request.params.webhookID, request.query);
-      const found = (await service.listDeliveries(deps, filters, page)).map(toDeliveryBody);
-      const { limit } = page;
-      const { entries: deliveries, page: members } = cutPage(
-        request,
-        reply,
-        { found, limit },
-        createdPlaceOf,
-      );
-      return reply.send({ deliveries, ...members });
-    });
+    const onRequest = allowStaff('administer');
+    const readers = allowStaff('read_all');
+    app.get(
+      `${path}/deliveries`,
+      { schema: listDeliveriesOperation, onRequest: readers },
+      async (request, reply) => {
+        const page = createdPageOf(request.query);
+        const filters = filtersOf(request.params.webhookID, request.query);
+        const found = (await service.listDeliveries(deps, filters, page)).map(toDeliveryBody);
+        const { limit } = page;
+        const { entries: deliveries, page: members } = cutPage(
+          request,
+          reply,
+          { found, limit },
+          createdPlaceOf,
+        );
+        return reply.send({ deliveries, ...members });
+      },
+    );
 
     app.get(
       `${path}/deliveries/:deliveryID`,
-      { schema: getDeliveryOperation, onRequest },
+      { schema: getDeliveryOperation, onRequest: readers },
       async (request, reply) => {
         const { webhookID: webhookId, deliveryID: id } = request.params;
         return reply.send(toFullDeliveryBody(await service.getDelivery(deps, { webhookId, id })));

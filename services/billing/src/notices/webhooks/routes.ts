@@ -1,6 +1,6 @@
+import { allowStaff } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { allowAdmins } from '../../http/access.ts';
 import { requesterOf } from '../../http/command.ts';
 import { createdPageOf, createdPlaceOf, cutPage } from '../../http/pages.ts';
 import { messageSchema } from '../../http/schemas.ts';
@@ -90,7 +90,8 @@ const deleteWebhookOperation = {
 export function webhookRoutes(deps: service.WebhookDeps): FastifyPluginAsyncZod {
   return async (app) => {
     const path = '/api/v1/admin/webhooks';
-    const onRequest = allowAdmins;
+    const onRequest = allowStaff('administer');
+    const readers = allowStaff('read_all');
     app.post(
       path,
       { schema: createWebhookOperation, config: { needsRevocations: true }, onRequest },
@@ -100,7 +101,7 @@ export function webhookRoutes(deps: service.WebhookDeps): FastifyPluginAsyncZod 
       },
     );
 
-    app.get(path, { schema: listWebhooksOperation, onRequest }, async (request, reply) => {
+    app.get(path, { schema: listWebhooksOperation, onRequest: readers }, async (request, reply) => {
       const page = createdPageOf(request.query);
       const found = (await service.listWebhooks(deps, page)).map(toWebhookBody);
       const { limit } = page;
@@ -108,9 +109,13 @@ export function webhookRoutes(deps: service.WebhookDeps): FastifyPluginAsyncZod 
       return reply.send({ webhooks, ...members });
     });
 
-    app.get(`${path}/:webhookID`, { schema: getWebhookOperation, onRequest }, async (request, reply) => {
-      return reply.send(toWebhookBody(await service.getWebhook(deps, request.params.webhookID)));
-    });
+    app.get(
+      `${path}/:webhookID`,
+      { schema: getWebhookOperation, onRequest: readers },
+      async (request, reply) => {
+        return reply.send(toWebhookBody(await service.getWebhook(deps, request.params.webhookID)));
+      },
+    );
 
     app.patch(
       `${path}/:webhookID`,

@@ -39,7 +39,7 @@ export async function getEarnings(
   requester: Requester,
   { providerId, ...period }: Period & { readonly providerId: string },
 ): Promise<EarningsReport> {
-  const accounts = await listVisibleAccounts(deps, requester, providerId);
+  const accounts = await listVisibleAccounts(deps, requester, providerId, 'read_money');
   return retryingReads(async () => {
     const earnings = await readEarnings(deps, accounts, period, deps.disputeDelaySeconds);
     const byMachine = Map.groupBy(accounts, (account) => account.providerId);
@@ -76,7 +76,7 @@ export async function getEarningsByDay(
   requester: Requester,
   { providerId, ...asked }: Period & { readonly providerId: string },
 ): Promise<EarningsByDay> {
-  const accounts = await listVisibleAccounts(deps, requester, providerId);
+  const accounts = await listVisibleAccounts(deps, requester, providerId, 'read_money');
   return retryingReads(async () => {
     const range = dayRangeOf(asked, await databaseTime(deps.db));
     const days = await listEarningsDays(deps, accounts, range);

@@ -43,7 +43,7 @@ export function allPayoutRoutes({
   return async (app) => {
     app.get(
       '/api/v1/admin/payouts',
-      { schema: listAllPayoutsOperation, onRequest: allowReadersOfAll },
+      { schema: listAllPayoutsOperation, onRequest: allowReadersOfAll() },
       async (request, reply) => {
         const { limit, cursor, offset, owner_id: ownerId, wallet_id: walletId, ...others } = request.query;
         const filters = { ownerId, walletId, ...others };

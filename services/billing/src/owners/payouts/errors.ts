@@ -28,3 +28,11 @@ export function severalOwners(ownerIds: readonly string[]): BillingError {
     { details: { owner_ids: ownerIds } },
   );
 }
+
+/** A key or service account names another address than the stored one. */
+export function storedAddressOnly(): BillingError {
+  const message = 'Keys pay out to the stored address of the wallet only.';
+  return new BillingError('forbidden', 'insufficient_scope', message, {
+    details: { scope: 'payouts:request' },
+  });
+}

@@ -49,7 +49,8 @@ const requestPayoutOperation = {
     "the receiver's new token account: as in a withdrawal, `withdrawals.new_account_fee` is kept for it. Debts of " +
     'the owner are repaid first. A transfer to a new address may be delayed, and a large amount may need ' +
     "an administrator's approval; `metadata` of the transaction says so. Until its transfer is signed, a " +
-    'payout can be cancelled like a withdrawal.',
+    'payout can be cancelled like a withdrawal. Keys need the scope `payouts:request`, and pay out to the stored ' +
+    'address only: another `to_address` is 403 `insufficient_scope`.',
   params: providerParams,
   headers: idempotencyHeader,
   body: payoutRequest,

@@ -1,5 +1,5 @@
 import type { Actor } from '@gridlease/common/access/caller';
-import { mayReachProvider } from '@gridlease/common/access/ownership';
+import { hasRight, mayReachProvider } from '@gridlease/common/access/ownership';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Outcome } from '@gridlease/common/idempotency/idempotent';
 import type { ArchiveReader } from '../../books/archive/read-list.ts';
@@ -9,7 +9,7 @@ import type { Transaction } from '../../books/transactions/transaction.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import { findWallet, lockWallet } from '../../books/wallets/store.ts';
 import type { Wallet } from '../../books/wallets/wallet.ts';
-import { requireForeignAddress } from '../../books/wallets/wallet-access.ts';
+import { requesterFor, requireForeignAddress } from '../../books/wallets/wallet-access.ts';
 import type { Chain } from '../../chain/network/chain.ts';
 import { chainUnavailable, requirePrecise } from '../../chain/network/errors.ts';
 import { feeToReserve, lookUpReceivers } from '../../chain/transfers/receiver.ts';
@@ -21,7 +21,7 @@ import type { PageOptions } from '../../http/pages.ts';
 import type { EarnedAccount } from '../earnings/earned-accounts.ts';
 import { type EarningsAccess, listVisibleAccounts } from '../earnings/earnings-access.ts';
 import { payoutUsableAt } from './address-store.ts';
-import { nothingToPayOut, payoutAddressMissing, severalOwners } from './errors.ts';
+import { nothingToPayOut, payoutAddressMissing, severalOwners, storedAddressOnly } from './errors.ts';
 import { listPayouts, type Payout } from './list-store.ts';
 import {
   lockPayoutBooks,
@@ -54,7 +54,8 @@ export interface PayoutOrder {
  * debt is repaid first. A request above a limit is refused, even one for everything available: the owner then
  * has to name an amount.
  *
- * @throws BillingError 400 `invalid_address`, `amount_precision`; 402 `insufficient_funds`; 404 `provider_not_found`; 409
+ * @throws BillingError 400 `invalid_address`, `amount_precision`; 402 `insufficient_funds`; 403 `insufficient_scope` for an
+ *   address that a key names; 404 `provider_not_found`; 409
  *   `payout_address_missing`, `several_owners`, `wallet_frozen`, `wallet_in_debt`,
  *   `amount_below_minimum`, `transfer_limit_exceeded`, `daily_limit_exceeded`; 503 `chain_unavailable`,
  *   `registry_unavailable`
@@ -68,10 +69,11 @@ export async function requestPayout(
   const named =
     order.toAddress === undefined ? undefined : deps.addresses.requirePayable(order.toAddress, 'to_address');
   if (order.amount !== undefined) requirePrecise(deps.transferUnit(), order.amount, 'amount');
-  const accounts = await listVisibleAccounts(deps, command, order.providerId);
+  const accounts = await listVisibleAccounts(deps, command, order.providerId, 'administer');
   const receiverOf = await lookUpReceivers(deps, await likelyReceivers(deps, accounts, named));
   const outcome = await runCommand(deps, command, async (trx) => {
     const wallet = await lockPayee(trx, accounts, order.providerId);
+    requireStoredAddress(command.actor, wallet, named);
     const { destination, notBefore } = await destinationOf(deps, trx, wallet, named);
     const { amount } = order;
     const books = await lockPayoutBooks(trx, deps, { walletId: wallet.id, accounts, amount });
@@ -82,7 +84,8 @@ export async function requestPayout(
     const accountFee = feeToReserve(deps.rules, gross, receiverOf(destination));
     await repayDebt(deps, trx, command.trace, wallet.id, books);
     const { providerId } = order;
-    const draft = { walletId: wallet.id, providerId, destination, accountFee, notBefore };
+    const requestedBy = requesterFor(command.actor, wallet);
+    const draft = { walletId: wallet.id, providerId, destination, accountFee, notBefore, requestedBy };
     return writePayout(deps, trx, command.trace, draft, books);
   });
   deps.onTransfer();
@@ -116,6 +119,12 @@ async function lockPayee(
   if (wallet === undefined) throw new Error(`there is no wallet ${walletId}`);
   if (!wallet.isActive) throw walletFrozen();
   return wallet;
+}
+
+/** What a program's stolen key must not do: choose where the money goes. */
+function requireStoredAddress(actor: Actor, wallet: Wallet, named: string | undefined): void {
+  if (actor === 'anybody' || !(actor.isDaemon || actor.isService)) return;
+  if (named !== undefined && named !== wallet.solanaAddress) throw storedAddressOnly();
 }
 
 /** Returns the destination and, if it is new, the earliest time of the transfer. */
@@ -154,7 +163,7 @@ export async function findPayouts(
   { providerId, status }: { readonly providerId: string; readonly status: Payout['status'] | undefined },
   page: PageOptions,
 ): Promise<Payout[]> {
-  const accounts = await listVisibleAccounts(deps, requester, providerId);
+  const accounts = await listVisibleAccounts(deps, requester, providerId, 'read_money');
   const found = await retryingReads(() => listPayouts(deps, { accounts, status }, page));
   return found.map((payout) => withVisibleParts(payout, requester.actor));
 }
@@ -162,6 +171,7 @@ export async function findPayouts(
 /** Callers whose key is restricted to machines do not see the parts of the owner's other machines. */
 function withVisibleParts(payout: Payout, actor: Actor): Payout {
   const { ownerId, parts } = payout;
+  if (hasRight(actor, 'read_money')) return payout;
   const visible = parts.filter(({ providerId: id }) => mayReachProvider(actor, { id, ownerId }));
   return { ...payout, parts: visible };
 }

@@ -26,7 +26,7 @@ export function allocationRoutes({ db }: ReadDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/v1/billing/allocations',
-      { schema: listAllocationsOperation, onRequest: allowReadersOfAll },
+      { schema: listAllocationsOperation, onRequest: allowReadersOfAll('read_all') },
       async (request, reply) => {
         const { limit, cursor } = request.query;
         const after = cursor === undefined ? undefined : decodeCursor(cursor, allocationPlace).provider_id;

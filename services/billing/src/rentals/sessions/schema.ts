@@ -16,7 +16,7 @@ import { hasStarted, isLive, SESSION_STATUSES } from './session.ts';
 import { sessionSchema, toSessionBody } from './session-body.ts';
 import type { SessionSnapshot } from './snapshot-store.ts';
 import { paidUntil, type SessionState, spendable } from './state.ts';
-import { isRenters } from './visibility.ts';
+import { isSeenWhole } from './visibility.ts';
 
 const ID_MAX = 128;
 const NOTE_MAX = 500;
@@ -163,7 +163,7 @@ export function toSessionResponse(
     settled_cost: formatAmount(session.charged),
     estimated_hourly_cost: formatAmount(session.price.total),
   };
-  if (!isRenters(actor, session)) {
+  if (!isSeenWhole(actor, session)) {
     const { debt: _owed, ...body } = toSessionBody(session, view);
     return { session: body, ...current };
   }

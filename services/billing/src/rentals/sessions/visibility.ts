@@ -1,5 +1,5 @@
 import type { Actor } from '@gridlease/common/access/caller';
-import { mayReachProvider, narrowToOwn } from '@gridlease/common/access/ownership';
+import { hasRight, mayReachProvider, narrowToOwn } from '@gridlease/common/access/ownership';
 import { type RawBuilder, sql } from 'kysely';
 import { andEqual, andOneOf } from '../../database/filters.ts';
 import type { PageOptions } from '../../http/pages.ts';
@@ -31,17 +31,27 @@ export function isProviders(actor: Actor, { providerId, providerOwnerId }: Parti
   return mayReachProvider(actor, { id: providerId, ownerId: providerOwnerId });
 }
 
+/** Whether the caller acts for one of the two. */
+function isParty(actor: Actor, parties: Parties): boolean {
+  return isRenters(actor, parties) || isProviders(actor, parties);
+}
+
+/** Whether the caller may see all of the rental: what the renter sees. */
+export function isSeenWhole(actor: Actor, parties: Parties): boolean {
+  return isRenters(actor, parties) || hasRight(actor, 'read_rentals');
+}
+
 /** Whether the caller may see the rental at all. */
 export function isVisible(actor: Actor, parties: Parties): boolean {
-  return isRenters(actor, parties) || isProviders(actor, parties);
+  return isSeenWhole(actor, parties) || isProviders(actor, parties);
 }
 
 /**
  * Whether the caller is shown what renter and machine tell each other about the rental: the two, and administrators. A
- * service account, which reads everybody's rentals, is not.
+ * service account and the rest of the staff, which read everybody's rentals, are not.
  */
 export function seesSecrets(actor: Actor, parties: Parties): boolean {
-  return (actor === 'anybody' || !actor.isService) && isVisible(actor, parties);
+  return (actor === 'anybody' || !actor.isService) && isParty(actor, parties);
 }
 
 /** Which rentals or bills a caller may see; an undefined member does not restrict. */
@@ -63,7 +73,7 @@ export interface Visibility {
  * @throws ServiceError 403 `not_owner` for a filter that names another user
  */
 export function visibilityOf(actor: Actor, userId: string | undefined): Visibility {
-  const { ownerId, providerIds } = narrowToOwn(actor, userId, 'user_id');
+  const { ownerId, providerIds } = narrowToOwn(actor, userId, 'user_id', 'read_rentals');
   if (isRunner(actor)) return { machinesOwnerId: ownerId, renterId: userId, providerIds };
   return userId === undefined ? { ownerId, providerIds } : { renterId: ownerId, providerIds };
 }

@@ -31,7 +31,7 @@ export async function getSpend(
     readonly to: Date | undefined;
   },
 ): Promise<Spend> {
-  const { ownerId: userId, providerIds } = narrowToOwn(actor, asked.userId, 'user_id');
+  const { ownerId: userId, providerIds } = narrowToOwn(actor, asked.userId, 'user_id', 'read_rentals');
   return retryingReads(async () => {
     const { from, to } = dayRangeOf(asked, await databaseTime(deps.db));
     const days = await listSpendDays(deps, { userId, providerIds, from, to });

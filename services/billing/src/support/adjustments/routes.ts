@@ -1,9 +1,9 @@
+import { allowStaff } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { acceptedResponse } from '../../books/transactions/accepted-response.ts';
 import { transactionSchema } from '../../books/transactions/schema.ts';
 import { walletParams } from '../../books/wallets/schema.ts';
-import { allowAdmins } from '../../http/access.ts';
 import { sendCommand } from '../../http/command.ts';
 import { adjustmentRequest, writeOffRequest } from './schema.ts';
 import * as service from './service.ts';
@@ -45,7 +45,11 @@ export function adjustmentRoutes(deps: service.AdjustmentDeps): FastifyPluginAsy
   return async (app) => {
     app.post(
       '/api/v1/admin/wallets/:walletID/adjustment',
-      { schema: adjustWalletOperation, config: { needsRevocations: true }, onRequest: allowAdmins },
+      {
+        schema: adjustWalletOperation,
+        config: { needsRevocations: true },
+        onRequest: allowStaff('manage_money'),
+      },
       async (request, reply) => {
         const order = { walletId: request.params.walletID, ...request.body };
         return sendCommand(request, reply, acceptedResponse, (command) =>
@@ -56,7 +60,11 @@ export function adjustmentRoutes(deps: service.AdjustmentDeps): FastifyPluginAsy
 
     app.post(
       '/api/v1/admin/wallets/:walletID/write-off',
-      { schema: writeOffDebtOperation, config: { needsRevocations: true }, onRequest: allowAdmins },
+      {
+        schema: writeOffDebtOperation,
+        config: { needsRevocations: true },
+        onRequest: allowStaff('manage_money'),
+      },
       async (request, reply) => {
         const { amount, reason } = request.body;
         const order = { walletId: request.params.walletID, amount, reason };

@@ -1,9 +1,10 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
+import { ownRequest } from '../../books/errors.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
 import type { Requester } from '../../http/command.ts';
 import { recordCorrection } from './audit.ts';
-import { correctionDecided, correctionNotFound, ownRequest } from './errors.ts';
+import { correctionDecided, correctionNotFound } from './errors.ts';
 import type { CorrectionDeps } from './service.ts';
 import type { Correction } from './store.ts';
 import * as store from './store.ts';
@@ -25,7 +26,7 @@ export async function decideCorrection(
     const correction = await lockCorrection(trx, id);
     if (correction.status !== 'awaiting_approval') throw correctionDecided(correction.status);
     const by = callerName(actor);
-    if (isApproved && actor !== 'anybody' && by === correction.requestedBy) throw ownRequest();
+    if (isApproved && actor !== 'anybody' && by === correction.requestedBy) throw ownRequest('correction');
     const ended = isApproved
       ? await makeCorrection(deps, trx, trace, correction, by)
       : await store.endCorrection(trx, id, { status: 'refused', decidedBy: by });

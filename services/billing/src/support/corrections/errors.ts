@@ -44,11 +44,3 @@ export function correctionNotFound(id: string): BillingError {
 export function correctionDecided(status: string): BillingError {
   return new BillingError('conflict', 'not_awaiting_approval', `The correction is ${status}.`);
 }
-
-export function ownRequest(): BillingError {
-  return new BillingError(
-    'forbidden',
-    'own_request',
-    'You requested this correction. Another administrator has to approve it.',
-  );
-}

@@ -1,7 +1,7 @@
+import { allowStaff } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { depositParams } from '../../chain/deposits/schema.ts';
-import { allowAdmins } from '../../http/access.ts';
 import { requesterOf, sendCommand, storedJson } from '../../http/command.ts';
 import { createdPageOf, createdPlaceOf, cutPage } from '../../http/pages.ts';
 import { decideCorrection } from './decisions.ts';
@@ -103,7 +103,11 @@ export function correctionRoutes(deps: service.CorrectionDeps): FastifyPluginAsy
   return async (app) => {
     app.post(
       '/api/v1/admin/adjustments/:adjustmentID/reverse',
-      { schema: reverseAdjustmentOperation, config: { needsRevocations: true }, onRequest: allowAdmins },
+      {
+        schema: reverseAdjustmentOperation,
+        config: { needsRevocations: true },
+        onRequest: allowStaff('manage_money'),
+      },
       async (request, reply) => {
         const { amount, reason } = request.body;
         const order = { adjustmentId: request.params.adjustmentID, amount, reason };
@@ -115,7 +119,11 @@ export function correctionRoutes(deps: service.CorrectionDeps): FastifyPluginAsy
 
     app.post(
       '/api/v1/deposits/:depositID/move',
-      { schema: moveDepositOperation, config: { needsRevocations: true }, onRequest: allowAdmins },
+      {
+        schema: moveDepositOperation,
+        config: { needsRevocations: true },
+        onRequest: allowStaff('manage_money'),
+      },
       async (request, reply) => {
         const { wallet_id: toWalletId, reason } = request.body;
         const order = { depositId: request.params.depositID, toWalletId, reason };
@@ -126,14 +134,18 @@ export function correctionRoutes(deps: service.CorrectionDeps): FastifyPluginAsy
     );
 
     const path = '/api/v1/admin/corrections';
-    app.get(path, { schema: listCorrectionsOperation, onRequest: allowAdmins }, async (request, reply) => {
-      const { limit, offset, cursor, kind, status } = request.query;
-      const asked = createdPageOf({ cursor, limit, offset });
-      const listed = await service.listCorrections(deps, { kind, status }, asked);
-      const found = listed.map(toCorrectionBody);
-      const { entries: corrections, page } = cutPage(request, reply, { found, limit }, createdPlaceOf);
-      return reply.send({ corrections, ...page });
-    });
+    app.get(
+      path,
+      { schema: listCorrectionsOperation, onRequest: allowStaff('read_money') },
+      async (request, reply) => {
+        const { limit, offset, cursor, kind, status } = request.query;
+        const asked = createdPageOf({ cursor, limit, offset });
+        const listed = await service.listCorrections(deps, { kind, status }, asked);
+        const found = listed.map(toCorrectionBody);
+        const { entries: corrections, page } = cutPage(request, reply, { found, limit }, createdPlaceOf);
+        return reply.send({ corrections, ...page });
+      },
+    );
 
     for (const [name, schema, isApproved] of [
       ['approve', approveCorrectionOperation, true],
@@ -141,7 +153,7 @@ export function correctionRoutes(deps: service.CorrectionDeps): FastifyPluginAsy
     ] as const) {
       app.post(
         `${path}/:correctionID/${name}`,
-        { schema, config: { needsRevocations: true }, onRequest: allowAdmins },
+        { schema, config: { needsRevocations: true }, onRequest: allowStaff('manage_money') },
         async (request, reply) => {
           const order = { id: request.params.correctionID, isApproved };
           return reply.send(toCorrectionBody(await decideCorrection(deps, requesterOf(request), order)));

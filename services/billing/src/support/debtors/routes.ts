@@ -35,7 +35,7 @@ export function debtorRoutes({
   return async (app) => {
     app.get(
       '/api/v1/admin/debtors',
-      { schema: listDebtorsOperation, onRequest: allowReadersOfAll },
+      { schema: listDebtorsOperation, onRequest: allowReadersOfAll() },
       async (request, reply) =>
         sendList(sendWholeList, request, reply, request.query, {
           name: 'debtors',

@@ -1,7 +1,7 @@
-import { actorOf, allow } from '@gridlease/common/http/access';
+import { actorOf, allow, allowStaff } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { allowAdmins, MANAGE_SESSIONS, READ_MONEY } from '../../http/access.ts';
+import { MANAGE_SESSIONS, READ_MONEY } from '../../http/access.ts';
 import { sendCommand, storedJson } from '../../http/command.ts';
 import { createdPageOf, createdPlaceOf, cutPage } from '../../http/pages.ts';
 import { sessionParams } from '../../rentals/sessions/schema.ts';
@@ -73,13 +73,14 @@ const decideDisputeOperation = {
     'dispute_not_found',
     'invalid_amount',
     'nothing_to_refund',
+    'own_request',
     'session_active',
     'session_not_found',
   ],
   summary: 'Decide a dispute',
   description:
     'Refunds the renter immediately, or rejects the dispute. Earnings that are not taken back are no ' +
-    'longer held.',
+    'longer held. Neither the renter nor the owner of the machine decides: 403 `own_request`.',
   params: disputeParams,
   headers: idempotencyHeader,
   body: decideDisputeRequest,
@@ -122,7 +123,11 @@ export function disputeRoutes(deps: service.DisputeDeps): FastifyPluginAsyncZod 
 
     app.post(
       '/api/v1/admin/disputes/:disputeID/decide',
-      { schema: decideDisputeOperation, config: { needsRevocations: true }, onRequest: allowAdmins },
+      {
+        schema: decideDisputeOperation,
+        config: { needsRevocations: true },
+        onRequest: allowStaff('manage_money'),
+      },
       async (request, reply) => {
         const { decision, amount, provider_share: bearer, note } = request.body;
         const status = decision === 'refund' ? 'refunded' : 'rejected';

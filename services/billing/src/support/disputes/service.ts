@@ -4,6 +4,7 @@ import type { Outcome } from '@gridlease/common/idempotency/idempotent';
 import type { ArchiveReader } from '../../books/archive/read-list.ts';
 import { insertAuditEvent } from '../../books/audit/store.ts';
 import type { RepaymentDeps } from '../../books/debts/repay.ts';
+import { ownRequest } from '../../books/errors.ts';
 import { lockPostedAccounts } from '../../books/ledger/store.ts';
 import { type CommandDeps, runCommand } from '../../database/command.ts';
 import type { BillingTransaction } from '../../database/database.ts';
@@ -103,7 +104,7 @@ export interface DisputeDecision {
  * Decides a dispute: refunds the renter or rejects the dispute. Earnings that are not taken back are no
  * longer held.
  *
- * @throws BillingError 400 `validation_failed` for an amount without a refund; 404 `dispute_not_found`; 409
+ * @throws BillingError 400 `validation_failed` for an amount without a refund; 403 `own_request` for a party to it; 404 `dispute_not_found`; 409
  *   `dispute_decided`; and what refunds throw
  */
 export async function decideDispute(
@@ -126,9 +127,11 @@ async function writeDecision(
   await lockSession(trx, found.sessionId);
   const dispute = await store.findDispute(trx, disputeId);
   if (dispute?.status !== 'open') throw disputeDecided(dispute?.status ?? 'gone');
+  const by = callerName(actor);
+  const isParty = [dispute.userId, dispute.providerOwnerId].includes(by);
+  if (actor !== 'anybody' && isParty) throw ownRequest('dispute');
   const order = { sessionId: dispute.sessionId, amount, bearer, reason: note, disputeId };
   const refund = status === 'refunded' ? await writeRefund(deps, trx, trace, order) : undefined;
-  const by = callerName(actor);
   const decided = await store.decideDispute(trx, disputeId, {
     status,
     refundId: refund?.transaction.id,

@@ -7,7 +7,7 @@ import { type BillingRecord, findRecordOf } from '../../rentals/history/store.ts
 import { sessionActive, sessionNotFound, sessionNotStarted } from '../../rentals/sessions/errors.ts';
 import { hasStarted, isLive, type Session } from '../../rentals/sessions/session.ts';
 import { findSession } from '../../rentals/sessions/store.ts';
-import { isProviders, isRenters } from '../../rentals/sessions/visibility.ts';
+import { isProviders, isSeenWhole } from '../../rentals/sessions/visibility.ts';
 import { listRefunds, type RefundLine } from '../refunds/store.ts';
 import { type Funds, getFunds, getLaterRefund, type LaterRefund } from './store.ts';
 
@@ -32,7 +32,7 @@ export async function getReceipt(deps: ArchiveReader, actor: Actor, id: string):
   return retryingReads(async () => {
     const session = (await findSession(deps, id))?.session;
     if (session === undefined) throw sessionNotFound(id);
-    const seesFunds = isRenters(actor, session);
+    const seesFunds = isSeenWhole(actor, session);
     if (!seesFunds && !isProviders(actor, session)) throw sessionNotFound(id);
     if (isLive(session)) throw sessionActive(session.status);
     if (!hasStarted(session)) throw sessionNotStarted();

@@ -1,6 +1,6 @@
+import { allowStaff } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { allowAdmins } from '../../http/access.ts';
 import { sendCommand, storedJson } from '../../http/command.ts';
 import { sessionParams } from '../../rentals/sessions/schema.ts';
 import { refundRequest, refundSchema, toRefundBody } from './schema.ts';
@@ -16,7 +16,7 @@ export function refundRoutes(deps: service.RefundDeps): FastifyPluginAsyncZod {
       '/api/v1/admin/sessions/:sessionID/refund',
       {
         config: { needsRevocations: true },
-        onRequest: allowAdmins,
+        onRequest: allowStaff('manage_money'),
         schema: {
           tags: ['administration'],
           operationId: 'refundSession',

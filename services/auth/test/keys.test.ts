@@ -1,0 +1,163 @@
+import { advanceDatabaseTime } from '@gridlease/testing/clock';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bearer, call, openAuth, type TestAuth } from './auth.ts';
+import { claimsOf } from './logged-in.ts';
+import { auditOf, type LoggedInPerson, newPerson, outcome } from './people.ts';
+
+const TOKEN = '/api/v1/auth/token';
+
+let auth: TestAuth;
+let admin: LoggedInPerson;
+let renter: LoggedInPerson;
+beforeAll(async () => {
+  auth = await openAuth({ trustedProxies: ['127.0.0.1'] });
+  admin = await newPerson(auth, 'admin');
+  renter = await newPerson(auth, 'renter');
+});
+afterAll(() => auth.close());
+
+interface Credentials {
+  readonly client_id: string;
+  readonly client_secret: string;
+}
+
+/** Exchanges a key for a token, from this address. */
+const tokenOf = (key: Credentials, from = '192.0.2.7', more: Record<string, string> = {}) => {
+  const { client_id, client_secret } = key;
+  const body = { grant_type: 'client_credentials', client_id, client_secret, ...more };
+  return call(auth, 'POST', TOKEN, body, { 'x-forwarded-for': from });
+};
+
+async function newKey(owner: LoggedInPerson, members: Record<string, unknown> = {}) {
+  const { status, body } = await owner.ask('POST', '/api-keys', { name: 'program', ...members });
+  expect([status, body.code]).toEqual([201, undefined]);
+  return body;
+}
+
+async function listed(owner: LoggedInPerson, { client_id }: Credentials) {
+  const { body } = await owner.ask('GET', '/api-keys?limit=1000');
+  return body.api_keys.find((each: Credentials) => each.client_id === client_id);
+}
+
+describe('a key of a renter', () => {
+  const SCOPES = ['billing:read', 'billing:sessions', 'registry:read', 'storage:read', 'storage:write'];
+
+  it('has the scopes of what renters do, and only reads unless it names some', async () => {
+    const named = await newKey(renter, { scopes: SCOPES });
+    const { body } = await tokenOf(named);
+    const { sub, roles, scope } = claimsOf(body.access_token);
+    expect({ sub, roles, scope }).toEqual({ sub: renter.id, roles: ['renter'], scope: SCOPES.join(' ') });
+    expect((await newKey(renter)).scopes).toEqual(['registry:read', 'billing:read']);
+  });
+
+  it.each(['registry:heartbeat', 'registry:write', 'billing:usage', 'rentals:run', 'payouts:request'])(
+    'has no %s, which is for providers',
+    async (scope) => {
+      const reply = await renter.ask('POST', '/api-keys', { name: 'x', scopes: ['billing:read', scope] });
+      expect(outcome(reply)).toEqual([403, 'role_required']);
+    },
+  );
+
+  it.each(['auth:read', 'registry:verify', 'admin', ''])('has no scope of services: %j', async (scope) => {
+    const reply = await renter.ask('POST', '/api-keys', { name: 'x', scopes: [scope] });
+    expect(outcome(reply)).toEqual([400, 'validation_failed']);
+  });
+});
+
+describe('a key of somebody who loses the role provider', () => {
+  it('keeps the scopes that are not for machines', async () => {
+    const person = await newPerson(auth, 'provider', 'renter');
+    const key = await newKey(person, { scopes: ['billing:read', 'registry:write'] });
+    const before = await tokenOf(key);
+    expect(before.body.scope).toBe('billing:read registry:write');
+    await admin.ask('DELETE', `/admin/users/${person.id}/roles/provider`);
+    const verify = () => auth.deps.liveVerifier.verify(before.body.access_token);
+    await expect(verify()).rejects.toMatchObject({ code: 'invalid_token' });
+    const after = await tokenOf(key);
+    expect([after.body.scope, claimsOf(after.body.access_token).roles]).toEqual(['billing:read', ['renter']]);
+    expect(outcome(await tokenOf(key, undefined, { scope: 'registry:write' }))).toEqual([
+      400,
+      'invalid_scope',
+    ]);
+  });
+});
+
+describe('a key of the staff', () => {
+  it.each([
+    ['admin', ['provider']],
+    ['support', []],
+    ['finance', []],
+    ['auditor', []],
+  ] as const)('of %s does not carry the role', async (role, rest) => {
+    const person = await newPerson(auth, role);
+    const key = await newKey(person, { scopes: ['billing:read'] });
+    const { body } = await tokenOf(key);
+    expect(claimsOf(body.access_token).roles).toEqual(rest);
+    const users = await call(auth, 'GET', '/api/v1/auth/admin/users', undefined, bearer(body.access_token));
+    expect(outcome(users)).toEqual([403, 'role_required']);
+  });
+});
+
+describe('a key with networks', () => {
+  const networks = ['192.0.2.0/24', '2001:db8:7::/48'];
+
+  it('shows them, and its tokens carry them to every service', async () => {
+    const key = await newKey(renter, { networks });
+    expect([key.networks, (await listed(renter, key)).networks]).toEqual([networks, networks]);
+    const { body } = await tokenOf(key);
+    expect(claimsOf(body.access_token).networks).toEqual(networks);
+    const caller = await auth.deps.liveVerifier.verify(body.access_token);
+    expect(caller.networks).toEqual(networks);
+    const [event] = await auditOf(auth, key.client_id);
+    expect(event).toMatchObject({ action: 'api_key.created', detail: { networks } });
+  });
+
+  it('gets tokens from there alone, and a right secret from elsewhere is audited', async () => {
+    const key = await newKey(renter, { networks });
+    for (const from of ['192.0.2.1', '2001:db8:7:1::9', '::ffff:192.0.2.200']) {
+      expect([from, (await tokenOf(key, from)).status]).toEqual([from, 200]);
+    }
+    for (const from of ['192.0.3.1', '2001:db8:8::1', '127.0.0.1']) {
+      expect([from, ...outcome(await tokenOf(key, from))]).toEqual([from, 403, 'network_not_allowed']);
+    }
+    const wrong = await tokenOf({ ...key, client_secret: `${key.client_secret}x` }, '192.0.3.1');
+    expect(outcome(wrong)).toEqual([401, 'invalid_client']);
+    const refusals = (await auditOf(auth, key.client_id)).filter(({ action }) => action === 'client.refused');
+    expect(refusals.at(0)).toMatchObject({ detail: { reason: 'network_not_allowed' }, ip: '192.0.3.1' });
+  });
+
+  it('has a token that is refused elsewhere, and that introspection shows with its networks', async () => {
+    const key = await newKey(renter, { networks });
+    const { body } = await tokenOf(key);
+    const token = bearer(body.access_token);
+    const me = (from: string) =>
+      call(auth, 'GET', '/api/v1/auth/me', undefined, { ...token, 'x-forwarded-for': from });
+    expect(outcome(await me('198.51.100.1'))).toEqual([403, 'network_not_allowed']);
+    expect(outcome(await me('192.0.2.44'))).toEqual([403, 'person_required']);
+    const introspected = await admin.ask('POST', '/introspect', { token: body.access_token });
+    expect(introspected.body).toMatchObject({ active: true, networks });
+  });
+
+  it.each([
+    ['no network', []],
+    ['an address', ['192.0.2.1']],
+    ['a name', ['example.org/24']],
+    ['too long a prefix', ['192.0.2.0/33']],
+    ['too many', Array.from({ length: 17 }, (_, index) => `192.0.${index}.0/24`)],
+  ])('that are %s is refused', async (_what, wrong) => {
+    const reply = await renter.ask('POST', '/api-keys', { name: 'x', networks: wrong });
+    expect(outcome(reply)).toEqual([400, 'validation_failed']);
+  });
+});
+
+it('a key says roughly from where it was used last', async () => {
+  const key = await newKey(renter);
+  expect((await listed(renter, key)).last_used_from).toBeUndefined();
+  await tokenOf(key, '203.0.113.77');
+  expect((await listed(renter, key)).last_used_from).toBe('203.0.113.0/24');
+  await tokenOf(key, '198.51.100.1');
+  expect((await listed(renter, key)).last_used_from).toBe('203.0.113.0/24');
+  await advanceDatabaseTime(auth.databaseUrl, 61);
+  await tokenOf(key, '2001:db8:1:2::3');
+  expect((await listed(renter, key)).last_used_from).toBe('2001:db8:1::/48');
+});
