@@ -48,7 +48,7 @@ export async function openMailedAuth(options: OpenAuthOptions = {}): Promise<Mai
 }
 
 /** Marks the address of a user as verified. */
-export async function markVerified(auth: TestAuth, userId: string): Promise<void> {
+async function markVerified(auth: TestAuth, userId: string): Promise<void> {
   const { db } = auth.deps;
   const users = db.updateTable('users').where('id', '=', userId);
   await users.set({ email_verified_at: new Date() }).execute();

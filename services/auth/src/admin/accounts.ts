@@ -84,7 +84,6 @@ export async function verifyAddress(deps: AccountAdminDeps, admin: Person, userI
     if (user.email_verified_at !== undefined) return;
     if (!(await verifyEmail(trx, userId, normalizeEmail(user.email)?.norm ?? ''))) return;
     await deleteTokens(trx, userId, 'email_verification');
-    await deps.announceUser(trx, 'verified', userId, admin.origin);
     const event = { actor: admin.userId, action: 'user.email_verified', target: userId };
     await appendAudit(trx, admin.origin, event);
     await deps.announceUser(trx, 'verified', userId, admin.origin);
@@ -108,7 +107,8 @@ export async function removeFactor(deps: AccountAdminDeps, admin: Person, userId
 
 /**
  * Mails the user a link to reset the password.
- * Throws `user_not_found`, `role_required` (403) for one of the staff, `user_disabled` (409), `too_many_links` (429) when the user got some a short time ago.
+ * Throws `user_not_found`, `role_required` (403) for one of the staff, `user_disabled` (409), `too_many_links` (429) when
+ * the user got some a short time ago.
  */
 export async function sendPasswordReset(
   deps: AccountAdminDeps,

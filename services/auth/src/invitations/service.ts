@@ -32,7 +32,7 @@ export interface InvitationDeps extends AcceptanceDeps {
 
 const DAY_SECONDS = 86_400;
 const LIFE_DAYS = 7;
-export const LIFE_DAYS_MAX = 30;
+const LIFE_DAYS_MAX = 30;
 
 /** The page under `public_url` that takes the token. */
 const PAGE = 'invitation';
