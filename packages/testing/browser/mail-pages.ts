@@ -3,10 +3,10 @@ import { orThrow } from '@gridlease/client/problem-error';
 import { openPage, type WatchedPage } from '@gridlease/testing/browser';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { logIn } from '../journeys/people.ts';
+import { logIn, logInAdmin } from '../journeys/people.ts';
 import { expectAccessible, expectNarrow } from './accessibility.ts';
 import { fillByKeyboard, pressByKeyboard, tabTo } from './keyboard.ts';
-import { linkFor, opened } from './shared-platform.ts';
+import { FAILURES_MAX, linkFor, opened } from './shared-platform.ts';
 
 const PASSWORD = 'seven-teal-otters-juggle';
 const NEW_PASSWORD = 'nine-amber-foxes-whistle';
@@ -106,6 +106,62 @@ describe('the link to a new password', () => {
     await pressByKeyboard(expired.page, 'Send a new link');
     await expectPage(expired, 'Look into your mailbox');
     await expectPage(await follow(await linkFor(email, 'reset-password')), 'Choose a new password');
+  });
+});
+
+describe('the link of an invitation', () => {
+  it('is followed by keyboard alone, and its account can log in', async () => {
+    const { site, url } = opened();
+    const admin = await logInAdmin(url, site.dataFolder);
+    const email = 'ines@example.org';
+    const body = { email, roles: ['provider' as const] };
+    await orThrow(admin.auth.POST('/api/v1/auth/admin/invitations', { body }));
+    const opening = await follow(await linkFor(email, 'invitation'));
+    const { page } = opening;
+    await expectPage(opening, 'Create your account');
+    await fillByKeyboard(page, 'Your name (optional)', 'Ines');
+    await fillByKeyboard(page, 'New password', NEW_PASSWORD);
+    await fillByKeyboard(page, 'New password again', `${NEW_PASSWORD}x`);
+    await pressByKeyboard(page, 'Create account');
+
+    await expectPage(opening, 'Create your account');
+    const problem = 'The passwords differ. Enter the same password twice.';
+    expect(await page.getByRole('alert').ariaSnapshot()).toContain(`link "${problem}"`);
+    expect(await page.getByRole('textbox', { name: 'Your name (optional)' }).inputValue()).toBe('Ines');
+    await fillByKeyboard(page, 'New password', NEW_PASSWORD);
+    await fillByKeyboard(page, 'New password again', NEW_PASSWORD);
+    await pressByKeyboard(page, 'Create account');
+
+    await expectPage(opening, 'Your account is ready');
+    const { auth } = await logIn(url, { email, password: NEW_PASSWORD });
+    const me = await orThrow(auth.GET('/api/v1/auth/me'));
+    expect(me).toMatchObject({ name: 'Ines', email_verified: true, roles: ['provider'] });
+  });
+});
+
+describe('the link that unlocks an account', () => {
+  it('is followed by keyboard alone, and lets the network of the browser in', async () => {
+    const email = 'uwe@example.org';
+    await register(email);
+    const tryFrom = (network: string, password: string) =>
+      fetch(`${opened().authUrl}/api/v1/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
+        body: JSON.stringify({ email, password }),
+      });
+    for (let at = 0; at < FAILURES_MAX; at += 1) await tryFrom(`198.51.100.${at}`, `wrong ${at}`);
+    // The same loopback address for the browser and for the login that follows.
+    const url = opened().url.replace('localhost', '127.0.0.1');
+    const credentials = { email, password: PASSWORD };
+    await expect(logIn(url, credentials)).rejects.toMatchObject({ status: 401 });
+    const link = (await linkFor(email, 'unlock')).replace('localhost', '127.0.0.1');
+    const opening = await follow(link);
+    await expectPage(opening, 'Unlock your account here');
+    await pressByKeyboard(opening.page, 'Unlock');
+    await expectPage(opening, 'You can log in from here now');
+    expect((await tryFrom('198.51.100.200', PASSWORD)).status).toBe(401);
+    expect((await logIn(url, credentials)).accessToken).toBeDefined();
+    await expectPage(await follow(link), EXPIRED);
   });
 });
 

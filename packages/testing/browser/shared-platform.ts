@@ -1,21 +1,28 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDataFolder } from '@gridlease/devstack/platform/data-folder';
+import { portsFrom } from '@gridlease/devstack/platform/ports';
 import { chromiumOrSkip, openBrowser } from '@gridlease/testing/browser';
 import { closeWithFile } from '@gridlease/testing/file-end';
 import { type MailServer, openMailServer } from '@gridlease/testing/mail-server';
-import { openSite, startPlatform } from '@gridlease/testing/running-platform';
+import { openSite, type Site, startPlatform } from '@gridlease/testing/running-platform';
 import { until } from '@gridlease/testing/until';
 import type { Browser } from 'playwright-core';
 import { beforeAll, beforeEach } from 'vitest';
 
 /** The closed platform of `npm start`, a mail server, and a browser. */
 interface BrowserStage {
+  readonly site: Site;
   readonly browser: Browser;
   readonly mails: MailServer;
   /** Of the gateway, as links in e-mails have it. */
   readonly url: string;
+  /** Of the authentication service itself, which believes the addresses that programs on this machine tell. */
+  readonly authUrl: string;
 }
+
+/** Failed logins to an account from anywhere until it is locked for unknown networks. */
+export const FAILURES_MAX = 12;
 
 const START_TIMEOUT_MS = 180_000;
 const LINK = /https?:\/\/\S+\?token=\S+/;
@@ -37,11 +44,14 @@ async function openStage(program: string): Promise<BrowserStage> {
   const { config } = openDataFolder(site.dataFolder);
   // JSON is YAML.
   const mail = { driver: 'smtp', url: mails.url, from: 'platform@gpu.example.org' };
-  await writeFile(join(config, 'auth.yaml'), JSON.stringify({ mail }));
+  const throttle = { failures_before_known_only: FAILURES_MAX };
+  await writeFile(join(config, 'auth.yaml'), JSON.stringify({ mail, throttle }));
   const { npm } = await startPlatform(site, ['--secure']);
   closeWithFile(() => npm.stop());
   const browser = await openBrowser(program);
-  return { browser, mails, url: `http://localhost:${site.portBase}` };
+  const { portBase } = site;
+  const authUrl = `http://127.0.0.1:${portsFrom(String(portBase)).auth}`;
+  return { site, browser, mails, url: `http://localhost:${portBase}`, authUrl };
 }
 
 /** The stage of this test file, inside its tests. */

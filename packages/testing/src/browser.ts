@@ -9,6 +9,8 @@ import { closeWithFile } from './file-end.ts';
 /** A proxy that is not there: whatever is not on this machine cannot be reached. */
 const NOWHERE = 'http://127.0.0.1:9';
 
+const LOOPBACK = ['localhost', '127.0.0.1', '::1', '[::1]'];
+
 /** On a machine that has other things to do, too. */
 const TIMEOUT_MS = 100_000;
 
@@ -41,7 +43,10 @@ export async function openBrowser(executablePath: string): Promise<Browser> {
     chromiumSandbox: process.getuid?.() !== 0,
     // Proxies of this machine's environment are not its.
     env: { PATH, HOME: home, XDG_CACHE_HOME: home, TMPDIR: home },
-    args: [`--proxy-server=${NOWHERE}`, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
+    args: [
+      `--proxy-server=${NOWHERE}`,
+      `--host-resolver-rules=MAP * ~NOTFOUND, ${LOOPBACK.map((host) => `EXCLUDE ${host}`).join(', ')}`,
+    ],
   });
   closeWithFile(() => browser.close());
   return browser;

@@ -172,6 +172,25 @@ it('a target written as a whole URL is routed by its path, and still needs a tok
   expect((await call('http://somewhere.example/api/v1/wallet')).status).toBe(401);
 });
 
+it('a page of an e-mail takes its form, and its token reaches no log', async () => {
+  const token = 'a-token-that-nobody-may-read';
+  const form = { method: 'POST', headers: ['Content-Type', 'application/x-www-form-urlencoded'] };
+  for (const page of ['verify-email', 'reset-password', 'invitation', 'unlock']) {
+    const opening = await call(`/${page}?token=${token}`);
+    const body = `token=${token}&new_password=x1&repeated_password=x1`;
+    const sent = await rawCall(opened().platform.url, `/${page}`, { ...form, body });
+    for (const { status, headers, text } of [opening, sent]) {
+      expect([page, status, headers['content-type']]).toEqual([page, 400, 'text/html; charset=utf-8']);
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(text).toContain('This link does not work any more');
+    }
+    expect((await call(`/${page}/x`)).status).toBe(404);
+  }
+  const { platform } = opened();
+  const lines = [...platform.gateway.process.lines, ...platform.processOf('auth').lines];
+  expect(lines.filter((line) => line.includes(token))).toEqual([]);
+});
+
 it('documentation without its trailing slash is redirected to where its pages find their assets', async () => {
   const response = await call('/docs/storage?deep=1', ['X-Request-ID', 'docs-1']);
   expect([response.status, response.headers.location]).toEqual([308, '/docs/storage/?deep=1']);

@@ -10,7 +10,7 @@ export interface SessionCookie {
 }
 
 /** A browser sends it to another origin only after a preflight, and a form cannot send it at all. */
-export const CLIENT_HEADER = 'x-gridlease-client';
+const CLIENT_HEADER = 'x-gridlease-client';
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /**

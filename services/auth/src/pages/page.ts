@@ -23,7 +23,7 @@ export function passwordProblems(error: ServiceError, field: string): FormProble
 }
 
 export const PASSWORD_FIELD = 'new_password';
-export const REPEATED_FIELD = 'repeated_password';
+const REPEATED_FIELD = 'repeated_password';
 
 /** Typed twice, because nothing shows what was typed. Empty when there is nothing to object to before its rules. */
 export function typingProblems(form: FormValues): FormProblem[] {
