@@ -1,9 +1,9 @@
-import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { AuthSettings } from '../config/settings.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
 import type { PageStart } from '../http/page.ts';
 import type { RequestOrigin } from '../http/request.ts';
-import type { NewSession, OpenedSession } from './session-tokens.ts';
+import type { OpenedSession } from './session-tokens.ts';
 import type { SessionsTable } from './table.ts';
 
 const USER_AGENT_CHARACTERS_MAX = 512;
@@ -15,27 +15,36 @@ export function shortUserAgent({ userAgent }: RequestOrigin): string | null {
   return userAgent?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null;
 }
 
-/** Inserts a session of an active user, whose row stays locked until the transaction ends; undefined for any other. */
-export async function insertSession(
-  trx: AuthTransaction,
-  id: string,
-  { user, clientId, amr, origin }: NewSession,
+/** A session that is opened. */
+export interface NewSession {
+  readonly id: string;
+  readonly clientId: string;
+  /** How the user proved who they are (RFC 8176): `pwd`, `otp`. */
+  readonly amr: readonly string[];
+  readonly origin: RequestOrigin;
+}
+
+/**
+ * The insertion of a session for the row of `active`, if there is one. It has the columns `id`,
+ * `password_change_required` and `email_verified` of an active user, and holds that row against a change of status until the transaction
+ * ends: a user who is disabled at the same moment either gets no session or has it revoked. Returns an `OpenedSession`.
+ */
+export function insertionOfSession(
+  { id, clientId, amr, origin }: NewSession,
   settings: Pick<AuthSettings, 'refreshIdleSeconds' | 'refreshAbsoluteSeconds'>,
-): Promise<OpenedSession | undefined> {
+  active: RawBuilder<unknown>,
+): RawBuilder<OpenedSession> {
   const { refreshIdleSeconds, refreshAbsoluteSeconds } = settings;
-  const inserted = await sql<OpenedSession>`
+  return sql`
     insert into sessions (id, user_id, client_id, amr, idle_expires_at, expires_at, ip, user_agent)
     select ${id}::uuid, active.id, ${clientId}, ${[...amr]}::text[],
       gridlease_now() + make_interval(secs => ${Math.min(refreshIdleSeconds, refreshAbsoluteSeconds)}),
       gridlease_now() + make_interval(secs => ${refreshAbsoluteSeconds}),
       ${origin.ip}, ${shortUserAgent(origin)}
-    from (select id from users where id = ${user.id} and status = 'active' for share) active
-    returning id, counter, client_id, amr, ${secondsLeft} as seconds_left,
-      (select password_change_required from users where users.id = sessions.user_id),
-      (select email_verified_at is not null from users where users.id = sessions.user_id) as email_verified`.execute(
-    trx,
-  );
-  return inserted.rows[0];
+    from ${active} as active
+    returning id, counter, client_id, amr, authenticated_at, ${secondsLeft} as seconds_left,
+      (select password_change_required from ${active} as active) as password_change_required,
+      (select email_verified from ${active} as active) as email_verified`;
 }
 
 /** The user's id of a session, ended or not. */
