@@ -1,6 +1,6 @@
 import { openDatabase } from '@gridlease/common/database/open';
-import { createLogger } from '@gridlease/common/log/logger';
 import type { ServiceError } from '@gridlease/common/errors/service-error';
+import { createLogger } from '@gridlease/common/log/logger';
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AuthTables } from '../src/database/database.ts';

@@ -131,7 +131,7 @@ export async function concludeLogin(
     from verdict left join opened on true`.execute(db);
   const [row] = concluded.rows;
   if (row === undefined) throw new Error('a login was concluded without a verdict');
-  const { outcome, asks_unlock: asksUnlock, ...session } = row;
-  if (outcome === 'opened') return { outcome, session };
+  const { outcome, asks_unlock: asksUnlock, ...opened } = row;
+  if (outcome === 'opened') return { outcome, session: opened };
   return outcome === 'refused' || outcome === 'code_wrong' ? { outcome, asksUnlock } : { outcome };
 }

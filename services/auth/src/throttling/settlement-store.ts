@@ -60,7 +60,10 @@ export function lockRows({ keys, user }: CheckedAttempt): RawBuilder<unknown> {
  * What the locked rows say, selected from `held`: whether the account is locked, whether its user has logged in from
  * this network before or need not have, and whether the checked hash is still the user's, or has been replaced.
  */
-export function factsOf({ keys, network, user }: CheckedAttempt, limits: ThrottleSettings): RawBuilder<unknown> {
+export function factsOf(
+  { keys, network, user }: CheckedAttempt,
+  limits: ThrottleSettings,
+): RawBuilder<unknown> {
   const knownOnlyFrom = limits.failuresBeforeKnownOnly || NO_LIMIT;
   return sql`
     coalesce(bool_or(is_locked), false) as is_locked,
