@@ -3,12 +3,7 @@ import { createAuthClient } from '@gridlease/client/auth';
 import type { TokenAnswer } from '@gridlease/client/generated/auth';
 import { orThrow } from '@gridlease/client/problem-error';
 import { withClient } from '@gridlease/devstack/platform/databases';
-import {
-  type Served,
-  type ServedWithDatabase,
-  startObvious,
-  startService,
-} from '../../harness/servers.ts';
+import { type Served, type ServedWithDatabase, startObvious, startService } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
 import { inParallel } from '../../load/in-parallel.ts';
 import type { Traffic } from '../../load/traffic.ts';
@@ -81,7 +76,7 @@ const COPIES = `
   insert into user_roles (user_id, role, granted_by) select id, 'renter', id from made`;
 const OBVIOUS_COPIES = `
   insert into users (id, email, password_hash, role)
-  select uuidv7(), email, password_hash, role from users as one, unnest($1::text[]) as email`;
+  select uuidv7(), wanted.email, password_hash, role from users, unnest($1::text[]) as wanted (email)`;
 
 /** Registers one of them over HTTP, copies that one in the database, and logs all of them in. */
 export async function makePeople(
