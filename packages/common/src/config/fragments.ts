@@ -143,8 +143,16 @@ export const databaseUse = () => ({
 
 export const databaseGroup = () => group('How the database is used.', databaseUse());
 
+interface BodyLimit {
+  readonly default: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The key `limits.body_bytes_max`. */
+export const bodyBytesMax = (body: BodyLimit) =>
+  setting.integer({ doc: 'Maximum size of a request body in bytes.', ...body });
+
 /** The group `limits`, in bytes. */
-export const limitsGroup = (body: { default: number; min: number; max: number }) =>
-  group('Limits on a single request.', {
-    body_bytes_max: setting.integer({ doc: 'Maximum size of a request body in bytes.', ...body }),
-  });
+export const limitsGroup = (body: BodyLimit) =>
+  group('Limits on a single request.', { body_bytes_max: bodyBytesMax(body) });

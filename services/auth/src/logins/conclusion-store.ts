@@ -5,7 +5,7 @@ import type { AuthSettings, ThrottleSettings } from '../config/settings.ts';
 import type { Database } from '../database/database.ts';
 import type { ReadCode } from '../second-factor/check.ts';
 import type { OpenedSession } from '../sessions/session-tokens.ts';
-import { insertionOfSession, type NewSession } from '../sessions/store.ts';
+import { endingOfSurplus, insertionOfSession, type NewSession } from '../sessions/store.ts';
 import {
   type CheckedAttempt,
   factsOf,
@@ -111,7 +111,10 @@ export async function concludeLogin(
   db: Database,
   login: CheckedLogin,
   session: NewSession,
-  settings: Pick<AuthSettings, 'throttle' | 'refreshIdleSeconds' | 'refreshAbsoluteSeconds'>,
+  settings: Pick<
+    AuthSettings,
+    'throttle' | 'refreshIdleSeconds' | 'refreshAbsoluteSeconds' | 'sessionsPerUserMax'
+  >,
 ): Promise<Conclusion> {
   const { throttle } = settings;
   const opener = sql`(select present.* from present, verdict where is_accepted and not keeps_count)`;
@@ -119,6 +122,7 @@ export async function concludeLogin(
     with ${verdictOf(login, throttle)},
     settled as (${updateOfCounts(login, throttle)}),
     remembered as (${insertionOfNetwork(login)}),
+    ${endingOfSurplus(opener, settings.sessionsPerUserMax)}
     opened as (${insertionOfSession(session, settings, opener)}),
     recorded as (${insertionOfEvents(session.origin, eventsOf(login, session))})
     select opened.*, case

@@ -15,6 +15,7 @@ export interface SessionTokenDeps {
     | 'refreshIdleSeconds'
     | 'refreshAbsoluteSeconds'
     | 'refreshReuseSeconds'
+    | 'sessionsPerUserMax'
     | 'secondFactorRequiredFor'
     | 'enforcesPasswordChange'
     | 'verifiesAddresses'

@@ -25,9 +25,37 @@ export interface NewSession {
 }
 
 /**
+ * Common table expressions, each with a comma behind it, that end the sessions of the user in `active` that were unused
+ * for longest, so that with a new one there are at most as many as allowed. Part of the statement that inserts it, since
+ * a login has few; sessions that another login is ending are left to it.
+ *
+ * @param active as in `insertionOfSession`
+ * @param max 0: any number
+ */
+export function endingOfSurplus(active: RawBuilder<unknown>, max: number): RawBuilder<unknown> {
+  if (max === 0) return sql``;
+  return sql`
+    surplus as (
+      select id from sessions
+      where user_id = (select id from ${active} as active) and revoked_at is null
+        and gridlease_now() < least(idle_expires_at, expires_at)
+      order by last_used_at desc, id desc offset ${max - 1}
+    ), surplus_held as (
+      select id from sessions where id in (select id from surplus) for update skip locked
+    ), surplus_ended as (
+      update sessions set revoked_at = gridlease_now(), revoke_reason = ${'surplus' satisfies RevokeReason}
+      where id in (select id from surplus_held)
+      returning id
+    ), surplus_told as (
+      insert into revocations (kind, subject) select 'session', id::text from surplus_ended
+    ),`;
+}
+
+/**
  * The insertion of a session for the row of `active`, if there is one. It has the columns `id`,
- * `password_change_required` and `email_verified` of an active user, and holds that row against a change of status until the transaction
- * ends: a user who is disabled at the same moment either gets no session or has it revoked. Returns an `OpenedSession`.
+ * `password_change_required` and `email_verified` of an active user, and holds that row against a change of status until
+ * the transaction ends: a user who is disabled at the same moment either gets no session or has it revoked. Returns an
+ * `OpenedSession`.
  */
 export function insertionOfSession(
   { id, clientId, amr, origin }: NewSession,
@@ -71,7 +99,8 @@ export type RevokeReason =
   | 'second_factor_changed'
   | 'user_disabled'
   | 'user_deleted'
-  | 'roles_changed';
+  | 'roles_changed'
+  | 'surplus';
 
 /**
  * Ends sessions and publishes that their access tokens are revoked. Locks in ascending order of ids, so that concurrent
