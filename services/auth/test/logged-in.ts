@@ -2,7 +2,7 @@ import { inTransaction, retryingConflicts } from '@gridlease/common/database/tra
 import { sql } from 'kysely';
 import { invalidCredentials } from '../src/logins/errors.ts';
 import { makeTokens, type OpenedSession, type SessionTokens } from '../src/sessions/session-tokens.ts';
-import { insertionOfSession } from '../src/sessions/store.ts';
+import { endingOfSurplus, insertionOfSession } from '../src/sessions/store.ts';
 import { normalizeEmail } from '../src/users/email.ts';
 import type { Role } from '../src/users/roles.ts';
 import { insertUser } from '../src/users/store.ts';
@@ -36,8 +36,10 @@ export async function logIn(
       with held as materialized (
         select id, password_change_required, email_verified_at is not null as email_verified from users
         where id = ${user.id} and status = 'active' for share
-      )
-      ${insertionOfSession(opening, settings, sql.table('held'))}`.execute(db),
+      ),
+      ${endingOfSurplus(sql.table('held'), settings.sessionsPerUserMax)}
+      opened as (${insertionOfSession(opening, settings, sql.table('held'))})
+      select * from opened`.execute(db),
   );
   const [session] = opened.rows;
   if (session === undefined) throw invalidCredentials();
