@@ -9,6 +9,7 @@ test('the smallest benchmark of the authentication service measures every part a
   for (const part of ['verify', 'refresh', 'login']) {
     expect(written[part].ours.perSecond.min, part).toBeGreaterThan(0);
     expect(written[part].toLimit.median, part).toBeGreaterThan(0);
+    expect(written[part].toObvious.median, part).toBeGreaterThan(0);
   }
   for (const part of ['verify', 'refresh']) expect(written[part], part).toMatchObject({ hasErrors: false });
   expect(written.flood.logins.succeeded).toBeGreaterThan(0);
@@ -20,6 +21,6 @@ test('the smallest benchmark of the authentication service measures every part a
     'health',
   ]);
   for (const probe of written.flood.probes) expect(probe).toMatchObject({ refused: 0, failed: 0 });
-  expect(Object.keys(written.bars)).toHaveLength(10);
-  expect(countVerdicts(lines, 10)).toBe(10);
+  expect(Object.keys(written.bars)).toHaveLength(11);
+  expect(countVerdicts(lines, 11)).toBe(11);
 });

@@ -1,11 +1,8 @@
 import { createTestIssuer, type TestIssuer } from '@gridlease/testing/tokens';
+import type { JWK } from 'jose';
 import { combineKeySources, createSecretKeySource, type KeySource } from '../src/access/key-source.ts';
 import { createTokenVerifier, type TokenVerifier } from '../src/access/token-verifier.ts';
-import {
-  createPublicKeyVerification,
-  type SecretAlgorithm,
-  type VerificationKey,
-} from '../src/access/verification-key.ts';
+import { createPublicKeyVerification, type SecretAlgorithm } from '../src/access/verification-key.ts';
 import type { ServiceError } from '../src/errors/service-error.ts';
 
 export { createTestIssuer, type TestIssuer };
@@ -17,7 +14,7 @@ export function keysOf(...issuers: readonly TestIssuer[]): KeySource {
       const algorithm = issuer.algorithm as SecretAlgorithm;
       return createSecretKeySource({ secret: issuer.secret, algorithm });
     }
-    const key = createPublicKeyVerification(issuer.jwk) as VerificationKey;
+    const key = createPublicKeyVerification(issuer.jwk as JWK);
     return { find: async ({ kid }) => (kid === issuer.kid ? key : undefined) };
   });
   // A single one stands for itself, so that only the verifier compares algorithms.

@@ -46,20 +46,31 @@ export interface AssembleOptions {
   readonly onMail?: () => void;
 }
 
-/** As many hashes at once as there are cores, but never so many that token work would wait for a thread. */
-function hashConcurrency(configured: number, threadPoolSize = THREADS_DEFAULT): number {
-  if (configured > 0) return configured;
-  return Math.max(1, Math.min(availableParallelism(), threadPoolSize - THREADS_LEFT));
+/**
+ * As many hashes at once as there are cores or as are configured, but always fewer than the pool has threads: tokens are
+ * signed and verified there too, and a signature must not wait for a hash.
+ */
+function hashConcurrency({ config, log, threadPoolSize = THREADS_DEFAULT }: AssembleOptions): number {
+  const { concurrency } = config.hashing;
+  if (concurrency === 0) return Math.max(1, Math.min(availableParallelism(), threadPoolSize - THREADS_LEFT));
+  const most = Math.max(1, threadPoolSize - 1);
+  if (concurrency <= most) return concurrency;
+  log.warn(
+    { concurrency, most, threads: threadPoolSize },
+    'hashing.concurrency is reduced, so that tokens do not wait for hashes; UV_THREADPOOL_SIZE sets the number of threads',
+  );
+  return most;
 }
 
-function createHasher({ config, log, metrics, threadPoolSize }: AssembleOptions): PasswordHasher {
-  const { memory_kib, passes, parallelism, concurrency, queue_budget } = config.hashing;
+function createHasher(options: AssembleOptions): PasswordHasher {
+  const { config, log, metrics } = options;
+  const { memory_kib, passes, parallelism, queue_budget } = config.hashing;
   return createPasswordHasher({
     memoryKib: memory_kib,
     passes,
     parallelism,
     gate: createHashGate({
-      concurrency: hashConcurrency(concurrency, threadPoolSize),
+      concurrency: hashConcurrency(options),
       budgetMs: queue_budget,
       observer: createHashMetrics(metrics),
     }),

@@ -129,6 +129,14 @@ describe('more logins than can be worked on', () => {
   });
 });
 
+it('hashing leaves a thread to token work, however many hashes are configured to run at once', async () => {
+  const reduced = (auth: TestAuth) =>
+    auth.logLines.filter((line) => line.includes('hashing.concurrency is reduced'));
+  const wide = await openCostly({ GRIDLEASE_HASHING__CONCURRENCY: '1024' });
+  expect(reduced(wide).map((line) => JSON.parse(line))).toMatchObject([{ concurrency: 1_024, most: 3 }]);
+  expect(reduced(await openCostly({ GRIDLEASE_HASHING__CONCURRENCY: '3' }))).toEqual([]);
+});
+
 describe('V6.3.8 the work of a refused login', () => {
   /** CPU time of this process, which holds client and service; the database is another one. */
   async function cpuOf(work: () => Promise<unknown>): Promise<number> {

@@ -1,6 +1,8 @@
-import { inTransaction } from '@gridlease/common/database/transaction';
+import { inTransaction, retryingConflicts } from '@gridlease/common/database/transaction';
+import { sql } from 'kysely';
 import { invalidCredentials } from '../src/logins/errors.ts';
-import { openSession, type SessionTokens } from '../src/sessions/session-tokens.ts';
+import { makeTokens, type OpenedSession, type SessionTokens } from '../src/sessions/session-tokens.ts';
+import { endingOfSurplus, insertionOfSession } from '../src/sessions/store.ts';
 import { normalizeEmail } from '../src/users/email.ts';
 import type { Role } from '../src/users/roles.ts';
 import { insertUser } from '../src/users/store.ts';
@@ -27,11 +29,21 @@ export async function logIn(
   auth: TestAuth,
   user: { id: string; email: string; roles: readonly Role[] },
 ): Promise<SessionTokens> {
-  const tokens = await inTransaction(auth.deps.db, (trx) =>
-    openSession(trx, auth.deps, { user, origin: ORIGIN, clientId: 'test', amr: ['pwd'] }),
+  const { db, newId, settings } = auth.deps;
+  const opening = { id: newId(), clientId: 'test', amr: ['pwd'], origin: ORIGIN };
+  const opened = await retryingConflicts(() =>
+    sql<OpenedSession>`
+      with held as materialized (
+        select id, password_change_required, email_verified_at is not null as email_verified from users
+        where id = ${user.id} and status = 'active' for share
+      ),
+      ${endingOfSurplus(sql.table('held'), settings.sessionsPerUserMax)}
+      opened as (${insertionOfSession(opening, settings, sql.table('held'))})
+      select * from opened`.execute(db),
   );
-  if (tokens === undefined) throw invalidCredentials();
-  return tokens;
+  const [session] = opened.rows;
+  if (session === undefined) throw invalidCredentials();
+  return makeTokens(auth.deps, session, user);
 }
 
 /** A new user with a session. */

@@ -90,12 +90,22 @@ export async function measureOperation(
   return { name, results, settleMs: settleMs.slice(1) };
 }
 
-/** Measures one operation of ours and its limit, which need not be the same kind of work. */
-export async function measurePair(
+type Measure = (seconds: number) => Promise<LoadResult>;
+
+/** Ours, its limit, which need not be the same kind of work, and, for some operations, the obvious. */
+export type Measures = Readonly<Record<'ours' | 'limit', Measure>> & { readonly obvious?: Measure };
+
+/** Measures one operation of ours and what it is compared with. */
+export async function measureSides(
   name: string,
-  measures: Readonly<Record<'ours' | 'limit', (seconds: number) => Promise<LoadResult>>>,
+  measures: Measures,
   extent: Extent,
 ): Promise<OperationResult> {
-  const results = await measureInTurn(['ours', 'limit'], extent, (side, seconds) => measures[side](seconds));
+  const sides = VARIANTS.filter((variant) => measures[variant] !== undefined);
+  const results = await measureInTurn(sides, extent, async (side, seconds) => {
+    const measure = measures[side];
+    if (measure === undefined) throw new Error(`there is no ${side} of ${name}`);
+    return measure(seconds);
+  });
   return { name, results, settleMs: [] };
 }

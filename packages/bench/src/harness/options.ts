@@ -61,7 +61,8 @@ export const USAGE = `npm run bench -- <suite> [options]
   --entries <n>         ledger: entries of the large one (5000000)
   --only <names>        parts, separated by commas (all)
                         registry: heartbeat, list, sweep, outage, offers; gateway: heartbeat, get, list 50, search 50, register
-                        auth: verify, refresh, login, flood; storage: transfers, memory, small, listings
+                        auth: verify, refresh, login, login cost, flood, revocations
+                        storage: transfers, memory, small, listings
                         ledger: rates, growth; billing: ticks, start, cards, usage, stream
   --results <folder>    where to write the results (bench-results)
 `;

@@ -49,12 +49,13 @@ export function startOwnServer(
 /** Starts an obvious implementation, what one would write in an afternoon, with a database of its own. */
 export async function startObvious(
   stage: Stage,
-  server: 'obvious-registry' | 'obvious-billing',
+  server: 'obvious-auth' | 'obvious-registry' | 'obvious-billing',
   databaseName: string,
+  args: readonly string[] = [],
 ): Promise<ServedWithDatabase> {
   const databaseUrl = await stage.createDatabase(databaseName);
   const env = { DATABASE_URL: databaseUrl };
-  return { ...(await startOwnServer(stage, server, { name: databaseName, env })), databaseUrl };
+  return { ...(await startOwnServer(stage, server, { name: databaseName, env, args })), databaseUrl };
 }
 
 /**

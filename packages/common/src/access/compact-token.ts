@@ -20,10 +20,7 @@ export interface TokenHeader {
 /** A parsed token; nothing but its form has been verified. */
 export interface CompactToken {
   readonly header: TokenHeader;
-  /** The signing input. */
-  readonly signingInput: Buffer;
   readonly payload: Buffer;
-  readonly signature: Buffer;
 }
 
 /** The bytes of base64url text, provided that the encoding is canonical: no `=`, whitespace or stray bits. */
@@ -68,10 +65,6 @@ export function parseCompactToken(token: string): CompactToken {
   if (parts.length !== 3 || !header || !payload || !signature) {
     throw invalidToken('does not have three parts');
   }
-  return {
-    header: readHeader(canonicalBytes(header)),
-    payload: canonicalBytes(payload),
-    signature: canonicalBytes(signature),
-    signingInput: Buffer.from(token.slice(0, -(signature.length + 1)), 'latin1'),
-  };
+  canonicalBytes(signature);
+  return { header: readHeader(canonicalBytes(header)), payload: canonicalBytes(payload) };
 }

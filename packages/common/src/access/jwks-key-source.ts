@@ -72,7 +72,7 @@ export function createJwksKeySource(options: JwksOptions): JwksKeySource {
         timeoutMs: timing.timeoutMs,
         bytesMax: SET_BYTES_MAX,
       });
-      keys = readKeySet(text, keys);
+      keys = await readKeySet(text, keys);
       if (trouble !== undefined) log.info('the keys of access tokens can be fetched again');
       trouble = undefined;
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { JsonWebKey } from 'node:crypto';
+import type { JWK } from 'jose';
 import { createPublicKeyVerification, type VerificationKey } from './verification-key.ts';
 
 const KEYS_MAX = 32;
@@ -18,13 +18,13 @@ export type KeySet = ReadonlyMap<string, KnownKey>;
  *
  * @throws Error when it is not a JWK Set, has duplicate key ids, or has no usable key
  */
-export function readKeySet(text: string, previous: KeySet): KeySet {
+export async function readKeySet(text: string, previous: KeySet): Promise<KeySet> {
   const keys = keysMember(text);
   if (!Array.isArray(keys) || keys.length > KEYS_MAX) throw new Error('not a JWK Set of up to 32 keys');
   const set = new Map<string, KnownKey>();
-  for (const jwk of keys as (JsonWebKey | null)[]) {
+  for (const jwk of keys as (JWK | null)[]) {
     if (typeof jwk !== 'object' || jwk === null) continue;
-    const known = readKey(jwk, previous);
+    const known = await readKey(jwk, previous);
     if (known?.key.kid === undefined) continue;
     if (set.has(known.key.kid)) throw new Error('two keys have the same kid');
     set.set(known.key.kid, known);
@@ -42,10 +42,10 @@ function keysMember(text: string): unknown {
   }
 }
 
-function readKey(jwk: JsonWebKey, previous: KeySet): KnownKey | undefined {
+async function readKey(jwk: JWK, previous: KeySet): Promise<KnownKey | undefined> {
   const text = JSON.stringify(jwk);
   const before = typeof jwk.kid === 'string' ? previous.get(jwk.kid) : undefined;
   if (before?.text === text) return before;
-  const key = createPublicKeyVerification(jwk);
+  const key = await createPublicKeyVerification(jwk);
   return key === undefined ? undefined : { text, key };
 }

@@ -50,8 +50,8 @@ export interface TokenVerifierOptions {
 
 /**
  * Verifies the platform's access tokens (RFC 9068), strictly: one spelling only, the algorithm pinned by the key,
- * nothing taken from the header but the key id. Signatures are checked synchronously: with WebCrypto each would queue
- * for the same four threads that hash passwords.
+ * nothing taken from the header but the key id. Signatures of key pairs are checked on Node's thread pool: whatever else
+ * uses its threads has to leave some of them free.
  */
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   const { keys, issuer, audience, clock = Date.now, leewaySeconds = LEEWAY_SECONDS_MAX } = options;
@@ -62,11 +62,11 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   const remembered = rememberMax > 0 ? createVerifiedTokens(rememberMax) : undefined;
 
   async function verifyWhole(token: string): Promise<VerifiedToken> {
-    const { header, payload, signature, signingInput } = parseCompactToken(token);
+    const { header, payload } = parseCompactToken(token);
     const key = await keys.find(header);
     // RFC 8725, 3.1: the key determines the algorithm; the header may only agree.
     if (key === undefined || key.algorithm !== header.alg) throw invalidToken('is signed by an unknown key');
-    if (!key.isValid(signingInput, signature)) throw invalidToken('has a wrong signature');
+    if (!(await key.isValid(token))) throw invalidToken('has a wrong signature');
     const claims = parseStrictObject(payload);
     if (claims === undefined) throw invalidToken('has no readable claims');
     checkIssuerAndAudience(claims, issuer, audience);

@@ -50,15 +50,26 @@ export async function inTransaction<DB, T>(
   }
 }
 
-/** Runs one statement (or several that only read) outside a transaction, with a retry after a lost connection. */
-export async function retryingReads<T>(read: () => Promise<T>): Promise<T> {
+async function retrying<T>(run: () => Promise<T>, mayRetry: (error: unknown) => boolean): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await read();
+      return await run();
     } catch (error) {
-      const again = isConnectionLoss(error) || isTransactionConflict(error);
-      if (!again || attempt + 1 >= ATTEMPTS_MAX) throw asServiceError(error);
+      if (!mayRetry(error) || attempt + 1 >= ATTEMPTS_MAX) throw asServiceError(error);
     }
     await backoff(attempt);
   }
+}
+
+/** Runs one statement (or several that only read) outside a transaction, with a retry after a lost connection. */
+export function retryingReads<T>(read: () => Promise<T>): Promise<T> {
+  return retrying(read, (error) => isConnectionLoss(error) || isTransactionConflict(error));
+}
+
+/**
+ * Runs one statement that changes something, outside a transaction, with a retry after a conflict: it then had no
+ * effect. After a lost connection that is not known.
+ */
+export function retryingConflicts<T>(change: () => Promise<T>): Promise<T> {
+  return retrying(change, isTransactionConflict);
 }

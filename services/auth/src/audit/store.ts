@@ -1,4 +1,4 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { AuthTransaction, Database } from '../database/database.ts';
 import type { PageStart } from '../http/page.ts';
 import type { RequestOrigin } from '../http/request.ts';
@@ -32,6 +32,15 @@ export async function appendAudit(
       detail: JSON.stringify(event.detail ?? {}) as never,
     })
     .execute();
+}
+
+/** Writes the events that a statement selects: actor, action, target and detail, in their order. */
+export function insertionOfEvents(
+  { ip, requestId }: RequestOrigin,
+  events: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`insert into audit_events (actor, action, target, ip, request_id, detail)
+    select actor, action, target, ${ip}, ${requestId}, detail from (${events}) as event`;
 }
 
 export type StoredAuditEvent = Selectable<AuditEventsTable>;

@@ -1,19 +1,18 @@
-import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
-import type { ServiceError } from '@gridlease/common/errors/service-error';
+import { inTransaction, retryingConflicts, retryingReads } from '@gridlease/common/database/transaction';
 import type { Logger } from '@gridlease/common/log/logger';
 import { requestUnlock } from '../account/unlock.ts';
 import { appendAudit } from '../audit/store.ts';
-import type { AuthTransaction } from '../database/database.ts';
 import type { RequestOrigin } from '../http/request.ts';
 import type { MailQueue } from '../mail/queue.ts';
 import { normalizePassword, readPassword } from '../passwords/policy.ts';
-import { checkSecondFactor, type FactorDeps } from '../second-factor/check.ts';
-import { openSession, type SessionTokenDeps, type SessionTokens } from '../sessions/session-tokens.ts';
-import { type Guess, type GuessDeps, guessPassword, judgeGuess } from '../throttling/guess.ts';
-import type { Settlement } from '../throttling/settlement-store.ts';
+import { type FactorDeps, readCode } from '../second-factor/check.ts';
+import { makeTokens, type SessionTokenDeps, type SessionTokens } from '../sessions/session-tokens.ts';
+import { type Guess, type GuessDeps, guessPassword, judgeFresh } from '../throttling/guess.ts';
 import { normalizeEmail } from '../users/email.ts';
-import { findUserByEmail, replaceHash, type User } from '../users/store.ts';
+import { replaceHash, type User } from '../users/store.ts';
+import { type Conclusion, concludeLogin } from './conclusion-store.ts';
 import { invalidCredentials, secondFactorInvalid, secondFactorRequired } from './errors.ts';
+import { beginLogin, findLoginUser, type LoginUser } from './login-store.ts';
 
 export type LoginDeps = GuessDeps &
   SessionTokenDeps &
@@ -42,86 +41,45 @@ export interface LoggedIn {
 /** `client_id` of sessions opened with a password: the platform's own pages and programs. */
 const FIRST_PARTY = 'gridlease';
 
-/** A refusal is thrown after the transaction, which commits its counts and audit events. */
-type Verdict = LoggedIn | Refusal | 'stale';
+/** How the user of this session proved who they are (RFC 8176). */
+const PASSWORD_ONLY = ['pwd'];
+const WITH_FACTOR = ['pwd', 'otp', 'mfa'];
 
-interface Refusal {
-  readonly refusal: ServiceError;
-  readonly isFailure: boolean;
-}
-
-type Reason = 'unknown' | 'password' | 'disabled' | 'locked' | 'second_factor';
-
-function reasonOf({ user, isMatch }: Guess, { wasLocked }: Settlement): Reason {
-  if (wasLocked) return 'locked';
+function reasonOf({ user, isMatch }: Guess): string {
   if (user === undefined) return 'unknown';
   if (!isMatch) return 'password';
   // The right password of an active account is refused while only known addresses get through.
   return user.status === 'active' ? 'locked' : 'disabled';
 }
 
-async function auditFailure(
-  trx: AuthTransaction,
+/** The code, read only where the password was right: it may cost work. */
+function codeOf(deps: LoginDeps, { user, isMatch }: Guess<LoginUser>, code: string | undefined) {
+  if (code === undefined) return undefined;
+  const isNeeded = isMatch && user?.factor !== undefined;
+  return isNeeded ? readCode(deps, user.id, user.factor, code) : {};
+}
+
+async function conclude(
+  deps: LoginDeps,
+  guess: Guess<LoginUser>,
+  request: LoginRequest,
   { origin }: LoginClient,
-  { user }: Guess,
-  failure: { readonly reason: Reason; readonly hasLocked: boolean },
-): Promise<void> {
-  const event = { actor: '', target: user?.id ?? '' };
-  // The typed e-mail address is not kept: it may be a password.
-  await appendAudit(trx, origin, { ...event, action: 'login.failed', detail: { reason: failure.reason } });
-  if (failure.hasLocked) await appendAudit(trx, origin, { ...event, action: 'login.locked' });
+): Promise<Conclusion> {
+  const { user, isMatch, checked } = guess;
+  const code = codeOf(deps, guess, request.code);
+  const login = { ...checked, user, isMatch, code, reason: reasonOf(guess) };
+  const amr = user?.factor === undefined ? PASSWORD_ONLY : WITH_FACTOR;
+  const session = { id: deps.newId(), clientId: FIRST_PARTY, amr, origin };
+  return retryingConflicts(() => concludeLogin(deps.db, login, session, deps.settings));
 }
 
-/** Why the second factor is refused; undefined when it is accepted. */
-async function judgeFactor(
-  trx: AuthTransaction,
-  deps: LoginDeps,
-  guess: Guess,
-  request: LoginRequest,
-  client: LoginClient,
-): Promise<Refusal | undefined> {
-  const verdict = await checkSecondFactor(trx, deps, guess.user?.id ?? '', request.code);
-  if (verdict === 'missing') return { refusal: secondFactorRequired(), isFailure: false };
-  if (verdict === 'wrong') {
-    const settlement = await guess.settle(trx, 'wrong');
-    await auditFailure(trx, client, guess, { reason: 'second_factor', hasLocked: settlement.hasLocked });
-    if (settlement.isBesieged) await requestUnlock(deps, trx, request.email, client.origin);
-    return { refusal: secondFactorInvalid(), isFailure: true };
+/** Tells the owner of the account once a day how to get through. A failure does not affect the login: the next one asks. */
+async function askUnlock(deps: LoginDeps, { email }: LoginRequest, { origin }: LoginClient): Promise<void> {
+  try {
+    await inTransaction(deps.db, (trx) => requestUnlock(deps, trx, email, origin));
+  } catch (error) {
+    deps.log.warn({ error }, 'the link that unlocks an account could not be requested');
   }
-  await guess.settle(trx, 'complete');
-  return undefined;
-}
-
-async function judge(
-  trx: AuthTransaction,
-  deps: LoginDeps,
-  guess: Guess,
-  request: LoginRequest,
-  client: LoginClient,
-): Promise<Verdict> {
-  const { user } = guess;
-  const settlement = await guess.settle(trx, 'password');
-  if (settlement.isStale) return 'stale';
-  if (!settlement.isAccepted || user === undefined) {
-    const { hasLocked } = settlement;
-    await auditFailure(trx, client, guess, { reason: reasonOf(guess, settlement), hasLocked });
-    if (settlement.isBesieged) await requestUnlock(deps, trx, request.email, client.origin);
-    return { refusal: invalidCredentials(), isFailure: true };
-  }
-  const refused = settlement.needsFactor ? await judgeFactor(trx, deps, guess, request, client) : undefined;
-  if (refused !== undefined) return refused;
-  const amr = settlement.needsFactor ? ['pwd', 'otp', 'mfa'] : ['pwd'];
-  const { origin } = client;
-  const tokens = await openSession(trx, deps, { user, origin, clientId: FIRST_PARTY, amr });
-  // Looks like any failed login: that the account was disabled a moment ago stays private.
-  if (tokens === undefined) throw invalidCredentials();
-  await appendAudit(trx, origin, {
-    actor: user.id,
-    action: 'login.succeeded',
-    target: user.id,
-    detail: { amr },
-  });
-  return { user, tokens };
 }
 
 /** Rehashes the password when the hash has outdated parameters. A failure does not affect the login. */
@@ -148,23 +106,31 @@ async function refreshHash(deps: LoginDeps, user: User, text: string, client: Lo
  *   `second_factor_invalid` (401) when the password is right; `too_many_failed_logins` (429); `hashing_overloaded` (503)
  */
 export async function logIn(deps: LoginDeps, request: LoginRequest, client: LoginClient): Promise<LoggedIn> {
+  // Before anything is counted: a session without tokens would be of no use.
+  deps.issuer.requireKey();
   // An invalid address is looked up like one that no account has.
   const norm = normalizeEmail(request.email)?.norm ?? '';
-  const guess = await guessPassword(deps, {
+  const { forgetAfterSeconds } = deps.settings.throttle;
+  const guess = await guessPassword<LoginUser>(deps, {
     email: request.email,
     password: request.password,
     ip: client.origin.ip,
     signal: client.signal,
-    find: () => retryingReads(() => findUserByEmail(deps.db, norm)),
+    begin: (keys) => beginLogin(deps.db, keys, forgetAfterSeconds, norm),
+    find: () => retryingReads(() => findLoginUser(deps.db, norm)),
   });
-  const verdict = await judgeGuess<LoggedIn | Refusal>(deps.db, guess, (trx, each) =>
-    judge(trx, deps, each, request, client),
-  );
-  if ('refusal' in verdict) {
-    if (!verdict.isFailure) await guess.refund();
-    throw verdict.refusal;
+  const { user, conclusion } = await judgeFresh(guess, async (each) => {
+    const concluded = await conclude(deps, each, request, client);
+    return concluded.outcome === 'stale' ? 'stale' : { user: each.user, conclusion: concluded };
+  });
+  if (conclusion.outcome === 'refused' || conclusion.outcome === 'code_wrong') {
+    const { asksUnlock, outcome } = conclusion;
+    if (asksUnlock) await askUnlock(deps, request, client);
+    throw outcome === 'refused' ? invalidCredentials() : secondFactorInvalid();
   }
   await guess.refund();
-  await refreshHash(deps, verdict.user, request.password, client);
-  return verdict;
+  if (conclusion.outcome !== 'opened' || user === undefined) throw secondFactorRequired();
+  const tokens = await makeTokens(deps, conclusion.session, user);
+  await refreshHash(deps, user, request.password, client);
+  return { user, tokens };
 }

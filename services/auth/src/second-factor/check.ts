@@ -22,6 +22,23 @@ export function unsealFactor(deps: FactorDeps, userId: string, sealed: Uint8Arra
   return secret;
 }
 
+/** What a code may consume: a time step of its factor, or the recovery code with this hash. */
+export interface ReadCode {
+  readonly step?: number | undefined;
+  readonly recoveryHash?: Buffer | undefined;
+}
+
+/**
+ * Reads a code of the user's second factor, and consumes nothing. A wrong one-time code has no step.
+ *
+ * @param sealed the factor's secret
+ */
+export function readCode(deps: FactorDeps, userId: string, sealed: Uint8Array, code: string): ReadCode {
+  const text = code.trim();
+  if (!isTotpCode(text)) return { recoveryHash: hashRecoveryCode(text) };
+  return { step: totpStepOf(unsealFactor(deps, userId, sealed), text, deps.clock()) };
+}
+
 /**
  * Checks a code of the user's second factor and consumes it: each time step and each recovery code works once, also
  * under concurrent requests. Call it in the transaction of what the code authorises, after the password was accepted.
@@ -37,9 +54,10 @@ export async function checkSecondFactor(
   const factor = await findFactor(db, userId);
   if (factor === undefined || factor.confirmed_at === null) return 'absent';
   if (code === undefined) return 'missing';
-  const text = code.trim();
-  if (!isTotpCode(text))
-    return (await useRecoveryCode(db, userId, hashRecoveryCode(text))) ? 'passed' : 'wrong';
-  const step = totpStepOf(unsealFactor(deps, userId, factor.secret_encrypted), text, deps.clock());
-  return step !== undefined && (await useStep(db, userId, step)) ? 'passed' : 'wrong';
+  const { step, recoveryHash } = readCode(deps, userId, factor.secret_encrypted, code);
+  const isUsed =
+    recoveryHash === undefined
+      ? step !== undefined && (await useStep(db, userId, step))
+      : await useRecoveryCode(db, userId, recoveryHash);
+  return isUsed ? 'passed' : 'wrong';
 }

@@ -1,12 +1,9 @@
 import type { AuthSettings } from '../config/settings.ts';
-import type { AuthTransaction } from '../database/database.ts';
-import type { RequestOrigin } from '../http/request.ts';
 import type { DerivedKeys } from '../secrets/derived-keys.ts';
 import type { AccessTokenIssuer } from '../tokens/issuer.ts';
 import type { User } from '../users/store.ts';
 import { isFactorMissing } from './factor-rule.ts';
 import { mintRefreshToken } from './refresh-token.ts';
-import { insertSession } from './store.ts';
 
 /** Dependencies of issuing a session's tokens. */
 export interface SessionTokenDeps {
@@ -55,28 +52,6 @@ export interface OpenedSession {
   readonly password_change_required: boolean;
   /** Whether the user's address is verified. */
   readonly email_verified: boolean;
-}
-
-export interface NewSession {
-  readonly user: SessionUser;
-  readonly origin: RequestOrigin;
-  readonly clientId: string;
-  /** How the user proved who they are (RFC 8176): `pwd`, `otp`. */
-  readonly amr: readonly string[];
-}
-
-/**
- * Opens a session in the caller's transaction; undefined when the user is not active (any more). Holds the user's row
- * against a change of status until the transaction ends: a user who is disabled at the same moment either gets no
- * session or has it revoked.
- */
-export async function openSession(
-  trx: AuthTransaction,
-  deps: SessionTokenDeps,
-  opening: NewSession,
-): Promise<SessionTokens | undefined> {
-  const session = await insertSession(trx, deps.newId(), opening, deps.settings);
-  return session && makeTokens(deps, session, opening.user);
 }
 
 /** `auth_time` of a token (RFC 9068, 2.2.1). */

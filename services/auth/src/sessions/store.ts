@@ -3,7 +3,7 @@ import type { AuthSettings } from '../config/settings.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
 import type { PageStart } from '../http/page.ts';
 import type { RequestOrigin } from '../http/request.ts';
-import type { NewSession, OpenedSession } from './session-tokens.ts';
+import type { OpenedSession } from './session-tokens.ts';
 import type { SessionsTable } from './table.ts';
 
 const USER_AGENT_CHARACTERS_MAX = 512;
@@ -15,57 +15,64 @@ export function shortUserAgent({ userAgent }: RequestOrigin): string | null {
   return userAgent?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null;
 }
 
-/**
- * Ends the sessions of a user that were unused for longest, so that with a new one there are at most as many as allowed.
- * Part of the statement that inserts it, since a login has few; sessions that another login is ending are left to it.
- *
- * @param max 0: any number
- */
-function endSurplus(userId: string, max: number): RawBuilder<unknown> {
-  if (max === 0) return sql``;
-  return sql`
-    with surplus as (
-      select id from sessions
-      where user_id = ${userId}::uuid and revoked_at is null
-        and gridlease_now() < least(idle_expires_at, expires_at)
-        and exists (select from users where id = ${userId}::uuid and status = 'active')
-      order by last_used_at desc, id desc offset ${max - 1}
-    ), held as (
-      select id from sessions where id in (select id from surplus) for update skip locked
-    ), ended as (
-      update sessions set revoked_at = gridlease_now(), revoke_reason = ${'surplus' satisfies RevokeReason}
-      where id in (select id from held)
-      returning id
-    ), told as (
-      insert into revocations (kind, subject) select 'session', id::text from ended
-    )`;
+/** A session that is opened. */
+export interface NewSession {
+  readonly id: string;
+  readonly clientId: string;
+  /** How the user proved who they are (RFC 8176): `pwd`, `otp`. */
+  readonly amr: readonly string[];
+  readonly origin: RequestOrigin;
 }
 
 /**
- * Inserts a session of an active user, whose row stays locked until the transaction ends; undefined for any other. Of too
- * many sessions, the one that was unused for longest ends.
+ * Common table expressions, each with a comma behind it, that end the sessions of the user in `active` that were unused
+ * for longest, so that with a new one there are at most as many as allowed. Part of the statement that inserts it, since
+ * a login has few; sessions that another login is ending are left to it.
+ *
+ * @param active as in `insertionOfSession`
+ * @param max 0: any number
  */
-export async function insertSession(
-  trx: AuthTransaction,
-  id: string,
-  { user, clientId, amr, origin }: NewSession,
-  settings: Pick<AuthSettings, 'refreshIdleSeconds' | 'refreshAbsoluteSeconds' | 'sessionsPerUserMax'>,
-): Promise<OpenedSession | undefined> {
-  const { refreshIdleSeconds, refreshAbsoluteSeconds, sessionsPerUserMax } = settings;
-  const inserted = await sql<OpenedSession>`
-    ${endSurplus(user.id, sessionsPerUserMax)}
+export function endingOfSurplus(active: RawBuilder<unknown>, max: number): RawBuilder<unknown> {
+  if (max === 0) return sql``;
+  return sql`
+    surplus as (
+      select id from sessions
+      where user_id = (select id from ${active} as active) and revoked_at is null
+        and gridlease_now() < least(idle_expires_at, expires_at)
+      order by last_used_at desc, id desc offset ${max - 1}
+    ), surplus_held as (
+      select id from sessions where id in (select id from surplus) for update skip locked
+    ), surplus_ended as (
+      update sessions set revoked_at = gridlease_now(), revoke_reason = ${'surplus' satisfies RevokeReason}
+      where id in (select id from surplus_held)
+      returning id
+    ), surplus_told as (
+      insert into revocations (kind, subject) select 'session', id::text from surplus_ended
+    ),`;
+}
+
+/**
+ * The insertion of a session for the row of `active`, if there is one. It has the columns `id`,
+ * `password_change_required` and `email_verified` of an active user, and holds that row against a change of status until
+ * the transaction ends: a user who is disabled at the same moment either gets no session or has it revoked. Returns an
+ * `OpenedSession`.
+ */
+export function insertionOfSession(
+  { id, clientId, amr, origin }: NewSession,
+  settings: Pick<AuthSettings, 'refreshIdleSeconds' | 'refreshAbsoluteSeconds'>,
+  active: RawBuilder<unknown>,
+): RawBuilder<OpenedSession> {
+  const { refreshIdleSeconds, refreshAbsoluteSeconds } = settings;
+  return sql`
     insert into sessions (id, user_id, client_id, amr, idle_expires_at, expires_at, ip, user_agent)
     select ${id}::uuid, active.id, ${clientId}, ${[...amr]}::text[],
       gridlease_now() + make_interval(secs => ${Math.min(refreshIdleSeconds, refreshAbsoluteSeconds)}),
       gridlease_now() + make_interval(secs => ${refreshAbsoluteSeconds}),
       ${origin.ip}, ${shortUserAgent(origin)}
-    from (select id from users where id = ${user.id} and status = 'active' for share) active
+    from ${active} as active
     returning id, counter, client_id, amr, authenticated_at, ${secondsLeft} as seconds_left,
-      (select password_change_required from users where users.id = sessions.user_id),
-      (select email_verified_at is not null from users where users.id = sessions.user_id) as email_verified`.execute(
-    trx,
-  );
-  return inserted.rows[0];
+      (select password_change_required from ${active} as active) as password_change_required,
+      (select email_verified from ${active} as active) as email_verified`;
 }
 
 /** The user's id of a session, ended or not. */

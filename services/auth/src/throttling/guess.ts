@@ -9,7 +9,7 @@ import { readPassword } from '../passwords/policy.ts';
 import type { User } from '../users/store.ts';
 import { admit, refundAdmission } from './admission-store.ts';
 import { type FailureKeys, failureKeys } from './keys.ts';
-import { type Attempt, type Settlement, settleAttempt } from './settlement-store.ts';
+import { type Attempt, type CheckedAttempt, type Settlement, settleAttempt } from './settlement-store.ts';
 import { abandonAttempt, beginAttempt } from './store.ts';
 
 export interface GuessDeps {
@@ -20,7 +20,7 @@ export interface GuessDeps {
 }
 
 /** A password to check, and for whom. */
-export interface GuessRequest {
+export interface GuessRequest<Owner extends User = User> {
   /** E-mail address in any spelling, or what was typed instead: failures are counted for it. */
   readonly email: string;
   readonly password: string;
@@ -29,20 +29,24 @@ export interface GuessRequest {
   /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal | undefined;
   /** Reads the user; called after the attempt was counted. */
-  readonly find: () => Promise<User | undefined>;
+  readonly find: () => Promise<Owner | undefined>;
+  /** Counts the attempt and reads the user, in one statement. Default: `beginAttempt`, then `find`. */
+  readonly begin?: (keys: FailureKeys) => Promise<Owner | undefined>;
 }
 
 /** A checked password. `settle` decides whether the result counts; every guess is settled or abandoned. */
-export interface Guess {
-  readonly user: User | undefined;
+export interface Guess<Owner extends User = User> {
+  readonly user: Owner | undefined;
   readonly isMatch: boolean;
+  /** What the statement that settles it needs; see `settle`. */
+  readonly checked: CheckedAttempt;
   /**
    * Ends the attempt in the caller's transaction; see `settleAttempt`. Called again after the second factor was
    * checked, when the first settlement requires one.
    */
   settle(trx: AuthTransaction, outcome: Attempt['outcome']): Promise<Settlement>;
   /** Checks the password against the user's present hash, after it was settled as stale. */
-  again(): Promise<Guess>;
+  again(): Promise<Guess<Owner>>;
   /** Takes the count back, after a transaction in which the password was accepted. */
   refund(): Promise<void>;
   /** Instead of settling: the attempt failed for reasons that are not the user's. */
@@ -51,29 +55,33 @@ export interface Guess {
 
 /** An attempt that was counted. */
 interface CountedAttempt {
-  /** A place in the queue for hashing. */
-  readonly reservation: Reservation;
   readonly keys: FailureKeys;
   readonly network: string;
   readonly refund: Guess['refund'];
   readonly abandon: Guess['abandon'];
 }
 
-async function check(deps: GuessDeps, request: GuessRequest, attempt: CountedAttempt): Promise<Guess> {
-  const { reservation, keys, network, refund, abandon } = attempt;
+async function check<Owner extends User>(
+  deps: GuessDeps,
+  request: GuessRequest<Owner>,
+  reservation: Reservation,
+  attempt: CountedAttempt,
+  find = request.find,
+): Promise<Guess<Owner>> {
+  const { keys, network, refund, abandon } = attempt;
   try {
-    const user = await request.find();
+    const user = await find();
     const password = readPassword(request.password);
     // No user has an overlong password: the work is done on a dummy hash.
     const hash = password === undefined ? undefined : user?.password_hash;
     const ticket = { address: network, signal: request.signal };
     reservation.release();
     const isMatch = await deps.hasher.verify(hash, password ?? '', ticket);
-    const settle: Guess['settle'] = (trx, outcome) => {
-      const result = { keys, network, user, outcome: isMatch ? outcome : 'wrong' };
-      return settleAttempt(trx, result, deps.settings.throttle);
-    };
-    return { user, isMatch, settle, refund, abandon, again: () => check(deps, request, attempt) };
+    const checked = { keys, network, user };
+    const settle: Guess['settle'] = (trx, outcome) =>
+      settleAttempt(trx, { ...checked, outcome: isMatch ? outcome : 'wrong' }, deps.settings.throttle);
+    const again = () => check(deps, request, reservation, attempt);
+    return { user, isMatch, checked, settle, refund, abandon, again };
   } catch (error) {
     // If this fails too, the attempt counts as a failure after a while.
     await abandon().catch(() => {});
@@ -81,28 +89,32 @@ async function check(deps: GuessDeps, request: GuessRequest, attempt: CountedAtt
   }
 }
 
-/** Counts an attempt before anything is checked. */
-async function begin(
+/** Counts an attempt before anything is checked. `count` counts it for the account, and may read what it needs. */
+async function begin<Found>(
   deps: Pick<GuessDeps, 'db' | 'keys' | 'settings'>,
   email: string,
   network: string,
-): Promise<Omit<CountedAttempt, 'reservation'>> {
+  count: (keys: FailureKeys) => Promise<Found>,
+): Promise<{ readonly attempt: CountedAttempt; readonly found: Found }> {
   const { db } = deps;
-  const { throttle } = deps.settings;
   const keys = failureKeys(deps.keys.throttleKey, email, network);
-  const admission = await admit(db, network, 'login_failure', throttle.failedLoginsPerMinute);
+  const limit = deps.settings.throttle.failedLoginsPerMinute;
+  const admission = await admit(db, network, 'login_failure', limit);
   if ('retryAfterSeconds' in admission) throw tooManyFailedLogins(admission.retryAfterSeconds);
   const refund = () => refundAdmission(db, admission);
   const abandon = async () => {
     await Promise.all([refund(), abandonAttempt(db, keys)]);
   };
   try {
-    await beginAttempt(db, keys, throttle.forgetAfterSeconds);
+    return { attempt: { keys, network, refund, abandon }, found: await count(keys) };
   } catch (error) {
     await refund().catch(() => {});
     throw error;
   }
-  return { keys, network, refund, abandon };
+}
+
+function count({ db, settings }: Pick<GuessDeps, 'db' | 'settings'>, keys: FailureKeys): Promise<void> {
+  return beginAttempt(db, keys, settings.throttle.forgetAfterSeconds);
 }
 
 /**
@@ -111,37 +123,54 @@ async function begin(
  *
  * @throws ServiceError `too_many_failed_logins` (429), `hashing_overloaded` (503); neither is a failure
  */
-export async function guessPassword(deps: GuessDeps, request: GuessRequest): Promise<Guess> {
+export async function guessPassword<Owner extends User>(
+  deps: GuessDeps,
+  request: GuessRequest<Owner>,
+): Promise<Guess<Owner>> {
   const network = networkOf(request.ip);
   // A flood is refused before it is counted, so that it does not overload the database.
   const reservation = deps.hasher.reserve({ address: network, signal: request.signal });
   try {
-    return await check(deps, request, { ...(await begin(deps, request.email, network)), reservation });
+    const { begin: beginAndFind } = request;
+    if (beginAndFind === undefined) {
+      const { attempt } = await begin(deps, request.email, network, (keys) => count(deps, keys));
+      return await check(deps, request, reservation, attempt);
+    }
+    const { attempt, found } = await begin(deps, request.email, network, beginAndFind);
+    return await check(deps, request, reservation, attempt, async () => found);
   } finally {
     reservation.release();
   }
 }
 
 /**
- * Judges a guess in a transaction, and again with the present hash whenever the checked one has been replaced: by a
- * rehash during a concurrent login, or by a new password.
+ * Judges a guess, and again with the present hash whenever the checked one has been replaced: by a rehash during a
+ * concurrent login, or by a new password.
  *
  * @param judge settles the guess; returns `stale` when the settlement says so
  */
-export async function judgeGuess<T>(
-  db: Database,
-  first: Guess,
-  judge: (trx: AuthTransaction, guess: Guess) => Promise<T | 'stale'>,
+export async function judgeFresh<T, Owner extends User>(
+  first: Guess<Owner>,
+  judge: (guess: Guess<Owner>) => Promise<T | 'stale'>,
 ): Promise<T> {
   for (let guess = first; ; guess = await guess.again()) {
     try {
-      const judged = await inTransaction(db, (trx) => judge(trx, guess));
+      const judged = await judge(guess);
       if (judged !== 'stale') return judged;
     } catch (error) {
       await guess.abandon().catch(() => {});
       throw error;
     }
   }
+}
+
+/** As `judgeFresh`, each time in a transaction. */
+export function judgeGuess<T>(
+  db: Database,
+  first: Guess,
+  judge: (trx: AuthTransaction, guess: Guess) => Promise<T | 'stale'>,
+): Promise<T> {
+  return judgeFresh(first, (guess) => inTransaction(db, (trx) => judge(trx, guess)));
 }
 
 /** A code without a password, from a logged-in user. */
@@ -162,7 +191,8 @@ export async function guessCode(
   { email, ip }: Pick<GuessRequest, 'email' | 'ip'>,
   judge: (trx: AuthTransaction, guess: CodeGuess) => Promise<boolean>,
 ): Promise<boolean> {
-  const { keys, network, refund, abandon } = await begin(deps, email, networkOf(ip));
+  const { attempt: counted } = await begin(deps, email, networkOf(ip), (keys) => count(deps, keys));
+  const { keys, network, refund, abandon } = counted;
   const settle: CodeGuess['settle'] = (trx, user, isRight) => {
     const attempt = { keys, network, user, outcome: isRight ? 'code' : 'wrong' } as const;
     return settleAttempt(trx, attempt, deps.settings.throttle);

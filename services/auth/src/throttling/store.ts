@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AuthTransaction, Database } from '../database/database.ts';
 import { ACCOUNT_KEY_BYTES, type FailureKeys } from './keys.ts';
 
@@ -11,16 +11,11 @@ const PENDING_SECONDS_MAX = 120;
 /** Losing the last counts in a crash of the database server is acceptable; waiting for its disk is not. */
 export const relaxed = sql`select set_config('synchronous_commit', 'off', true)`;
 
-/** Counts an attempt that is about to be checked, in one statement. */
-export async function beginAttempt(
-  db: Database,
-  keys: FailureKeys,
-  forgetAfterSeconds: number,
-): Promise<void> {
+/** The counting of an attempt that is about to be checked. Needs `relaxed` as a common table expression. */
+export function insertionOfAttempt(keys: FailureKeys, forgetAfterSeconds: number): RawBuilder<unknown> {
   const since = (seconds: number) =>
     sql`known.attempted_at < gridlease_now() - make_interval(secs => ${seconds}::float8)`;
-  await sql`
-    with relaxed as materialized (${relaxed})
+  return sql`
     insert into login_failures as known (key, pending, attempted_at)
     select key, 1, gridlease_now() from relaxed, (values (${keys.account}::bytea), (${keys.pair}::bytea)) as given (key)
     on conflict (key) do update set
@@ -29,7 +24,18 @@ export async function beginAttempt(
         when ${since(PENDING_SECONDS_MAX)} then known.failures + known.pending
         else known.failures end,
       pending = case when ${since(PENDING_SECONDS_MAX)} then 1 else known.pending + 1 end,
-      attempted_at = gridlease_now()`.execute(db);
+      attempted_at = gridlease_now()`;
+}
+
+/** Counts an attempt that is about to be checked, in one statement. */
+export async function beginAttempt(
+  db: Database,
+  keys: FailureKeys,
+  forgetAfterSeconds: number,
+): Promise<void> {
+  await sql`
+    with relaxed as materialized (${relaxed})
+    ${insertionOfAttempt(keys, forgetAfterSeconds)}`.execute(db);
 }
 
 /** Takes back an attempt whose password was not checked. */

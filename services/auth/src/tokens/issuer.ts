@@ -31,6 +31,8 @@ export interface AccessTokenIssuer {
     claims: AccessTokenClaims,
     lifetimeSeconds?: number,
   ): Promise<{ readonly token: string; readonly expiresInSeconds: number }>;
+  /** Throws `signing_key_unavailable` while no token can be issued. */
+  requireKey(): void;
 }
 
 export interface TokenIssuerDeps {
@@ -42,20 +44,11 @@ export interface TokenIssuerDeps {
   readonly newId: () => string;
 }
 
-function encode(part: object): string {
-  return Buffer.from(JSON.stringify(part)).toString('base64url');
-}
-
-/**
- * Issues access tokens (RFC 9068). Signs synchronously: that is faster than WebCrypto, whose jobs share a queue with the
- * hashing of passwords.
- */
+/** Issues access tokens (RFC 9068). */
 export function createTokenIssuer({ signer, settings, clock, newId }: TokenIssuerDeps): AccessTokenIssuer {
   return {
     async issue(claims, lifetimeSeconds = settings.accessTokenSeconds) {
-      const key = signer();
       const iat = Math.floor(clock() / 1_000);
-      const header = { alg: key.algorithm, kid: key.kid, typ: 'at+jwt' };
       const payload = {
         iss: settings.issuer,
         aud: settings.audience,
@@ -64,8 +57,8 @@ export function createTokenIssuer({ signer, settings, clock, newId }: TokenIssue
         jti: newId(),
         ...claims,
       };
-      const input = `${encode(header)}.${encode(payload)}`;
-      return { token: `${input}.${key.sign(input)}`, expiresInSeconds: lifetimeSeconds };
+      return { token: await signer().sign(payload), expiresInSeconds: lifetimeSeconds };
     },
+    requireKey: () => void signer(),
   };
 }

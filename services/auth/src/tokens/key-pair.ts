@@ -1,9 +1,8 @@
-import { createHash, generateKeyPair, type JsonWebKey, type KeyObject } from 'node:crypto';
-import { promisify } from 'node:util';
+import { KeyObject } from 'node:crypto';
 import type { PublicKeyAlgorithm } from '@gridlease/common/access/verification-key';
 import { type KeyRing, seal } from '@gridlease/common/secrets/sealed';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 
-const generate = promisify(generateKeyPair);
 /** RFC 7518, 3.3 requires at least 2048; more makes every signature slower. */
 const RSA_BITS = 2_048;
 
@@ -16,38 +15,24 @@ export interface SealedKeyPair {
   readonly private_encrypted: Buffer;
 }
 
-/** The members of a public key, in the order of RFC 7638. */
-const PUBLIC_MEMBERS = ['crv', 'e', 'kty', 'n', 'x', 'y'] as const;
+/** The members of a public key. */
+const PUBLIC_MEMBERS = new Set(['crv', 'e', 'kty', 'n', 'x', 'y']);
 
 /** The public members of a JWK, without any others. */
-export function publicMembersOf(jwk: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(PUBLIC_MEMBERS.filter((name) => name in jwk).map((name) => [name, jwk[name]]));
+export function publicMembersOf(jwk: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(jwk).filter(([name]) => PUBLIC_MEMBERS.has(name)));
 }
 
-/** The JWK thumbprint (RFC 7638). */
-function thumbprint(jwk: JsonWebKey): string {
-  return createHash('sha256')
-    .update(JSON.stringify(publicMembersOf(jwk)))
-    .digest('base64url');
-}
-
-async function generatePair(
-  algorithm: PublicKeyAlgorithm,
-): Promise<{ publicKey: KeyObject; privateKey: KeyObject }> {
-  if (algorithm === 'EdDSA') return generate('ed25519');
-  if (algorithm === 'ES256') return generate('ec', { namedCurve: 'P-256' });
-  return generate('rsa', { modulusLength: RSA_BITS });
-}
-
-/** Generates a key pair for signing; its id is the thumbprint of its public key. */
+/** Generates a key pair for signing; its id is the thumbprint of its public key (RFC 7638). */
 export async function createKeyPair(
   algorithm: PublicKeyAlgorithm,
   encryption: KeyRing,
 ): Promise<SealedKeyPair> {
-  const { publicKey, privateKey } = await generatePair(algorithm);
-  const jwk = publicKey.export({ format: 'jwk' });
-  const kid = thumbprint(jwk);
-  const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' });
+  const options = { extractable: true, modulusLength: RSA_BITS };
+  const { publicKey, privateKey } = await generateKeyPair(algorithm, options);
+  const jwk = await exportJWK(publicKey);
+  const kid = await calculateJwkThumbprint(jwk);
+  const pkcs8 = KeyObject.from(privateKey).export({ format: 'der', type: 'pkcs8' });
   return {
     kid,
     algorithm,

@@ -34,30 +34,34 @@ export const NO_KEYS: KeySet = {
   sealedKid: undefined,
 };
 
-function readSigner(row: SigningKeyRow, encryption: KeyRing, before: KeySet): Signer | undefined {
+async function readSigner(
+  row: SigningKeyRow,
+  encryption: KeyRing,
+  before: KeySet,
+): Promise<Signer | undefined> {
   if (before.signer?.kid === row.kid) return before.signer;
   const pkcs8 = unseal(encryption, row.private_encrypted, row.kid);
   return pkcs8 === undefined ? undefined : createKeySigner(row.algorithm, row.kid, pkcs8);
 }
 
 /** The keys of these rows. A key that was there before stays the same object, so that verifiers know it is unchanged. */
-export function readKeySet(
+export async function readKeySet(
   rows: readonly SigningKeyRow[],
   algorithm: string,
   encryption: KeyRing,
   before: KeySet,
-): KeySet {
+): Promise<KeySet> {
   const published: object[] = [];
   const byKid = new Map<string, VerificationKey>();
   for (const row of rows) {
     const jwk = { ...publicMembersOf(row.public_jwk), kid: row.kid, alg: row.algorithm, use: 'sig' };
-    const key = before.byKid.get(row.kid) ?? createPublicKeyVerification(jwk);
+    const key = before.byKid.get(row.kid) ?? (await createPublicKeyVerification(jwk));
     if (key === undefined) throw new Error(`the signing key ${row.kid} is damaged`);
     byKid.set(row.kid, key);
     published.push(jwk);
   }
   const current = rows.find((row) => row.state === 'current' && row.algorithm === algorithm);
-  const signer = current === undefined ? before.signer : readSigner(current, encryption, before);
+  const signer = current === undefined ? before.signer : await readSigner(current, encryption, before);
   return {
     signer,
     byKid,

@@ -79,6 +79,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   let keys = NO_KEYS;
   let secretCountsUntil = withSecret ? Infinity : 0;
   let loadedAt = -Infinity;
+  let loading: Promise<void> = Promise.resolve();
 
   /** The oldest key dates from the start at which keys replaced the secret. */
   function boundSecret(rows: readonly SigningKeyRow[]): void {
@@ -88,11 +89,11 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     secretCountsUntil = performance.now() + left * 1_000;
   }
 
-  async function reload(): Promise<void> {
+  async function load(): Promise<void> {
     loadedAt = performance.now();
     const rows = await listSigningKeys(db);
     const before = keys;
-    keys = readKeySet(rows, algorithm, keyEncryption, before);
+    keys = await readKeySet(rows, algorithm, keyEncryption, before);
     boundSecret(rows);
     if (keys.signer?.kid !== before.signer?.kid)
       log.info({ kid: keys.signer?.kid }, 'tokens are signed with another key');
@@ -102,6 +103,12 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
         'the signing key cannot be decrypted: AUTH_MASTER_KEY has changed; set the old one as AUTH_MASTER_KEY_PREVIOUS, or rotate the keys at once',
       );
     }
+  }
+
+  /** One after the other: what was read earlier must not replace what was read later. */
+  function reload(): Promise<void> {
+    loading = loading.catch(() => {}).then(load);
+    return loading;
   }
 
   function findKnown(header: { alg: string; kid: string | undefined }): VerificationKey | undefined {

@@ -19,23 +19,24 @@ export interface User {
   readonly created_at: Date;
 }
 
-type UserRow = Omit<User, 'name' | 'email_verified_at'> & {
+export type UserRow = Omit<User, 'name' | 'email_verified_at'> & {
   readonly name: string | null;
   readonly email_verified_at: Date | null;
 };
 
-const columns = sql`
+/** The columns of a `UserRow`, of the table `users`. */
+export const userColumns = sql`
   users.id, email, name, status, password_hash, email_verified_at, password_changed_at, password_change_required,
   created_at,
   array(select role from user_roles where user_id = users.id order by role) as roles`;
 
-function toUser({ name, email_verified_at, ...row }: UserRow): User {
+export function toUser({ name, email_verified_at, ...row }: UserRow): User {
   return { ...row, name: name ?? undefined, email_verified_at: email_verified_at ?? undefined };
 }
 
 async function findOne(db: Database, which: ReturnType<typeof sql>, lock = sql``): Promise<User | undefined> {
   const found = await sql<UserRow>`
-    select ${columns} from users where ${which} and status <> 'deleted' ${lock}`.execute(db);
+    select ${userColumns} from users where ${which} and status <> 'deleted' ${lock}`.execute(db);
   const [row] = found.rows;
   return row && toUser(row);
 }

@@ -2,6 +2,7 @@ import { atLeast, atMost, type Bars, bar } from '../../harness/bars.ts';
 import type { OperationSummary } from '../../harness/summary.ts';
 import type { FloodResults } from './flood.ts';
 import { MEMORY_BYTES } from './hashing.ts';
+import type { LoginCosts } from './login-cost.ts';
 import type { RevocationResults } from './revocations.ts';
 
 /** The measurements; a part that was not selected is undefined. */
@@ -9,6 +10,7 @@ export interface Measured {
   readonly verify?: OperationSummary | undefined;
   readonly refresh?: OperationSummary | undefined;
   readonly login?: OperationSummary | undefined;
+  readonly loginCosts?: LoginCosts | undefined;
   readonly flood?: FloodResults | undefined;
   readonly revocations?: RevocationResults | undefined;
 }
@@ -33,6 +35,11 @@ export const BARS: Bars<Measured> = {
     'logins a second, of the same verification alone',
     atLeast(0.8, 'x'),
     (m) => m.login?.toLimit.median,
+  ),
+  loginCost: bar(
+    'a login beside its hash, CPU of the service',
+    atMost(3, 'ms'),
+    (m) => m.loginCosts?.ours.serviceMs,
   ),
   floodRefreshP99: floodP99('refresh', 0),
   floodVerifyP99: floodP99('verify', 1),

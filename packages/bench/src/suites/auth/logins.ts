@@ -1,10 +1,9 @@
-import { type Extent, measurePair, type OperationResult } from '../../harness/measure.ts';
+import { type Extent, measureSides, type OperationResult } from '../../harness/measure.ts';
 import { runJob } from '../../harness/replies.ts';
-import type { Served } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
 import type { LoadResult } from '../../load/generate.ts';
 import { CONCURRENCY, POOL } from './hashing.ts';
-import { loginTraffic, type People } from './people.ts';
+import { loginTraffic, type Sides } from './people.ts';
 
 /** Enough that a place at the gate is never empty, and few enough that none waits longer than its budget. */
 export const LOGIN_CONNECTIONS = 8 * CONCURRENCY;
@@ -12,8 +11,7 @@ export const LOGIN_CONNECTIONS = 8 * CONCURRENCY;
 /** Logins over HTTP, compared with as many concurrent verifications with nothing around them. */
 export async function measureLogins(
   stage: Stage,
-  auth: Served,
-  people: People,
+  { ours, obvious }: Sides,
   extent: Extent,
 ): Promise<OperationResult> {
   const bare = await stage.start({
@@ -22,10 +20,21 @@ export async function measureLogins(
     args: [stage.fileOf('services/auth/src/passwords/argon2.ts')],
     env: POOL,
   });
-  const load = { baseUrl: auth.url, traffic: loginTraffic(people.ids), connections: LOGIN_CONNECTIONS };
+  const measure =
+    ({ auth, people }: Sides['ours']) =>
+    (seconds: number) => {
+      const traffic = loginTraffic(people.ids);
+      return stage.generator('load', {
+        baseUrl: auth.url,
+        traffic,
+        connections: LOGIN_CONNECTIONS,
+        seconds,
+      });
+    };
   const measures = {
-    ours: (seconds: number) => stage.generator('load', { ...load, seconds }),
+    ours: measure(ours),
     limit: (seconds: number) => runJob(bare, seconds) as Promise<LoadResult>,
+    obvious: measure(obvious),
   };
-  return measurePair('login', measures, extent);
+  return measureSides('login', measures, extent);
 }

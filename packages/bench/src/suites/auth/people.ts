@@ -3,21 +3,31 @@ import { createAuthClient } from '@gridlease/client/auth';
 import type { TokenAnswer } from '@gridlease/client/generated/auth';
 import { orThrow } from '@gridlease/client/problem-error';
 import { withClient } from '@gridlease/devstack/platform/databases';
-import { type Served, type ServedWithDatabase, startService } from '../../harness/servers.ts';
+import { type Served, type ServedWithDatabase, startObvious, startService } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
 import { inParallel } from '../../load/in-parallel.ts';
 import type { Traffic } from '../../load/traffic.ts';
-import { CONCURRENCY, PARAMETERS, POOL } from './hashing.ts';
+import { type CHEAPEST, CONCURRENCY, PARAMETERS, POOL } from './hashing.ts';
 
 const PASSWORD = 'seven-teal-otters-juggle';
-const LOGIN_PATH = '/api/v1/auth/login';
+export const LOGIN_PATH = '/api/v1/auth/login';
 /** Concurrent logins while sessions are opened. */
 const OPENERS = 8;
 
-/** Starts the authentication service as `npm start` does, with the throttle on and tokens signed with EdDSA. */
-export async function startAuth(stage: Stage): Promise<ServedWithDatabase> {
-  const databaseUrl = await stage.createDatabase('auth');
-  const served = await startService(stage, 'auth', {
+type Hashing = typeof PARAMETERS | typeof CHEAPEST;
+
+/**
+ * Starts the authentication service as `npm start` does, with the throttle on and tokens signed with EdDSA.
+ *
+ * @param name of the process and its database; unique within a stage.
+ */
+export async function startAuth(
+  stage: Stage,
+  name = 'auth',
+  hashing: Hashing = PARAMETERS,
+): Promise<ServedWithDatabase> {
+  const databaseUrl = await stage.createDatabase(name);
+  const env = {
     ...POOL,
     GRIDLEASE_DRAIN_DELAY: '0s',
     GRIDLEASE_PORT: '127.0.0.1:{port}',
@@ -26,11 +36,21 @@ export async function startAuth(stage: Stage): Promise<ServedWithDatabase> {
     // The load comes from as many addresses as there are users.
     GRIDLEASE_TRUSTED_PROXIES: '127.0.0.0/8',
     GRIDLEASE_HASHING__CONCURRENCY: String(CONCURRENCY),
-    GRIDLEASE_HASHING__MEMORY_KIB: String(PARAMETERS.memoryKib),
-    GRIDLEASE_HASHING__PASSES: String(PARAMETERS.passes),
-    GRIDLEASE_HASHING__PARALLELISM: String(PARAMETERS.parallelism),
-  });
-  return { ...served, databaseUrl };
+    GRIDLEASE_HASHING__MEMORY_KIB: String(hashing.memoryKib),
+    GRIDLEASE_HASHING__PASSES: String(hashing.passes),
+    GRIDLEASE_HASHING__PARALLELISM: String(hashing.parallelism),
+  };
+  return { ...(await startService(stage, 'auth', env, name)), databaseUrl };
+}
+
+/** Starts what one would write in an afternoon; it hashes with the same code. */
+export function startObviousAuth(
+  stage: Stage,
+  name = 'obvious_auth',
+  hashing: Hashing = PARAMETERS,
+): Promise<ServedWithDatabase> {
+  const argon2 = stage.fileOf('services/auth/src/passwords/argon2.ts');
+  return startObvious(stage, 'obvious-auth', name, [argon2, JSON.stringify(hashing)]);
 }
 
 /** Users with an account and a session each. */
@@ -41,22 +61,35 @@ export interface People {
   readonly refreshTokens: readonly string[];
 }
 
+/** Ours and the obvious implementation, each with its users. */
+export type Sides = Readonly<
+  Record<'ours' | 'obvious', { readonly auth: ServedWithDatabase; readonly people: People }>
+>;
+
+/** Copies of the only user, for each of the e-mail addresses `$1`. */
+const COPIES = `
+  with one as (select password_hash from users), made as (
+    insert into users (id, email, email_norm, password_hash)
+    select uuidv7(), email, email, password_hash from one, unnest($1::text[]) as email
+    returning id
+  )
+  insert into user_roles (user_id, role, granted_by) select id, 'renter', id from made`;
+const OBVIOUS_COPIES = `
+  insert into users (id, email, password_hash, role)
+  select uuidv7(), wanted.email, password_hash, role from users, unnest($1::text[]) as wanted (email)`;
+
 /** Registers one of them over HTTP, copies that one in the database, and logs all of them in. */
-export async function makePeople(stage: Stage, auth: ServedWithDatabase, count: number): Promise<People> {
+export async function makePeople(
+  stage: Stage,
+  auth: ServedWithDatabase,
+  count: number,
+  which: 'ours' | 'obvious' = 'ours',
+): Promise<People> {
   const ids = Array.from({ length: count }, (_, n) => personId(n));
   const first = { email: emailOf('first'), password: PASSWORD };
   await orThrow(clientAt(auth.url, '255.255').POST('/api/v1/auth/register', { body: first }));
-  await withClient(auth.databaseUrl, (client) =>
-    client.query(
-      `with one as (select password_hash from users), made as (
-         insert into users (id, email, email_norm, password_hash)
-         select uuidv7(), email, email, password_hash from one, unnest($1::text[]) as email
-         returning id
-       )
-       insert into user_roles (user_id, role, granted_by) select id, 'renter', id from made`,
-      [ids.map(emailOf)],
-    ),
-  );
+  const copies = which === 'ours' ? COPIES : OBVIOUS_COPIES;
+  await withClient(auth.databaseUrl, (client) => client.query(copies, [ids.map(emailOf)]));
   await stage.calmDatabase(auth.databaseUrl);
   const logins = await logIn(auth, ids);
   return {

@@ -1,5 +1,5 @@
 import { startLimit } from '../../harness/limit.ts';
-import { type Extent, measurePair, type OperationResult } from '../../harness/measure.ts';
+import { type Extent, measureSides, type OperationResult } from '../../harness/measure.ts';
 import type { Served } from '../../harness/servers.ts';
 import type { LoadGenerator, Stage } from '../../harness/stage.ts';
 import type { LoadResult } from '../../load/generate.ts';
@@ -28,15 +28,18 @@ export function createRefresher(
   };
 }
 
-/**
- * Refreshes on all connections, compared with an empty handler that parses the same body.
- *
- * @param spare newest token of a session that is refreshed nowhere else.
- */
+/** What is refreshed: by each side with its newest tokens, and `spare`, the newest of a session refreshed nowhere else. */
+export interface Refreshed {
+  readonly ours: Refresher;
+  readonly obvious: Refresher;
+  readonly spare: string;
+}
+
+/** Refreshes on all connections, compared with an empty handler that parses the same body. */
 export async function measureRefreshes(
   stage: Stage,
   auth: Served,
-  { refresh, spare }: { readonly refresh: Refresher; readonly spare: string },
+  { ours, obvious, spare }: Refreshed,
   extent: Extent,
 ): Promise<OperationResult> {
   const limit = await startLimit(stage, auth.url, {
@@ -48,11 +51,9 @@ export async function measureRefreshes(
   const { connections } = extent;
   const tokens = Array.from({ length: connections }, () => spare);
   const refreshLimit = createRefresher(stage.generator, limit.url, tokens);
-  const measures = {
-    ours: (seconds: number) => refresh({ connections, seconds }),
-    limit: (seconds: number) => refreshLimit({ connections, seconds }),
-  };
-  const pair = await measurePair('refresh', measures, extent);
+  const measure = (refresh: Refresher) => (seconds: number) => refresh({ connections, seconds });
+  const measures = { ours: measure(ours), limit: measure(refreshLimit), obvious: measure(obvious) };
+  const result = await measureSides('refresh', measures, extent);
   await limit.program.stop();
-  return pair;
+  return result;
 }

@@ -4,6 +4,7 @@ import { megabytes, renderOperations, renderTable } from '../../harness/tables.t
 import { BARS, type Measured } from './bars.ts';
 import type { FloodResults, ProbeResult } from './flood.ts';
 import { CONCURRENCY, MEMORY_BYTES, PARAMETERS } from './hashing.ts';
+import type { CpuCost, LoginCosts } from './login-cost.ts';
 import type { RevocationResults } from './revocations.ts';
 
 /** The measurements part by part, followed by the bars. */
@@ -12,7 +13,7 @@ export function renderAuth(
   measured: Measured,
 ): string {
   const { rounds, seconds, connections, providers } = options;
-  const { verify, refresh, login, flood, revocations } = measured;
+  const { verify, refresh, login, loginCosts, flood, revocations } = measured;
   const { memoryKib, passes, parallelism } = PARAMETERS;
   const pairs = [verify, refresh, login].filter((pair) => pair !== undefined);
   const sections = [
@@ -22,10 +23,30 @@ export function renderAuth(
       ? undefined
       : `${rounds} rounds of ${seconds} s, ${connections} connections; a second, medians with [least..most] of the ` +
         `rounds; the limit is the empty handler, of logins the verification alone\n${renderOperations(pairs)}`,
+    loginCosts && renderLoginCosts(loginCosts),
     flood && renderFlood(flood),
     revocations && renderRevocations(revocations),
   ];
   return renderReport(sections, BARS, measured);
+}
+
+function renderLoginCosts({ ours, limit, obvious }: LoginCosts): string {
+  const row = (name: string, { serviceMs, databaseMs }: CpuCost) => [
+    name,
+    serviceMs.toFixed(2),
+    (ours.serviceMs / serviceMs).toFixed(2),
+    databaseMs.toFixed(2),
+    (ours.databaseMs / databaseMs).toFixed(2),
+  ];
+  return [
+    'a login with the cheapest hash, ms of CPU; the limit is the empty handler',
+    renderTable([
+      ['', 'service', 'ours/this', 'PostgreSQL', 'ours/this'],
+      row('ours', ours),
+      [...row('limit', limit).slice(0, 3), '-', ''],
+      row('obvious', obvious),
+    ]),
+  ].join('\n');
 }
 
 function renderFlood(flood: FloodResults): string {
@@ -54,9 +75,11 @@ function inMegabytes(bytes: number | undefined): string {
 
 function renderRevocations(results: RevocationResults): string {
   const { entries, userMicroseconds, keyMicroseconds, firstMicroseconds, heapBytes, pageMsMax } = results;
+  const { obviousMicroseconds } = results;
   return (
     `revocations: ${entries} in memory take ${inMegabytes(heapBytes)}; a lookup takes ${userMicroseconds.toFixed(2)} us of ` +
     `CPU for users, ${keyMicroseconds.toFixed(2)} for keys, ${firstMicroseconds.toFixed(2)} for tokens seen for the first ` +
-    `time; a page of 2,000 was added within ${pageMsMax.toFixed(0)} ms`
+    `time, and ${obviousMicroseconds.toFixed(2)} in a Set of texts, the obvious one (ours/obvious ` +
+    `${(userMicroseconds / obviousMicroseconds).toFixed(2)}); a page of 2,000 was added within ${pageMsMax.toFixed(0)} ms`
   );
 }

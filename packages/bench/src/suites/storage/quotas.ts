@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { type Extent, measurePair, type OperationResult } from '../../harness/measure.ts';
+import { type Extent, measureSides, type OperationResult } from '../../harness/measure.ts';
 import type { Stage } from '../../harness/stage.ts';
 import type { Traffic } from '../../load/traffic.ts';
 import { startOnDisk } from './servers.ts';
@@ -52,7 +52,11 @@ export async function measureQuotas(stage: Stage, extent: Extent): Promise<Opera
   const { connections } = extent;
   const measure = (baseUrl: string) => (seconds: number) =>
     stage.generator('load', { baseUrl, traffic, connections, seconds });
-  const pair = await measurePair('PUT 4 KiB', { ours: measure(ours.url), limit: measure(limit.url) }, extent);
+  const pair = await measureSides(
+    'PUT 4 KiB',
+    { ours: measure(ours.url), limit: measure(limit.url) },
+    extent,
+  );
   for (const { program } of [ours, limit]) await program.stop();
   return [pair];
 }
