@@ -1198,11 +1198,8 @@ export interface components {
         };
         DeleteAccountRequest: {
             password: string;
-            /**
-             * @description Gives up a balance that is smaller than the smallest withdrawal
-             * @default false
-             */
-            forfeit: boolean;
+            /** @description Gives up a balance that is smaller than the smallest withdrawal; default: false */
+            forfeit?: boolean | null;
         };
         Enrollment: {
             /** @description Shown only once; case, spaces and hyphens do not matter */

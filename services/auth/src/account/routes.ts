@@ -137,7 +137,7 @@ function profileRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
     });
 
     app.delete(`${BASE}/me`, { schema: deleteAccountOperation, config }, async (request, reply) => {
-      const { password, forfeit } = request.body;
+      const { password, forfeit = false } = request.body;
       await service.deleteOwnAccount(deps, requirePerson(request), { password, forfeit });
       return reply.send({ message: 'The account has been deleted.' });
     });

@@ -47,10 +47,9 @@ export const unlockRequest = z.object({ token }).meta({ id: 'UnlockRequest' });
 export const deleteAccountRequest = z
   .object({
     password,
-    forfeit: z
-      .boolean()
-      .default(false)
-      .describe('Gives up a balance that is smaller than the smallest withdrawal'),
+    forfeit: optional(z.boolean()).describe(
+      'Gives up a balance that is smaller than the smallest withdrawal; default: false',
+    ),
   })
   .meta({ id: 'DeleteAccountRequest' });
 
