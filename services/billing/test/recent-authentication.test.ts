@@ -107,6 +107,24 @@ it('what depends on the request is tested below', () => {
   ]);
 });
 
+describe('the spend limit of a wallet', () => {
+  it('may be lowered with any token, and raised or removed with a recent login alone', async () => {
+    const sub = crypto.randomUUID();
+    const { old, fresh } = both(secured, { sub, roles: ['renter'] });
+    const { id } = await openWallet(fresh, { user_id: sub });
+    const limit = (target: Target, spend_day_max: string) =>
+      call(target, 'PATCH', `/api/v1/wallet/${id}`, { spend_day_max });
+    expect((await limit(old, '5')).body.spend_day_max).toBe('5');
+    expect((await limit(old, '3')).body.spend_day_max).toBe('3');
+    expect((await limit(old, '3')).status).toBe(200);
+    expectChallenge(await limit(old, '3.000000001'));
+    expectChallenge(await limit(old, ''));
+    expect((await call(old, 'GET', `/api/v1/wallet/${id}`)).body.spend_day_max).toBe('3');
+    expect((await limit(fresh, '4')).body.spend_day_max).toBe('4');
+    expect((await limit(fresh, '')).body).not.toHaveProperty('spend_day_max');
+  });
+});
+
 describe('the payout address of a wallet', () => {
   it('is set by a recent login, also of a new wallet; the wallet without one is opened by any', async () => {
     const { old, fresh } = both(secured, { sub: 'ann', roles: ['provider'] });

@@ -92,7 +92,7 @@ export interface paths {
         head?: never;
         /**
          * Update a wallet
-         * @description Omitted members keep their value. `solana_address` and `is_active` need a recent authentication; the user is notified of a new address. Transfers to a new address may be delayed (`withdrawals.address_cooldown`). Running rentals that reach a new `spend_day_max` end when what is held for them is used up.
+         * @description Omitted members keep their value. `solana_address`, `is_active` and a higher `spend_day_max` than before need a recent authentication; the user is notified of a new address. Transfers to a new address may be delayed (`withdrawals.address_cooldown`). Running rentals that reach a new `spend_day_max` end when what is held for them is used up.
          */
         patch: operations["updateWallet"];
         trace?: never;

@@ -78,8 +78,8 @@ const updateWalletOperation = {
   ],
   summary: 'Update a wallet',
   description:
-    'Omitted members keep their value. `solana_address` and `is_active` need a recent authentication; the user is ' +
-    'notified of a new address. Transfers to a new address may be delayed ' +
+    'Omitted members keep their value. `solana_address`, `is_active` and a higher `spend_day_max` than before need a ' +
+    'recent authentication; the user is notified of a new address. Transfers to a new address may be delayed ' +
     '(`withdrawals.address_cooldown`). Running rentals that reach a new `spend_day_max` end when what is held for ' +
     'them is used up.',
   params: walletParams,
@@ -153,7 +153,9 @@ export function walletRoutes(deps: service.WalletDeps & ArchiveReader): FastifyP
         if (body.solana_address !== undefined || body.is_active !== undefined) {
           requireRecentAuthentication(request);
         }
-        return reply.send(bodyOf(await service.updateWallet(deps, actorOf(request), params.walletID, body)));
+        const onRaise = () => requireRecentAuthentication(request);
+        const view = await service.updateWallet(deps, actorOf(request), params.walletID, body, onRaise);
+        return reply.send(bodyOf(view));
       },
     );
 

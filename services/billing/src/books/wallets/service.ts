@@ -207,12 +207,35 @@ export async function listWallets(
   });
 }
 
+/** Whether more may be spent after the change than before. Base units; undefined: unchanged, null: the default again. */
+function isRaised(
+  { spendDayMax: standard }: Pick<WalletDeps, 'spendDayMax'>,
+  wallet: Pick<Wallet, 'spendDayMax'>,
+  change: bigint | null | undefined,
+): boolean {
+  const before = wallet.spendDayMax ?? standard;
+  const after = change ?? standard;
+  return change !== undefined && before !== undefined && (after === undefined || after > before);
+}
+
+/** Lets what waits for a wallet go on, or ends it, once the wallet was activated or frozen. */
+async function followActivation(
+  deps: WalletDeps,
+  trx: BillingTransaction,
+  { id, isActive: wasActive }: Wallet,
+  isActive: boolean | undefined,
+): Promise<void> {
+  if (!wasActive && isActive === true) await deps.onUnfrozen(trx, id);
+  if (wasActive && isActive === false) await deps.onFrozen(trx, id);
+}
+
 /**
  * Changes the payout address, the limit on what rentals may spend, and whether transfers may leave, which is all that the
  * staff with `manage_money` changes, of any wallet. Once a freeze has been
  * confirmed, nothing more is signed for the wallet; transfers that are already signed are followed to their
  * end.
  *
+ * @param onRaise called before the limit is raised; whatever it throws leaves everything as it was
  * @throws BillingError 404 `wallet_not_found`, 400 `invalid_address`; 403 `role_required`
  */
 export async function updateWallet(
@@ -225,6 +248,7 @@ export async function updateWallet(
     /** Base units; null: the default applies again. */
     readonly spend_day_max?: bigint | null | undefined;
   },
+  onRaise: () => void = () => {},
 ): Promise<WalletView> {
   const solanaAddress = await payoutAddress(deps, change.solana_address);
   const view = await inTransaction(deps.db, async (trx) => {
@@ -232,6 +256,7 @@ export async function updateWallet(
     const isOnlyFreeze = is_active !== undefined && Object.values(rest).every((value) => value === undefined);
     const wallet = await lockReachedWallet(trx, actor, id, isOnlyFreeze ? 'manage_money' : undefined);
     if (is_active !== undefined) requireRight(actor, 'manage_money');
+    if (isRaised(deps, wallet, change.spend_day_max)) onRaise();
     // Submitting the same address keeps its age: a form that sends all fields must not restart the cooldown.
     const moved = solanaAddress === wallet.solanaAddress ? undefined : solanaAddress;
     await store.updateWallet(trx, id, {
@@ -240,8 +265,7 @@ export async function updateWallet(
       spendDayMax: change.spend_day_max,
     });
     if (moved !== undefined) await deps.onAddressSet(trx, wallet, moved);
-    if (!wallet.isActive && change.is_active === true) await deps.onUnfrozen(trx, id);
-    if (wallet.isActive && change.is_active === false) await deps.onFrozen(trx, id);
+    await followActivation(deps, trx, wallet, change.is_active);
     const updated = await store.findWallet(trx, id);
     if (updated === undefined) throw walletNotFound(id);
     return viewOf(trx, updated);
