@@ -31,7 +31,7 @@ export interface DemoPlatform {
 
 async function areFree(base: number): Promise<boolean> {
   const ports = Array.from({ length: PORTS }, (_, offset) => base + offset);
-  return (await Promise.all(ports.map(isFreePort))).every(Boolean);
+  return (await Promise.all(ports.map((port) => isFreePort(port)))).every(Boolean);
 }
 
 /** The first of ten free ports. */

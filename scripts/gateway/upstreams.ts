@@ -27,6 +27,9 @@ const KEEP_ALIVE = 'keepalive 3s';
  */
 const FLUSH = 'flush_interval 1ms';
 
+/** A session's refresh token is nobody's but the authentication service's. */
+const REMOVE_COOKIES = 'header_up -Cookie';
+
 const environmentName = (name: string) => name.toUpperCase().replaceAll('-', '_');
 export const indent = (text: string, levels: number) => text.replaceAll(/^(?=.)/gm, '\t'.repeat(levels));
 
@@ -78,6 +81,7 @@ ${to}
  * is built, then fails the next request on the connection of a refused one (CVE-2024-24791).
  */
 export function upstreamSnippets(name: string, table: RouteTable): string {
+  const cookies = table.upstreams[name]?.cookies === true ? '' : `\n\t\t${REMOVE_COOKIES}`;
   return `${finding(name, table)}
 (${name}) {
 	vars upstream ${name}
@@ -85,7 +89,7 @@ export function upstreamSnippets(name: string, table: RouteTable): string {
 		${findUpstream(name)}
 		trusted_proxies {$GRIDLEASE_TRUSTED_PROXIES:}
 ${indent(RETRIES, 2)}
-		${FLUSH}
+		${FLUSH}${cookies}
 		header_down -Server
 		transport http {
 			compression off
@@ -108,6 +112,7 @@ reverse_proxy {
 	${findUpstream(name)}
 	method GET
 	rewrite /health/ready
+	${REMOVE_COOKIES}
 	transport http {
 		${KEEP_ALIVE}
 		dial_timeout ${READINESS_TIMEOUT}

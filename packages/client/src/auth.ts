@@ -32,6 +32,20 @@ export function createAuthClient(options: ServiceClientOptions): AuthClient {
   });
 }
 
+/**
+ * Confirms the password of the user whose access token the client sends, and the code of the second factor where there
+ * is one. Returns the new access token of the same session, for operations that want a recent authentication; its
+ * refresh token stays.
+ *
+ * @throws ProblemError, such as 403 `current_password_wrong`, `second_factor_missing`, `second_factor_wrong`.
+ */
+export async function confirmPassword(
+  auth: AuthClient,
+  proof: { readonly password: string; readonly code?: string },
+): Promise<string> {
+  return (await orThrow(auth.POST('/api/v1/auth/confirm', { body: proof }))).access_token;
+}
+
 /** The credentials of an API key or a service account. */
 export interface ClientCredentials {
   readonly clientId: string;

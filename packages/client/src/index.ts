@@ -2,6 +2,7 @@
 export * from './auth.ts';
 export * from './billing.ts';
 export * from './problem-error.ts';
+export * from './recent-authentication.ts';
 export * from './registry.ts';
 export type { RetryPolicy } from './retry-policy.ts';
 export type { Fetch } from './retrying-fetch.ts';

@@ -1,5 +1,6 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import { randomUuid } from './random-uuid.ts';
+import { createConfirmingFetch, type OnRecentAuthenticationRequired } from './recent-authentication.ts';
 import { type RetryPolicy, repeatEffectOf } from './retry-policy.ts';
 import { createRetryingFetch, type Fetch } from './retrying-fetch.ts';
 
@@ -19,6 +20,11 @@ export interface ServiceClientOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Access token, or a function that returns the current one. */
   readonly token?: string | (() => string | Promise<string>);
+  /**
+   * Called when an operation wants a recent authentication (401 `recent_authentication_required`): returns an access token
+   * with which it is repeated, or undefined. Default: the 401 is the response.
+   */
+  readonly onRecentAuthenticationRequired?: OnRecentAuthenticationRequired;
   /** Sent as `X-Correlation-ID`, or a function that returns the one of the current work. */
   readonly correlationId?: string | (() => string | undefined);
 }
@@ -40,14 +46,18 @@ export function createServiceClient<Paths extends object>(
   options: ServiceClientOptions,
   operations: ServiceOperations,
 ): ServiceClient<Paths> {
-  const { baseUrl, headers, retry } = options;
+  const { baseUrl, headers, retry, onRecentAuthenticationRequired: onRequired } = options;
   const idempotent = new WeakSet<Request>();
   const retryingFetch = createRetryingFetch({
     fetch: options.fetch,
     policy: retry,
     repeatEffect: (request) => (idempotent.has(request) ? 'none' : repeatEffectOf(request)),
   });
-  const client = createClient<Paths, JsonTypes>({ baseUrl, fetch: retryingFetch, headers: { ...headers } });
+  const markRepetition = (request: Request, repetition: Request) => {
+    if (idempotent.has(request)) idempotent.add(repetition);
+  };
+  const send = onRequired ? createConfirmingFetch(retryingFetch, onRequired, markRepetition) : retryingFetch;
+  const client = createClient<Paths, JsonTypes>({ baseUrl, fetch: send, headers: { ...headers } });
   client.use(requestHeaders(options), {
     onRequest({ request, schemaPath }) {
       const operation = `${request.method} ${schemaPath}`;

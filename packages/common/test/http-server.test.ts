@@ -430,6 +430,7 @@ describe('documentation and metrics', () => {
       expect(policy.find((line) => line.startsWith('script-src '))).not.toMatch(/unsafe|http|data:|blob:/);
       expect(headers.get('referrer-policy')).toBe('no-referrer');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('strict-transport-security')).toBeNull();
     }
     // The inline script of a page is allowed by its hash.
     const redoc = await fetch(`${server.url}/redoc`);
@@ -440,6 +441,16 @@ describe('documentation and metrics', () => {
     expect(await (await fetch(`${server.url}/redoc/redoc.standalone.js`)).text()).not.toContain(
       'cdn.redoc.ly',
     );
+  });
+
+  it('ask browsers for HTTPS where a trusted proxy says that they were requested by it', async () => {
+    const headers = { 'x-forwarded-proto': 'https' };
+    const said = async (trustedProxies: string[]) => {
+      const server = await open(() => {}, { trustedProxies });
+      return (await fetch(`${server.url}/docs/`, { headers })).headers.get('strict-transport-security');
+    };
+    expect(await said(['127.0.0.0/8'])).toBe('max-age=31536000');
+    expect(await said([])).toBeNull();
   });
 
   it('come from the server itself', async () => {

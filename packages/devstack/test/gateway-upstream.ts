@@ -40,11 +40,14 @@ export async function openUpstream(
 export async function openTestGateway(
   upstreamPort: number,
   limits: GatewayOptions['limits'] = {},
+  takesCookies = false,
 ): Promise<TestGateway> {
   const upstream = 'things';
   const gateway = createGateway({
     table: {
-      upstreams: { things: { address: `http://127.0.0.1:${upstreamPort}` } },
+      upstreams: {
+        things: { address: `http://127.0.0.1:${upstreamPort}`, ...(takesCookies && { cookies: true }) },
+      },
       routes: [
         { path: '/openapi/things.json', match: 'exact', upstream, rewrite: '/openapi.json' },
         { path: '/docs/things', match: 'pages', upstream, rewrite: '/docs' },

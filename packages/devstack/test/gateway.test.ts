@@ -1,8 +1,11 @@
 import { once } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { listenOn } from '../src/gateway/listen.ts';
 import { decide, readRouteTable } from '../src/gateway/routes.ts';
-import { call, openTestGateway, openUpstream, type TestGateway } from './gateway-upstream.ts';
+import { createGateway } from '../src/gateway/server.ts';
+import { isFreePort } from '../src/servers/free-port.ts';
+import { call, openTestGateway, openUpstream, silent, type TestGateway } from './gateway-upstream.ts';
 
 /** Responds with what it received, as JSON. */
 function echo(req: IncomingMessage, res: ServerResponse): void {
@@ -143,6 +146,32 @@ describe('the aliases used by clients of other platforms', () => {
   });
 });
 
+describe('a gateway on 127.0.0.1', () => {
+  const tryReading = (url: string) => fetch(url).then(({ status }) => status);
+
+  test('listens on ::1, too, until it stops, and does not start where another program has the port', async () => {
+    const create = () => createGateway({ table: { upstreams: {}, routes: [] }, log: silent });
+    const gateway = create();
+    const port = await listenOn(gateway, 0, '127.0.0.1');
+    expect(await tryReading(`http://127.0.0.1:${port}/health/live`)).toBe(200);
+    expect(await tryReading(`http://[::1]:${port}/health/live`)).toBe(200);
+    const other = create();
+    await expect(listenOn(other, port, '127.0.0.1')).rejects.toThrow('EADDRINUSE');
+    await gateway.drain(0);
+    for (const host of ['127.0.0.1', '[::1]'])
+      await expect(tryReading(`http://${host}:${port}/health/live`)).rejects.toThrow('fetch failed');
+
+    const alien = createServer();
+    onTestFinished(() => void alien.close());
+    alien.listen(port, '::1');
+    await once(alien, 'listening');
+    await expect(listenOn(other, port, '127.0.0.1')).rejects.toThrow('EADDRINUSE');
+    await other.drain(0);
+    expect(await isFreePort(port)).toBe(true);
+    expect(await isFreePort(port, '::1')).toBe(false);
+  });
+});
+
 describe('headers', () => {
   test('X-User headers and hop-by-hop headers are removed in any spelling, others pass with their repetitions', async () => {
     const got = await echoed('/things', [
@@ -157,6 +186,20 @@ describe('headers', () => {
     expect(got.headers.accept).toBe('a, b');
     expect(got.raw).toContain('X-CamelCase');
     expect(got.headers.connection).toBe('keep-alive');
+  });
+
+  test('cookies reach no upstream but the one that has sessions', async () => {
+    const cookies = ['Cookie', '__Host-gridlease=secret', 'COOKIE', 'gridlease=secret; theme=dark'];
+    expect(JSON.stringify(await echoed('/things', cookies))).not.toContain('secret');
+    const open = await openTestGateway(upstream.port, {}, true);
+    onTestFinished(() => open.close());
+    const { text } = await call(open.port, '/things', { headers: cookies });
+    expect((JSON.parse(text) as Echo).headers.cookie).toBe(
+      '__Host-gridlease=secret; gridlease=secret; theme=dark',
+    );
+    const { upstreams } = readRouteTable(new URL('../../../deploy/gateway/routes.json', import.meta.url));
+    const receivers = Object.entries(upstreams).filter(([, { cookies: takes }]) => takes);
+    expect(receivers.map(([name]) => name)).toEqual(['auth']);
   });
 
   test('the public Host is forwarded, and the client’s claims about its address are replaced by its real one', async () => {

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { type BillingClient, createBillingClient } from '@gridlease/client/billing';
 import { orThrow } from '@gridlease/client/problem-error';
 import { createRegistryClient } from '@gridlease/client/registry';
+import type { ServiceClientOptions } from '@gridlease/client/service-client';
 import { giveFromFaucet } from '@gridlease/devstack/chain/faucet';
 import type { Site } from '@gridlease/testing/running-platform';
-import type { Person } from './people.ts';
+import { confirm, type Person } from './people.ts';
 import { chainUrlOf } from './token-balances.ts';
 
 /** Private machine fields, visible only to the owner, administrators and schedulers. */
@@ -26,8 +27,18 @@ export const GPU = {
   is_healthy: true,
 };
 
-export function billingOf(url: string, { accessToken }: Person): BillingClient {
-  return createBillingClient({ baseUrl: url, token: accessToken });
+/** The client of a person, who confirms the password whenever that is wanted. */
+export function billingOf(
+  url: string,
+  person: Person,
+  options: Pick<ServiceClientOptions, 'retry'> = {},
+): BillingClient {
+  return createBillingClient({
+    ...options,
+    baseUrl: url,
+    token: person.accessToken,
+    onRecentAuthenticationRequired: () => confirm(person),
+  });
 }
 
 export async function addMachine(

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AuthClient, createAuthClient } from '@gridlease/client/auth';
+import { type AuthClient, confirmPassword, createAuthClient } from '@gridlease/client/auth';
 import { orThrow } from '@gridlease/client/problem-error';
 
 /** A user of a platform, logged in. */
@@ -17,13 +17,18 @@ export interface Person {
 export async function logIn(url: string, credentials: Person['credentials']): Promise<Person> {
   const anybody = createAuthClient({ baseUrl: url });
   const response = await orThrow(anybody.POST('/api/v1/auth/login', { body: credentials }));
-  return {
-    id: response.user.id,
-    credentials,
-    accessToken: response.access_token,
-    refreshToken: response.refresh_token,
-    auth: createAuthClient({ baseUrl: url, token: response.access_token }),
-  };
+  const { access_token: accessToken, refresh_token: refreshToken = '' } = response;
+  const auth: AuthClient = createAuthClient({
+    baseUrl: url,
+    token: accessToken,
+    onRecentAuthenticationRequired: () => confirm({ auth, credentials }),
+  });
+  return { id: response.user.id, credentials, accessToken, refreshToken, auth };
+}
+
+/** Confirms the password, where a journey takes longer than a login is recent; returns the new access token. */
+export function confirm({ auth, credentials }: Pick<Person, 'auth' | 'credentials'>): Promise<string> {
+  return confirmPassword(auth, { password: credentials.password });
 }
 
 /** Registers a new user and logs them in. */

@@ -30,7 +30,7 @@ export interface TestIssuer {
   sign(input: string): Buffer;
   /** A token with exactly this header and payload, signed; either may also be raw text. */
   seal(header: object | string, payload: object | string): string;
-  /** A user's token; an undefined claim is left out. */
+  /** A token of a user who has just logged in; an undefined claim is left out. */
   token(claims?: Record<string, unknown>, header?: Record<string, unknown>): string;
   /** A service account's. */
   serviceToken(clientId: string, scope: string): string;
@@ -39,6 +39,8 @@ export interface TestIssuer {
 }
 
 const LIFETIME_SECONDS = 900;
+/** Programs have no session, and never log in. */
+const NO_LOGIN = { sid: undefined, auth_time: undefined };
 
 export function base64url(value: object | string | Buffer): string {
   const isRaw = typeof value === 'string' || Buffer.isBuffer(value);
@@ -96,6 +98,7 @@ export function createTestIssuer(
         client_id: 'gridlease',
         sid: 'session-1',
         roles: ['renter'],
+        auth_time: Math.floor(Date.now() / 1_000),
         ...more,
       },
     );
@@ -111,9 +114,9 @@ export function createTestIssuer(
     seal,
     token,
     serviceToken: (clientId, scope) =>
-      token({ sub: clientId, client_id: clientId, scope, sid: undefined, roles: undefined }),
+      token({ ...NO_LOGIN, sub: clientId, client_id: clientId, scope, roles: undefined }),
     daemonToken: (scope, more = {}) =>
-      token({ client_id: 'key-1', scope, sid: undefined, roles: ['provider'], ...more }),
+      token({ ...NO_LOGIN, client_id: 'key-1', scope, roles: ['provider'], ...more }),
   };
 }
 

@@ -2,6 +2,7 @@ import { isLoopback } from '@gridlease/common/config/listen-address';
 import { migrateDatabase } from '@gridlease/common/database/migrations';
 import { openDatabase } from '@gridlease/common/database/open';
 import type { AccessOptions } from '@gridlease/common/http/access';
+import { recentAuthenticationOf } from '@gridlease/common/http/configured-access';
 import { createMetrics } from '@gridlease/common/http/metrics';
 import type { ServiceScope } from '@gridlease/common/lifecycle/service';
 import type { ServiceContext } from '@gridlease/common/service/context';
@@ -14,6 +15,7 @@ import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
 import { closings } from './account/closing-worker.ts';
 import { prepareRequested } from './account/requested-mails.ts';
+import { unverifiedAccounts } from './account/unverified-worker.ts';
 import { adminCommands } from './admin/commands.ts';
 import { makeFirstAdmin } from './admin/first-admin.ts';
 import { type AuthDeps, buildApp } from './app.ts';
@@ -59,7 +61,9 @@ async function applyIdentities(config: AuthConfig, deps: AuthDeps): Promise<void
 
 /** Every route says itself whom it needs, in both modes; with `off` Host is checked too. */
 function accessOf(config: AuthConfig, { liveVerifier: verifier }: AuthDeps): AccessOptions {
-  if (config.auth.mode === 'required') return { mode: 'required', verifier };
+  if (config.auth.mode === 'required') {
+    return { mode: 'required', verifier, ...recentAuthenticationOf(config.auth) };
+  }
   const listensOnLoopback = isLoopback(config.listen.host);
   return { mode: 'off', listensOnLoopback, allowedHosts: config.allowed_hosts, verifier };
 }
@@ -113,6 +117,7 @@ async function build(config: AuthConfig, context: ServiceContext): Promise<Built
     workers: [
       outbox.relay,
       leased(closings(deps)),
+      ...(deps.settings.verifiesAddresses ? [leased(unverifiedAccounts(deps))] : []),
       leased(throttlingPurge(throttle.forgetAfterSeconds)),
       leased(sessionsPurge(revocationPeriods(deps.settings))),
       leased(keyRotation(rotation)),

@@ -101,6 +101,21 @@ describe('administrators', () => {
     expect(outcome(await send())).toEqual([409, 'user_disabled']);
   });
 
+  it('delete users, also those that they have disabled, but never the last of themselves', async () => {
+    const [active, disabled] = [await newPerson(auth, 'renter'), await newPerson(auth, 'renter')];
+    await admin.ask('POST', `/admin/users/${disabled.id}/disable`);
+    for (const { id, email } of [active, disabled]) {
+      expect((await admin.ask('DELETE', `/admin/users/${id}`)).status).toBe(200);
+      expect((await admin.ask('GET', `/admin/users/${id}`)).body.status).toBe('deleted');
+      expect((await auth.subjectsTo(email)).at(-1)).toBe('Your Gridlease account was changed');
+      const attempt = await call(auth, 'POST', `${BASE}/login`, { email, password: PASSWORD });
+      expect(outcome(attempt)).toEqual([401, 'invalid_credentials']);
+    }
+    expect(outcome(await admin.ask('DELETE', `/admin/users/${active.id}`))).toEqual([404, 'user_not_found']);
+    expect(outcome(await admin.ask('DELETE', `/admin/users/${admin.id}`))).toEqual([409, 'last_admin']);
+    expect(await lastEvent(active.id)).toMatchObject({ actor: admin.id, action: 'user.deleted' });
+  });
+
   it.each([
     ['POST', '/disable'],
     ['PUT', '/roles/provider'],

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateDatabase } from '@gridlease/common/database/migrations';
 import { openDatabase } from '@gridlease/common/database/open';
+import { recentAuthenticationOf } from '@gridlease/common/http/configured-access';
 import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics } from '@gridlease/common/http/metrics';
 import { createLogger } from '@gridlease/common/log/logger';
@@ -119,6 +120,7 @@ export async function openAuth(options: OpenAuthOptions = {}): Promise<TestAuth>
         listensOnLoopback: true,
         allowedHosts: [],
         verifier: deps.liveVerifier,
+        ...recentAuthenticationOf(config.auth),
       },
       metrics,
       health: {

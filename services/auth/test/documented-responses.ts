@@ -171,6 +171,7 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
     },
     400: post('/login', {}),
     401: post('/login', { email: 'nobody@example.org', password: 'wrong' }),
+    403: post('/login', { email: 'nobody@example.org', password: 'wrong', session: 'cookie' }),
   },
   refreshTokens: {
     200: async ({ auth }) => {
@@ -179,10 +180,15 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
     },
     400: post('/refresh', {}),
     401: post('/refresh', { refresh_token: 'wrong' }),
+    403: post('/refresh', { session: 'cookie' }),
   },
   logOut: {
     200: as('renter', 'POST', '/logout'),
     400: as('renter', 'POST', '/logout', { refresh_token: 1 }),
+  },
+  confirm: {
+    200: as('renter', 'POST', '/confirm', { password: PASSWORD }),
+    400: as('renter', 'POST', '/confirm', {}),
   },
   logOutEverywhere: { 200: as('renter', 'POST', '/logout-all') },
   listSessions: { 200: as('renter', 'GET', '/sessions'), 400: as('renter', 'GET', '/sessions?limit=x') },
@@ -281,6 +287,7 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
       return admin.ask('POST', '/admin/users', { email: admin.email, password: NEW_PASSWORD });
     },
   },
+  deleteUser: about('DELETE', '', { 409: lastAdmin('DELETE', (id) => `/admin/users/${id}`) }),
   verifyUserEmail: about('POST', '/verify-email'),
   sendUserPasswordReset: {
     202: aboutOther('POST', '/reset-password'),

@@ -20,6 +20,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   logIn: { email: 'nobody@example.org', password: 'wrong' },
   refreshTokens: { refresh_token: 'rt1_wrong' },
   logOut: {},
+  confirm: { password: 'wrong' },
   updateMe: { name: 'Ada' },
   deleteMe: { password: 'wrong' },
   readUserStates: { ids: [] },

@@ -54,6 +54,7 @@ describe.each(['EdDSA', 'ES256', 'RS256'] as const)('with %s', (algorithm) => {
       aud: 'gridlease',
       sub: user.id,
       client_id: 'test',
+      auth_time: expect.any(Number),
       sid: expect.any(String),
       jti: expect.any(String),
       roles: ['provider'],

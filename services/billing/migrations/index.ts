@@ -40,6 +40,7 @@ import { usageDensityMigration } from './0060_usage_density.ts';
 import { deliveryMigration } from './0070_delivery.ts';
 import { balanceMarksMigration } from './0072_balance_marks.ts';
 import { accountStatesMigration } from './0073_account_states.ts';
+import { addressMailsMigration } from './0092_address_mails.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -84,4 +85,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0070_delivery': deliveryMigration,
   '0072_balance_marks': balanceMarksMigration,
   '0073_account_states': accountStatesMigration,
+  '0092_address_mails': addressMailsMigration,
 };

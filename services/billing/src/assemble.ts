@@ -1,3 +1,4 @@
+import { streamLimitsOf } from '@gridlease/common/config/streams';
 import type { Logger } from '@gridlease/common/log/logger';
 import { v7 as uuidv7 } from 'uuid';
 import type { AppDeps } from './app.ts';
@@ -16,6 +17,7 @@ import { rateCardOf } from './market/pricing/rate-card.ts';
 import { createConfiguredDemand } from './market/pricing/stored-demand.ts';
 import { createConfiguredProviders, createConfiguredRegistry } from './market/providers/configured.ts';
 import { createQuoteIssuer } from './market/quotes/issuer.ts';
+import { createAddressNotice } from './notices/notifications/address-mail.ts';
 import { createBillingHub } from './notices/streams/hub.ts';
 import { webhookTargetsOf } from './notices/webhooks/configured.ts';
 import { returnPayout } from './owners/payouts/payout-books.ts';
@@ -99,6 +101,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     chain: chain.chain,
     addresses: chain.addresses,
     onCredited: wakeSessionsInGrace,
+    onAddressSet: createAddressNotice({ newId, sendsMail: config.mail.smtp_url !== '' }),
     onUnfrozen: releaseFrozen,
     onFrozen: wakeSessions,
     returnPayout,
@@ -116,6 +119,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     webhookKeys: encryptionKeysOf(config, { purpose: 'webhook-secret', derived: chain.encryptionSecret }),
     webhookTargets: webhookTargetsOf(config),
     eventHub: createBillingHub(db, log, ending),
+    streamLimits: streamLimitsOf(config.streams),
     onEvent,
     onTransfer,
   };

@@ -32,7 +32,10 @@ export async function openAccessWorld(
   config: Record<string, Record<string, string>> = {},
 ): Promise<AccessWorld> {
   const keys = await makeKeys();
-  const options = { ...keys, config: { ...keys.config, payouts: { dispute_delay: '1h' }, ...config } };
+  // A machine that is busy may need longer than a login is recent.
+  const auth = { recent_authentication: '0' };
+  const settings = { ...keys.config, auth, payouts: { dispute_delay: '1h' }, ...config };
+  const options = { ...keys, config: settings };
   const open = await openBilling(options);
   const { databaseUrl } = open;
   const wallet = await openWallet(open, { user_id: RENTER });

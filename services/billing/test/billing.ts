@@ -4,6 +4,7 @@ import { migrateDatabase } from '@gridlease/common/database/migrations';
 import { openDatabase } from '@gridlease/common/database/open';
 import { inTransaction } from '@gridlease/common/database/transaction';
 import type { AccessOptions } from '@gridlease/common/http/access';
+import { recentAuthenticationOf } from '@gridlease/common/http/configured-access';
 import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics } from '@gridlease/common/http/metrics';
 import { createLogger } from '@gridlease/common/log/logger';
@@ -56,11 +57,13 @@ export const issuer = createTestIssuer({ algorithm: 'HS256' });
 
 export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
-function openAccess(mode: AccessOptions['mode']): AccessOptions {
+function openAccess({ auth }: BillingConfig): AccessOptions {
+  const { mode } = auth;
   if (mode === 'off') return { mode, listensOnLoopback: true, allowedHosts: [] };
   const keys = createSecretKeySource({ secret: issuer.secret, algorithm: 'HS256' });
   const { issuer: name, audience } = issuer;
-  return { mode, verifier: createTokenVerifier({ keys, issuer: name, audience }) };
+  const verifier = createTokenVerifier({ keys, issuer: name, audience });
+  return { mode, verifier, ...recentAuthenticationOf(auth) };
 }
 
 /** Where to send a request. */
@@ -169,7 +172,7 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
       bodyBytesMax: config.limits.body_bytes_max,
       trustedProxies: [],
       allowedOrigins: [],
-      access: openAccess(mode),
+      access: openAccess(config),
       metrics,
       health: {
         service: 'billing-payment-service',

@@ -59,7 +59,7 @@ const OTHER_TYPES = [
   { operationId: 'getReceipt', accept: 'text/plain' },
 ];
 
-/** Responses that operations share: without the database, a token, or a role or scope. */
+/** Responses that operations share: without the database or a token, or with a key of another network. */
 const GENERIC = ['503', '401', '403'];
 
 /** Operations that return everything they have: what it is is bounded. */
@@ -130,12 +130,12 @@ describe('every documented response of', () => {
     });
     closers.push(close);
     source = { ...billing, chain, hasty, endpoint, secured, db };
-    const registry = bearer(issuer.serviceToken('registry', 'registry:read'));
+    const elsewhere = bearer(issuer.daemonToken('billing:read', { networks: ['192.0.2.0/24'] }));
     const forged = bearer('not-a-token');
     generic = {
       503: broken,
       401: { url: secured.url, headers: forged },
-      403: { url: secured.url, headers: registry },
+      403: { url: secured.url, headers: elsewhere },
     };
   });
   afterAll(async () => {

@@ -1,5 +1,6 @@
 import { countOutcomes } from '@gridlease/common/http/outcomes';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '@gridlease/common/http/server';
+import type { StreamLimits } from '@gridlease/common/http/stream-places';
 import { createWholeLists, type WholeListOptions } from '@gridlease/common/http/whole-list';
 import type { EventStreams } from '@gridlease/common/outbox/event-stream';
 import { drainRoutes } from './drains/routes.ts';
@@ -23,6 +24,7 @@ import { verificationRoutes } from './verifications/routes.ts';
 export interface AppDeps extends Omit<ProviderDeps, 'gpuClasses' | 'prices'>, BatchDeps {
   readonly http: Omit<HttpServerOptions, 'docs'>;
   readonly streams: EventStreams;
+  readonly streamLimits: StreamLimits;
   /** `registry.public_catalog` */
   readonly publicCatalog: boolean;
   readonly summaryAgeMs?: number;
@@ -65,7 +67,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   });
   const catalog = createPublicCatalog({ isOpen: deps.publicCatalog });
   const writing = { ...deps, gpuClasses: createGpuClasses(deps.db), prices: createCardPrices() };
-  await app.register(eventRoutes(deps.streams));
+  await app.register(eventRoutes(deps.streams, deps.streamLimits));
   await app.register(providerRoutes({ ...writing, catalog }));
   await app.register(statusRoutes(writing));
   await app.register(lifeRoutes(deps));

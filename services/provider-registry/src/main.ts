@@ -1,3 +1,4 @@
+import { streamLimitsOf } from '@gridlease/common/config/streams';
 import { idempotencyPurge } from '@gridlease/common/idempotency/purge';
 import { createEventStreams } from '@gridlease/common/outbox/event-stream';
 import type { ServiceContext } from '@gridlease/common/service/context';
@@ -70,6 +71,7 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
     intervals,
     random: Math.random,
     streams: createEventStreams({ db, log, signal: context.ending }),
+    streamLimits: streamLimitsOf(config.streams),
     onHeartbeatBatch: instruments.onHeartbeatBatch,
     http: context.http({
       access: context.access({ auth, authUpstream: upstreams.auth }, accounts?.heard),

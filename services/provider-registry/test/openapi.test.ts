@@ -227,11 +227,11 @@ describe('every documented response of', () => {
       expectDocumented(operation, response);
     }
     const path = operation.path.replace('{providerID}', ABSENT);
-    const renter = { url: secured.url, headers: bearer(issuer.token({ roles: ['renter'] })) };
+    const elsewhere = bearer(issuer.daemonToken('registry:write', { networks: ['192.0.2.0/24'] }));
     const targets: Record<string, Target> = {
       503: broken,
       401: { url: secured.url, headers: bearer('x') },
-      403: renter,
+      403: { url: secured.url, headers: elsewhere },
     };
     for (const status of generic) {
       const response =

@@ -5,6 +5,7 @@ import { openDatabase } from '@gridlease/common/database/open';
 import type { AccessOptions } from '@gridlease/common/http/access';
 import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics } from '@gridlease/common/http/metrics';
+import type { StreamLimits } from '@gridlease/common/http/stream-places';
 import type { WholeListOptions } from '@gridlease/common/http/whole-list';
 import { createLogger } from '@gridlease/common/log/logger';
 import { createEventStreams } from '@gridlease/common/outbox/event-stream';
@@ -82,6 +83,7 @@ export async function openRegistry(
     requestTimeoutMs?: number;
     wholeLists?: Omit<WholeListOptions, 'requestTimeoutMs'>;
     streamsMax?: number;
+    streamLimits?: StreamLimits;
     leases?: Partial<LeaseRules>;
     random?: () => number;
     access?: AccessMode;
@@ -111,6 +113,7 @@ export async function openRegistry(
     eventSubjectPrefix: 'registry.events.v1',
     onEvent: () => relay.wake(),
     streams: createEventStreams({ db, log, signal: ending.signal, clientsMax: options.streamsMax ?? 100 }),
+    streamLimits: options.streamLimits ?? { perUser: 100, perKey: 500 },
     ...(options.wholeLists && { wholeLists: options.wholeLists }),
     http: {
       strictProblems: true,

@@ -2,7 +2,7 @@ import { createHttpServer, type HttpServer, type HttpServerOptions } from '@grid
 import { createWholeLists, type WholeListOptions } from '@gridlease/common/http/whole-list';
 import { type AccessRule, homeRule } from './access/rules.ts';
 import type { Backend } from './backend/backend.ts';
-import type { UrlSigner } from './backend/url-signer.ts';
+import type { PresignOwn, UrlSigner } from './backend/url-signer.ts';
 import { createKnownBuckets } from './buckets/known-buckets.ts';
 import { bucketRoutes } from './buckets/routes.ts';
 import { PROBLEMS } from './http/problems.ts';
@@ -12,9 +12,16 @@ import { multipartRoutes } from './multipart/routes.ts';
 import { objectRoutes } from './objects/routes.ts';
 import { presignedRoutes } from './presigned-urls/presigned-routes.ts';
 import { presignRoutes } from './presigned-urls/routes.ts';
+import type { QuotaRule } from './quotas/quota.ts';
+import { createQuotas } from './quotas/quotas.ts';
+import type { UserLimits } from './quotas/user-limits.ts';
 import { transferRoutes } from './transfers/routes.ts';
 import { TUS_EXPOSED_HEADERS } from './uploads/protocol.ts';
 import { resumableUploadRoutes, type UploadSettings } from './uploads/routes.ts';
+import { createStateBucket } from './uploads/state-bucket.ts';
+import { createUploadStore } from './uploads/store.ts';
+import { storedParts } from './uploads/stored-parts.ts';
+import { usageRoutes } from './usage/routes.ts';
 
 export interface StorageSettings {
   /** For requests that name no bucket. */
@@ -25,12 +32,16 @@ export interface StorageSettings {
   readonly uploads: UploadSettings;
   /** In addition to each user's own prefix. */
   readonly rules: readonly AccessRule[];
+  /** Empty: only users whose address is not verified have a quota. */
+  readonly quotas: readonly QuotaRule[];
+  readonly userLimits: UserLimits;
 }
 
 export interface AppDeps {
   readonly backend: Backend;
-  /** Signs and verifies presigned URLs, where this service serves them itself. */
-  readonly urls: UrlSigner | undefined;
+  /** Signs and verifies presigned URLs that this service serves itself. */
+  readonly urls: UrlSigner;
+  readonly presignOwn: PresignOwn;
   readonly settings: StorageSettings;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
@@ -57,7 +68,7 @@ const DOCS: HttpServerOptions['docs'] = {
       description: 'Resumable uploads by tus 1.0.0: for large objects over unreliable connections',
     },
     { name: 'listings', description: 'Contents of a bucket' },
-    { name: 'buckets', description: 'Create, list and delete buckets' },
+    { name: 'buckets', description: 'Create, list, measure and delete buckets' },
     { name: 'presigned-urls', description: 'Access without a token, and uploads in parts' },
     { name: 'health', description: 'Probes' },
   ],
@@ -74,13 +85,28 @@ const EXPOSED_HEADERS = [
 
 /** Builds the storage service's HTTP server with all of its routes. Its only I/O is reading the documentation's assets. */
 export async function buildApp(options: AppDeps): Promise<HttpServer> {
-  const { backend, urls, settings, clock, http } = options;
+  const { backend, urls, presignOwn, settings, clock, http } = options;
   const { defaultBucket, stateBucket, maxUploadBytes } = settings;
   const home = defaultBucket === undefined ? [] : [homeRule(defaultBucket)];
   const known = createKnownBuckets(backend);
+  const state = createStateBucket(backend, stateBucket);
+  const store = createUploadStore(state);
+  const quotas = createQuotas({
+    backend,
+    bucket: defaultBucket,
+    rules: settings.quotas,
+    limits: settings.userLimits,
+    state,
+    partsOf: (upload) => storedParts({ backend, store }, upload),
+    maxUploadBytes,
+    clock,
+  });
   const deps = {
     backend,
     known,
+    quotas,
+    quotaRules: settings.quotas,
+    presignOwn,
     clock,
     maxUploadBytes,
     rules: [...home, ...settings.rules],
@@ -93,9 +119,10 @@ export async function buildApp(options: AppDeps): Promise<HttpServer> {
   await app.register(listingRoutes(deps));
   await app.register(transferRoutes(deps));
   await app.register(bucketRoutes(deps));
+  await app.register(usageRoutes(deps));
   await app.register(presignRoutes(deps));
   await app.register(multipartRoutes(deps));
   await app.register(resumableUploadRoutes({ ...deps, uploads: settings.uploads }));
-  if (urls !== undefined) await app.register(presignedRoutes({ ...deps, urls }));
+  await app.register(presignedRoutes({ ...deps, urls }));
   return app;
 }

@@ -12,6 +12,8 @@ export const describeStorage = (): Promise<object> =>
       maxUploadBytes: 1,
       uploads: { partBytes: 1, memoryBytes: 1, expireAfterMs: 1 },
       rules: [],
+      quotas: [],
+      userLimits: { openUploads: 1, reservations: 1 },
     },
     http: {
       health: {

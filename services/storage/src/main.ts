@@ -27,7 +27,7 @@ async function build(config: StorageConfig, context: ServiceContext): Promise<Bu
   const stateBucket = uploads.state_bucket;
   const ledgerFor = (store: Backend) => createUploadLedger(createStateBucket(store, stateBucket));
   const opened = await openStore(objects, {
-    ownUrl: () => ownUrl(server.host, ownPort),
+    ownUrl: () => server.public_url.replace(/\/+$/, '') || ownUrl(server.host, ownPort),
     log,
     ledgerFor,
   });
@@ -37,6 +37,7 @@ async function build(config: StorageConfig, context: ServiceContext): Promise<Bu
   const app = await buildApp({
     backend,
     urls: opened.urls,
+    presignOwn: opened.presignOwn,
     settings: {
       defaultBucket: objects.defaultBucket === '' ? undefined : objects.defaultBucket,
       stateBucket,
@@ -47,6 +48,11 @@ async function build(config: StorageConfig, context: ServiceContext): Promise<Bu
         expireAfterMs: uploads.expire_after,
       },
       rules: config.access.rules,
+      quotas: config.quotas,
+      userLimits: {
+        openUploads: config.limits.open_uploads_per_user,
+        reservations: config.limits.reservations_per_user,
+      },
     },
     clock: Date.now,
     http: context.http({

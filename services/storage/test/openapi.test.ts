@@ -122,9 +122,14 @@ function transferring(path: string): Record<string, Producer> {
   };
 }
 
-function presigning(path: string): Record<string, Producer> {
+/** @param home the path of a user's own object, for a caller who may have no unfinished upload */
+function presigning(path: string, home: string): Record<string, Producer> {
   return {
     ...refusedBodies(path),
+    409: async (storage) => {
+      await call(storage, 'POST', home, { method: 'PUT', parts: 1 });
+      return call(storage, 'POST', home, { method: 'PUT', parts: 1 });
+    },
     200: (storage) => call(storage, 'POST', path, { method: 'GET' }),
     404: (storage) => call(storage, 'POST', '/presigned-url/x?bucket=absent', { method: 'GET' }),
     413: (storage) => call(storage, 'POST', path, { method: 'PUT', content_length: 101 }),
@@ -192,6 +197,11 @@ const PRODUCERS: Record<string, Record<string, Producer>> = {
     400: (storage) => call(storage, 'GET', '/buckets/X'),
     404: (storage) => call(storage, 'GET', '/buckets/absent'),
   },
+  getBucketUsage: {
+    200: (storage) => call(storage, 'GET', '/buckets/main/usage'),
+    400: (storage) => call(storage, 'GET', '/buckets/X/usage'),
+    404: (storage) => call(storage, 'GET', '/buckets/absent/usage'),
+  },
   deleteBucket: {
     204: async (storage) => {
       await call(storage, 'POST', '/buckets/doomed');
@@ -201,8 +211,8 @@ const PRODUCERS: Record<string, Record<string, Producer>> = {
     404: (storage) => call(storage, 'DELETE', '/buckets/absent'),
     409: (storage) => call(storage, 'DELETE', '/buckets/main'),
   },
-  presignObject: presigning('/presigned-url/main/x'),
-  presignObjectOfDefaultBucket: presigning('/presigned-url/x'),
+  presignObject: presigning('/presigned-url/main/x', '/presigned-url/main/users/user-1/x'),
+  presignObjectOfDefaultBucket: presigning('/presigned-url/x', '/presigned-url/users/user-1/x'),
   completeUpload: {
     ...refusedBodies('/objects/complete-upload'),
     201: completing(),
@@ -267,6 +277,7 @@ const FORBIDDEN_REQUESTS: Record<string, Producer> = {
   headObjectOfDefaultBucket: reserved('HEAD', '/objects/b'),
   listObjects: (storage) => send(storage, 'GET', '/objects/main/list?prefix=users/bob/'),
   listObjectsOfDefaultBucket: reserved('GET', '/objects/list'),
+  getBucketUsage: (storage) => send(storage, 'GET', '/buckets/main/usage?prefix=users/bob/'),
   copyObject: (storage) =>
     call(storage, 'POST', '/objects/copy', {
       source: { bucket: 'gridlease-uploads', key: 'x' },
@@ -323,12 +334,15 @@ describe('every documented response of', () => {
   };
   let storage: TestStorage;
   let targets: Record<string, Storage>;
+  let limited: Storage;
   beforeAll(async () => {
     storage = await open({});
     await upload(storage, 'x', 'x');
     await upload(storage, 'list', 'x');
     const secured = await open({ access: 'required' });
     const renter = bearer(issuer.token({ roles: ['renter'] }));
+    const userLimits = { openUploads: 1, reservations: 1 };
+    limited = { ...(await open({ access: 'required', userLimits })), headers: renter };
     targets = {
       401: secured,
       403: { ...secured, headers: renter },
@@ -348,7 +362,9 @@ describe('every documented response of', () => {
     expect([...Object.keys(producers), ...generic].sort()).toEqual(statuses.sort());
     await upload(storage, 'movable');
     for (const [status, produce] of Object.entries(producers)) {
-      const response = await produce(status === '503' ? (targets[503] as Storage) : storage);
+      const isLimited = status === '409' && operation.operationId.startsWith('presign');
+      const target = isLimited ? limited : storage;
+      const response = await produce(status === '503' ? (targets[503] as Storage) : target);
       expect([operation.operationId, response.status]).toEqual([operation.operationId, Number(status)]);
       expectDocumented(operation, response);
     }

@@ -84,6 +84,8 @@ export async function openStorage(options: StorageOptions = {}): Promise<TestSto
     maxUploadBytes: 5 * 1024 ** 3,
     uploads: { partBytes: 8 * MIB, memoryBytes: 64 * MIB, expireAfterMs: 7 * DAY_MS },
     rules: [],
+    quotas: [],
+    userLimits: { openUploads: 200, reservations: 1_000 },
     ...options,
   };
   const backend = observeStore(through(disk.backend), settings.stateBucket, createInstruments(metrics));
@@ -91,6 +93,7 @@ export async function openStorage(options: StorageOptions = {}): Promise<TestSto
   const app = await buildApp({
     backend,
     urls: disk.urls,
+    presignOwn: disk.presignOwn,
     settings,
     clock,
     ...(options.wholeLists && { wholeLists: options.wholeLists }),

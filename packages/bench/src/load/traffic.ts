@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 /** A kind of request, from which the load generator makes many. */
 export interface Traffic {
-  readonly method: 'GET' | 'HEAD' | 'POST';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT';
   /** Path and query; `{id}` is replaced by one of `ids`, picked at random for each request, here and in its body. */
   readonly path: string;
   readonly ids?: readonly string[];

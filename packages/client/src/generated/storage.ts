@@ -269,6 +269,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/buckets/{bucketName}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Measure what is stored under a prefix
+         * @description Counts what the caller may list. Unfinished uploads and reservations are those of the user in whose home the prefix is. With an S3 store this lists the prefix, so it takes as long as a listing of it.
+         */
+        get: operations["getBucketUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/presigned-url/{bucketName}/{objectKey}": {
         parameters: {
             query?: never;
@@ -411,12 +431,12 @@ export interface paths {
         };
         /**
          * Download with a presigned URL
-         * @description Like a download, also with HEAD. Used with the `disk` driver; an S3 store serves its presigned URLs itself.
+         * @description Like a download, also with HEAD. Used with the `disk` driver, and for uploads under a quota; otherwise an S3 store serves its presigned URLs itself.
          */
         get: operations["downloadPresigned"];
         /**
          * Upload with a presigned URL
-         * @description Uploads an object, or one part of a multipart upload. Used with the `disk` driver; an S3 store serves its presigned URLs itself.
+         * @description Uploads an object, or one part of a multipart upload. Used with the `disk` driver, and for uploads under a quota; otherwise an S3 store serves its presigned URLs itself.
          */
         put: operations["uploadPresigned"];
         post?: never;
@@ -448,6 +468,18 @@ export interface components {
         };
         BucketList: {
             buckets: components["schemas"]["Bucket"][];
+        };
+        BucketUsage: {
+            bucket: string;
+            prefix: string;
+            /** @description Number of objects */
+            objects: number;
+            /** @description Bytes of objects, and of parts of unfinished uploads */
+            bytes: number;
+            /** @description Bytes reserved for presigned URLs, and of uploads that are arriving */
+            reserved_bytes: number;
+            /** @description The quota of the caller under this prefix, if there is one */
+            limit_bytes?: number;
         };
         CompleteUploadRequest: {
             /** @description By default the default bucket */
@@ -527,7 +559,7 @@ export interface components {
             content_type?: string | null;
             /** @description PUT: the upload must have exactly this many bytes */
             content_length?: number | null;
-            /** @description PUT: the upload may have at most this many bytes; only with the `disk` driver */
+            /** @description PUT: the upload may have at most this many bytes; only with the `disk` driver, or under a quota */
             max_bytes?: number | null;
             /** @description May repeat the bucket of the path */
             bucket?: string | null;
@@ -604,7 +636,7 @@ export interface components {
         };
         UploadObjectProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_aborted" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "quota_exceeded" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_aborted" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         HeadObjectProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -620,7 +652,7 @@ export interface components {
         };
         UploadObjectOfDefaultBucketProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_aborted" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "quota_exceeded" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_aborted" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         HeadObjectOfDefaultBucketProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -644,11 +676,11 @@ export interface components {
         };
         CopyObjectProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_json" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_conflict" | "object_not_found" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_aborted" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_json" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_conflict" | "object_not_found" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "quota_exceeded" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_aborted" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         MoveObjectProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "destination_is_source" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_json" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_conflict" | "object_not_found" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_aborted" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "destination_is_source" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_json" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_conflict" | "object_not_found" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "quota_exceeded" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_aborted" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         DeleteObjectsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -670,13 +702,17 @@ export interface components {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
+        GetBucketUsageProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_prefix" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
         PresignObjectProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_not_found" | "operation_not_supported" | "parts_invalid" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "target_differs" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_not_found" | "operation_not_supported" | "parts_invalid" | "password_change_required" | "quota_exceeded" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "target_differs" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_open_uploads" | "too_many_reservations" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         PresignObjectOfDefaultBucketProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_not_found" | "operation_not_supported" | "parts_invalid" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "target_differs" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_not_found" | "operation_not_supported" | "parts_invalid" | "password_change_required" | "quota_exceeded" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "target_differs" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_open_uploads" | "too_many_reservations" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         CompleteUploadProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -692,7 +728,7 @@ export interface components {
         };
         CreateUploadProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_upload_header" | "invalid_upload_metadata" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "tus_version_not_supported" | "unsupported_media_type" | "upload_aborted" | "upload_beyond_length" | "upload_concat_not_supported" | "upload_expired" | "upload_interrupted" | "upload_length_differs" | "upload_not_found" | "upload_offset_differs" | "upload_suspended" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_upload_header" | "invalid_upload_metadata" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "quota_exceeded" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_open_uploads" | "tus_version_not_supported" | "unsupported_media_type" | "upload_aborted" | "upload_beyond_length" | "upload_concat_not_supported" | "upload_expired" | "upload_interrupted" | "upload_length_differs" | "upload_not_found" | "upload_offset_differs" | "upload_suspended" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         DescribeUploadProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -700,11 +736,11 @@ export interface components {
         };
         ContinueUploadProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_metadata" | "invalid_token" | "invalid_upload_header" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "network_not_allowed" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "tus_version_not_supported" | "unsupported_media_type" | "upload_aborted" | "upload_beyond_length" | "upload_expired" | "upload_interrupted" | "upload_length_differs" | "upload_not_found" | "upload_offset_differs" | "upload_suspended" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_metadata" | "invalid_token" | "invalid_upload_header" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "network_not_allowed" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "quota_exceeded" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "tus_version_not_supported" | "unsupported_media_type" | "upload_aborted" | "upload_beyond_length" | "upload_expired" | "upload_interrupted" | "upload_length_differs" | "upload_not_found" | "upload_offset_differs" | "upload_suspended" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ContinueUploadByPostProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_metadata" | "invalid_token" | "invalid_upload_header" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "network_not_allowed" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "tus_version_not_supported" | "unsupported_media_type" | "upload_aborted" | "upload_beyond_length" | "upload_expired" | "upload_interrupted" | "upload_length_differs" | "upload_not_found" | "upload_offset_differs" | "upload_suspended" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_metadata" | "invalid_token" | "invalid_upload_header" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "network_not_allowed" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "quota_exceeded" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "tus_version_not_supported" | "unsupported_media_type" | "upload_aborted" | "upload_beyond_length" | "upload_expired" | "upload_interrupted" | "upload_length_differs" | "upload_not_found" | "upload_offset_differs" | "upload_suspended" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         TerminateUploadProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -716,7 +752,7 @@ export interface components {
         };
         UploadPresignedProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "bucket_not_found" | "content_encoding_not_supported" | "content_length_missing" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_metadata" | "invalid_object_key" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "object_conflict" | "operation_not_supported" | "parts_invalid" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "signature_invalid" | "store_failed" | "store_refused" | "store_unavailable" | "token_keys_unavailable" | "upload_aborted" | "upload_differs" | "upload_not_found" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "url_expired" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "bucket_not_found" | "content_encoding_not_supported" | "content_length_missing" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_metadata" | "invalid_object_key" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "object_conflict" | "operation_not_supported" | "parts_invalid" | "precondition_failed" | "quota_exceeded" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "signature_invalid" | "store_failed" | "store_refused" | "store_unavailable" | "token_keys_unavailable" | "upload_aborted" | "upload_differs" | "upload_not_found" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "url_expired" | "validation_failed";
         };
     };
     responses: never;
@@ -729,6 +765,7 @@ export type AbortUploadRequest = components['schemas']['AbortUploadRequest'];
 export type Bucket = components['schemas']['Bucket'];
 export type BucketEnsured = components['schemas']['BucketEnsured'];
 export type BucketList = components['schemas']['BucketList'];
+export type BucketUsage = components['schemas']['BucketUsage'];
 export type CompleteUploadRequest = components['schemas']['CompleteUploadRequest'];
 export type DeleteObjectsAnswer = components['schemas']['DeleteObjectsAnswer'];
 export type DeleteObjectsRequest = components['schemas']['DeleteObjectsRequest'];
@@ -763,6 +800,7 @@ export type EnsureBucketProblem = components['schemas']['EnsureBucketProblem'];
 export type GetBucketProblem = components['schemas']['GetBucketProblem'];
 export type DeleteBucketProblem = components['schemas']['DeleteBucketProblem'];
 export type ListBucketsProblem = components['schemas']['ListBucketsProblem'];
+export type GetBucketUsageProblem = components['schemas']['GetBucketUsageProblem'];
 export type PresignObjectProblem = components['schemas']['PresignObjectProblem'];
 export type PresignObjectOfDefaultBucketProblem = components['schemas']['PresignObjectOfDefaultBucketProblem'];
 export type CompleteUploadProblem = components['schemas']['CompleteUploadProblem'];
@@ -1116,7 +1154,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_too_large`: the object exceeds `max_upload_bytes`; nothing is stored */
+            /** @description `upload_too_large`: the object exceeds `max_upload_bytes`; nothing is stored. `quota_exceeded`: the quota of the caller, or of the presigned URL's maker, has no room for the upload */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1628,7 +1666,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_too_large`: the object exceeds `max_upload_bytes`; nothing is stored */
+            /** @description `upload_too_large`: the object exceeds `max_upload_bytes`; nothing is stored. `quota_exceeded`: the quota of the caller, or of the presigned URL's maker, has no room for the upload */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2232,7 +2270,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: the body is too large */
+            /** @description `body_too_large`: the body is too large. `quota_exceeded`: the quota of the caller, or of the presigned URL's maker, has no room for the upload */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2369,7 +2407,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: the body is too large */
+            /** @description `body_too_large`: the body is too large. `quota_exceeded`: the quota of the caller, or of the presigned URL's maker, has no room for the upload */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2860,6 +2898,95 @@ export interface operations {
             };
         };
     };
+    getBucketUsage: {
+        parameters: {
+            query?: {
+                /** @description Only keys that begin with it; by default all that the caller may list */
+                prefix?: string | null;
+            };
+            header?: never;
+            path: {
+                /** @description A valid S3 bucket name */
+                bucketName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is stored, and what is reserved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BucketUsage"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_bucket_name`: the name of the bucket is not allowed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bucket_not_found`: there is no such bucket */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["GetBucketUsageProblem"];
+                };
+            };
+        };
+    };
     presignObject: {
         parameters: {
             query?: {
@@ -2929,7 +3056,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: the body is too large. `upload_too_large`: the object exceeds `max_upload_bytes`; nothing is stored */
+            /** @description `too_many_open_uploads`: the caller has as many unfinished uploads as a user may have. `too_many_reservations`: the caller has reserved bytes for as many presigned URLs as a user may have */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: the body is too large. `upload_too_large`: the object exceeds `max_upload_bytes`; nothing is stored. `quota_exceeded`: the quota of the caller, or of the presigned URL's maker, has no room for the upload */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3052,7 +3188,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: the body is too large. `upload_too_large`: the object exceeds `max_upload_bytes`; nothing is stored */
+            /** @description `too_many_open_uploads`: the caller has as many unfinished uploads as a user may have. `too_many_reservations`: the caller has reserved bytes for as many presigned URLs as a user may have */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: the body is too large. `upload_too_large`: the object exceeds `max_upload_bytes`; nothing is stored. `quota_exceeded`: the quota of the caller, or of the presigned URL's maker, has no room for the upload */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3410,7 +3555,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `object_conflict`: another request is writing the object. `upload_offset_differs`: the upload is at another offset (`Upload-Offset`). `upload_interrupted`: another request continues the upload */
+            /** @description `object_conflict`: another request is writing the object. `upload_offset_differs`: the upload is at another offset (`Upload-Offset`). `upload_interrupted`: another request continues the upload. `too_many_open_uploads`: the caller has as many unfinished uploads as a user may have */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3428,7 +3573,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_too_large`: the object exceeds `max_upload_bytes`; nothing is stored. `upload_beyond_length`: there are more bytes than announced */
+            /** @description `upload_too_large`: the object exceeds `max_upload_bytes`; nothing is stored. `quota_exceeded`: the quota of the caller, or of the presigned URL's maker, has no room for the upload. `upload_beyond_length`: there are more bytes than announced */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3611,7 +3756,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_too_large`: the object exceeds `max_upload_bytes`; nothing is stored. `upload_beyond_length`: there are more bytes than announced */
+            /** @description `upload_too_large`: the object exceeds `max_upload_bytes`; nothing is stored. `quota_exceeded`: the quota of the caller, or of the presigned URL's maker, has no room for the upload. `upload_beyond_length`: there are more bytes than announced */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3940,7 +4085,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_too_large`: the object exceeds `max_upload_bytes`; nothing is stored. `upload_beyond_length`: there are more bytes than announced */
+            /** @description `upload_too_large`: the object exceeds `max_upload_bytes`; nothing is stored. `quota_exceeded`: the quota of the caller, or of the presigned URL's maker, has no room for the upload. `upload_beyond_length`: there are more bytes than announced */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4011,6 +4156,10 @@ export interface operations {
                 /** @description The multipart upload to which this part belongs */
                 upload_id?: string;
                 part_number?: string;
+                /** @description The quota that the upload counts towards */
+                quota?: string;
+                /** @description The bytes of the quota that are reserved for the upload */
+                reservation?: string;
                 /** @description File name under which browsers save the object */
                 download?: string;
             };
@@ -4139,6 +4288,10 @@ export interface operations {
                 /** @description The multipart upload to which this part belongs */
                 upload_id?: string;
                 part_number?: string;
+                /** @description The quota that the upload counts towards */
+                quota?: string;
+                /** @description The bytes of the quota that are reserved for the upload */
+                reservation?: string;
                 /** @description File name under which browsers save the object */
                 download?: string;
             };
@@ -4209,7 +4362,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_too_large`: the object exceeds `max_upload_bytes`; nothing is stored */
+            /** @description `upload_too_large`: the object exceeds `max_upload_bytes`; nothing is stored. `quota_exceeded`: the quota of the caller, or of the presigned URL's maker, has no room for the upload */
             413: {
                 headers: {
                     [name: string]: unknown;

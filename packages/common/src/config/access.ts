@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { SECRET_ALGORITHMS } from '../access/verification-key.ts';
-import { authMode } from './fragments.ts';
+import { authMode, recentAuthentication } from './fragments.ts';
 import { group } from './leaf.ts';
 import { setting, urlCheck } from './settings.ts';
 
@@ -46,6 +46,7 @@ export const serviceAuthGroup = <M extends z.ZodType = ReturnType<typeof authMod
       check: (text) => (text === '' ? undefined : idProblem(text)),
     }),
     client_secret: setting.secret({ doc: 'Secret of that account.', default: '' }),
+    recent_authentication: recentAuthentication(),
     revocations: group('Access tokens that were revoked, as the authentication service tells this account.', {
       max_age: setting.duration({
         doc: 'How long nothing may be heard of the authentication service before operations that move money away, start something that costs money or administrate respond with 503 revocations_unknown.',

@@ -72,10 +72,20 @@ export const authModeByAddress = () =>
     options: ['off', 'required'],
   });
 
+/** `auth.recent_authentication` */
+export const recentAuthentication = () =>
+  setting.duration({
+    doc: 'With auth.mode required: how long ago users may have logged in, or confirmed their password, to withdraw, to change where money or mails go, keys, second factor or password, to delete the account, or to move money as administrators. Others get 401 recent_authentication_required. 0: nobody is asked.',
+    default: '5m',
+    min: '0s',
+    max: '1d',
+  });
+
 /** `auth.mode` of the authentication service, which needs nothing else; others have `serviceAuthGroup`. */
 export const authGroup = () =>
   group('Who may call.', {
     mode: authMode(),
+    recent_authentication: recentAuthentication(),
   });
 
 function originProblem(text: string): string | undefined {
@@ -143,8 +153,16 @@ export const databaseUse = () => ({
 
 export const databaseGroup = () => group('How the database is used.', databaseUse());
 
+interface BodyLimit {
+  readonly default: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The key `limits.body_bytes_max`. */
+export const bodyBytesMax = (body: BodyLimit) =>
+  setting.integer({ doc: 'Maximum size of a request body in bytes.', ...body });
+
 /** The group `limits`, in bytes. */
-export const limitsGroup = (body: { default: number; min: number; max: number }) =>
-  group('Limits on a single request.', {
-    body_bytes_max: setting.integer({ doc: 'Maximum size of a request body in bytes.', ...body }),
-  });
+export const limitsGroup = (body: BodyLimit) =>
+  group('Limits on a single request.', { body_bytes_max: bodyBytesMax(body) });

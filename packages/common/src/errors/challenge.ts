@@ -13,6 +13,10 @@ function quoted(text: string): string {
 export function challengeOf(error: ServiceError): string | undefined {
   const description = `error_description=${quoted(error.message)}`;
   if (error.kind === 'unauthenticated') {
+    if (error.code === 'recent_authentication_required') {
+      const maxAge = `max_age=${Number(error.details?.max_age)}`;
+      return `${REALM}, error="insufficient_user_authentication", ${maxAge}, ${description}`;
+    }
     return TOKEN_ERRORS.has(error.code) ? `${REALM}, error="invalid_token", ${description}` : REALM;
   }
   if (error.code !== 'insufficient_scope') return undefined;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookH
 import { requireAllowedNetwork } from '../access/allowed-networks.ts';
 import type { Actor, Caller } from '../access/caller.ts';
 import { type Permission, requirePermission, requireRight } from '../access/ownership.ts';
+import { isRecentlyAuthenticated, recentAuthenticationRequired } from '../access/recent-authentication.ts';
 import { emailNotVerified, invalidToken, tokenMissing } from '../access/refusal.ts';
 import { type Revocations, revocationsUnknown } from '../access/revocations.ts';
 import { type Right, rolesWith } from '../access/roles.ts';
@@ -32,12 +33,19 @@ declare module 'fastify' {
      * the caller's token may have been revoked without our knowledge. Every other operation goes on.
      */
     needsRevocations?: boolean;
+    /**
+     * What a stolen access token alone must not do: a user who has not logged in lately is refused with 401
+     * `recent_authentication_required`. Operations that need it for some bodies only call `requireRecentAuthentication`.
+     */
+    needsRecentAuthentication?: boolean;
   }
   interface FastifyInstance {
     /** `auth.mode` of this server. */
     accessMode: AccessOptions['mode'];
     /** Undefined where revocations are not followed. */
     revocations: Revocations | undefined;
+    /** How long a login counts as recent, in whole seconds; 0: nobody is asked. */
+    recentAuthenticationSeconds: number;
   }
 }
 
@@ -59,6 +67,8 @@ export interface RequiredAccess {
   readonly keysKnown?: DependencyCheck;
   /** The revocations that the verifier refuses, where they are followed. */
   readonly revocations?: Revocations;
+  /** How long a login counts as recent, in whole seconds. Default: 0, which asks nobody. */
+  readonly recentAuthenticationSeconds?: number;
 }
 
 export type AccessOptions = OpenAccess | RequiredAccess;
@@ -140,9 +150,18 @@ export function registerAccess(app: FastifyInstance, options: AccessOptions): vo
   const revocations = options.mode === 'required' ? options.revocations : undefined;
   app.decorate('accessMode', mode);
   app.decorate('revocations', revocations);
+  app.decorate(
+    'recentAuthenticationSeconds',
+    options.mode === 'required' ? (options.recentAuthenticationSeconds ?? 0) : 0,
+  );
   app.decorateRequest('caller', undefined);
   app.addHook('onRoute', (route) => {
-    const { access } = route.config ?? {};
+    const { access, needsRecentAuthentication = false } = route.config ?? {};
+    if (needsRecentAuthentication && (access === 'open' || access === 'optional')) {
+      throw new TypeError(`${route.url} needs a recent authentication, and must not be open`);
+    }
+    // After the route's own hooks: nobody is asked to confirm what their role does not allow.
+    if (needsRecentAuthentication) route.onRequest = [route.onRequest ?? [], recentAuthentication].flat();
     // With open access, a token that is only optional is ignored.
     const isOpen = mode === 'off' && access === 'optional';
     if (verifier === undefined && !isOpen && (access === 'always' || access === 'optional')) {
@@ -162,6 +181,20 @@ export function registerAccess(app: FastifyInstance, options: AccessOptions): vo
     if (needsRevocations && revocations?.isUnknown() === true) throw revocationsUnknown();
   });
 }
+
+/**
+ * For operations that need a recent authentication only for some requests; see `needsRecentAuthentication`.
+ *
+ * @throws ServiceError 401 `recent_authentication_required`
+ */
+export function requireRecentAuthentication({ caller, server }: FastifyRequest): void {
+  const { recentAuthenticationSeconds: maxAgeSeconds } = server;
+  if (caller === undefined || isRecentlyAuthenticated(caller, maxAgeSeconds, Date.now())) return;
+  throw recentAuthenticationRequired(maxAgeSeconds);
+}
+
+const recentAuthentication: onRequestAsyncHookHandler = async (request) =>
+  requireRecentAuthentication(request);
 
 /** The longest time that a timer takes; longer-lived tokens are for a developer's own machine. */
 const TIMER_MS_MAX = 2_147_483_647;

@@ -30,6 +30,8 @@ export interface AuthConfig {
   /** The service's own account; empty: none. */
   readonly client_id: string;
   readonly client_secret: string;
+  /** Milliseconds. */
+  readonly recent_authentication: number;
   readonly revocations: { readonly max_age: number };
 }
 
@@ -71,6 +73,11 @@ function keySource(options: ConfiguredAccessOptions): KeySource {
   return createSecretKeySource({ secret, algorithm: auth.algorithm });
 }
 
+/** What the server is told of `auth.recent_authentication`, in milliseconds. */
+export function recentAuthenticationOf(auth: { readonly recent_authentication: number }) {
+  return { recentAuthenticationSeconds: Math.ceil(auth.recent_authentication / 1_000) };
+}
+
 /** Revocations are asked for with the service's own account. */
 function followRevocations(options: ConfiguredAccessOptions): RevocationFollower | undefined {
   const { auth, log, defer } = options;
@@ -109,9 +116,10 @@ export function createConfiguredAccess(options: ConfiguredAccessOptions): Access
   const keys = keySource(options);
   const verifier = createTokenVerifier({ keys, issuer, audience });
   const keysKnown = keys.known && { keysKnown: keys.known };
+  const recent = recentAuthenticationOf(auth);
   const revocations = followRevocations(options);
   registerRevocationMetrics(metrics, revocations);
-  if (revocations === undefined) return { mode: 'required', verifier, ...keysKnown };
+  if (revocations === undefined) return { mode: 'required', verifier, ...keysKnown, ...recent };
   const revocable = createRevocableVerifier(verifier, revocations);
-  return { mode: 'required', verifier: revocable, revocations, ...keysKnown };
+  return { mode: 'required', verifier: revocable, revocations, ...keysKnown, ...recent };
 }

@@ -10,6 +10,8 @@ const EXPOSED = [
   'Link',
   'X-Next-Cursor',
   'Retry-After',
+  // So that a page learns that the user has to confirm the password (RFC 9470).
+  'WWW-Authenticate',
   'Idempotency-Replayed',
 ];
 

@@ -94,11 +94,15 @@ async function redocScript(): Promise<Buffer> {
   return Buffer.from(script.replaceAll(/https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini[a-z-]*\.svg/g, badge));
 }
 
+const HSTS_SECONDS = 31_536_000;
+
 /** For a page, its assets and the document. `X-Content-Type-Options` is on every response. */
 function guardPage(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const isRedoc = request.routeOptions.url?.startsWith('/redoc') === true;
   reply.header('content-security-policy', isRedoc ? REDOC_POLICY : POLICY);
   reply.header('referrer-policy', 'no-referrer');
+  // As a trusted proxy says; by plain HTTP, browsers ignore it.
+  if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${HSTS_SECONDS}`);
   done();
 }
 

@@ -38,6 +38,8 @@ const PROBLEMS: ProblemCatalogue = {
     token_missing: 'there is no access token',
     invalid_token: 'the access token is invalid or revoked',
     token_expired: 'the access token has expired',
+    recent_authentication_required:
+      'the user has not logged in for too long; confirm the password, or log in again (a refresh does not help)',
   },
   403: {
     not_owner: 'the request names another user, or a resource of another user',
@@ -50,6 +52,9 @@ const PROBLEMS: ProblemCatalogue = {
   413: { body_too_large: 'the body is too large' },
   415: { unsupported_media_type: 'the Content-Type is not supported' },
   422: { idempotency_key_reused: 'the Idempotency-Key was used with another body' },
+  429: {
+    too_many_streams_of_user: 'the user, or the key, has as many streams open as allowed; see Retry-After',
+  },
   503: {
     database_unavailable: 'the database cannot be reached; see Retry-After',
     too_many_lists: 'too many whole lists are being sent',

@@ -50,6 +50,15 @@ function toServiceError(thrown: unknown): ServiceError {
   return internalError(thrown);
 }
 
+/** Turns any thrown value into an error that may be shown, and logs what the caller is not told. */
+export function readFailure(request: FastifyRequest, thrown: unknown): ServiceError {
+  const error = toServiceError(thrown);
+  if (error.kind === 'internal') request.log.error({ error: error.cause ?? error }, 'unforeseen error');
+  else if (error.cause !== undefined)
+    request.log.warn({ error: error.cause, code: error.code }, error.message);
+  return error;
+}
+
 /** The error itself, unless the server is strict and the operation's document does not name its code. */
 function documented(request: FastifyRequest, error: ServiceError): ServiceError {
   const { config, schema } = request.routeOptions;
@@ -96,13 +105,7 @@ export function registerFailures(app: FastifyInstance, routes: KnownRoutes, stri
     if (request.headers.host !== undefined || request.raw.httpVersion !== '1.1') done();
     else done(new ServiceError('invalid', 'host_missing', 'An HTTP/1.1 request must have a Host header.'));
   });
-  app.setErrorHandler((thrown, request, reply) => {
-    const error = toServiceError(thrown);
-    if (error.kind === 'internal') request.log.error({ error: error.cause ?? error }, 'unforeseen error');
-    else if (error.cause !== undefined)
-      request.log.warn({ error: error.cause, code: error.code }, error.message);
-    sendProblem(request, reply, error);
-  });
+  app.setErrorHandler((thrown, request, reply) => sendProblem(request, reply, readFailure(request, thrown)));
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     const methods = routes.methodsOf(path);

@@ -92,6 +92,7 @@ function problemCodesOf(route: DescribedRoute, unavailable: readonly string[]): 
       ...(isProbe ? [] : ['service_starting']),
       ...(isProbe ? [] : accessProblems(config)),
       ...(config.needsRevocations === true ? ['revocations_unknown'] : []),
+      ...(config.needsRecentAuthentication === true ? ['recent_authentication_required'] : []),
       ...(sendsBody ? SENT_BODY : []),
       ...(schema.body === undefined ? [] : JSON_BODY),
       ...(hasMember(schema.headers, 'idempotency-key') ? IDEMPOTENCY_KEY : []),

@@ -14,7 +14,7 @@ const ROUTES_FILE = new URL('../../../../deploy/gateway/routes.json', import.met
 
 /**
  * The gateway's configuration from its environment:
- * `GRIDLEASE_HOST` (127.0.0.1), `GRIDLEASE_PORT` (8080), `GRIDLEASE_LOG_LEVEL` (info), `GRIDLEASE_ROUTES_FILE`
+ * `GRIDLEASE_HOST` (127.0.0.1, which includes ::1), `GRIDLEASE_PORT` (8080), `GRIDLEASE_LOG_LEVEL` (info), `GRIDLEASE_ROUTES_FILE`
  * (deploy/gateway/routes.json of this checkout), `GRIDLEASE_DRAIN_TIMEOUT_MS` (1500), the services'
  * `GRIDLEASE_TRACING__OTLP_ENDPOINT` and `_SAMPLE_PERCENT`, and for each upstream of the route file
  * `GRIDLEASE_UPSTREAMS__<NAME>`, a base URL.

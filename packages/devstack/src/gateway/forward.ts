@@ -40,7 +40,7 @@ export function forward(forwarding: Forwarding): void {
 function attempt(forwarding: Forwarding, isRepeat: boolean): void {
   const { exchange, upstream, target, limits } = forwarding;
   const { req, res } = exchange;
-  const headers = upstreamHeaders(req, exchange.ids);
+  const headers = upstreamHeaders(req, exchange.ids, upstream.takesCookies);
   const onward = request({
     host: upstream.host,
     port: upstream.port,

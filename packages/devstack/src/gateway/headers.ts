@@ -31,6 +31,11 @@ const forwarding = /^(forwarded|x[-_]forwarded[-_](for|host|proto))$/;
 
 const bodiless = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE']);
 
+/** Whether no upstream gets a client's header of this name, in lower case. */
+function isDropped(name: string): boolean {
+  return hopByHop.has(name) || replaced.has(name) || identity.test(name) || forwarding.test(name);
+}
+
 /** Whether the request has a body on the wire (a declared length of 0 means none). */
 export function hasBody(req: IncomingMessage): boolean {
   if (req.headers['transfer-encoding'] !== undefined) return true;
@@ -40,16 +45,17 @@ export function hasBody(req: IncomingMessage): boolean {
 /**
  * The headers of the request to the upstream as a flat list of names and values. Spelling, order and repetitions are
  * kept, hop-by-hop and identity headers are dropped, and forwarding and tracing headers are set by the gateway.
+ *
+ * @param takesCookies whether the upstream may see cookies: a session's refresh token is nobody's but auth's
  */
-export function upstreamHeaders(req: IncomingMessage, ids: ExchangeIds): string[] {
+export function upstreamHeaders(req: IncomingMessage, ids: ExchangeIds, takesCookies: boolean): string[] {
   const named = connectionTokens(req.headers.connection);
   // W3C Trace Context: tracestate belongs to the trace of a valid traceparent; a trace that begins here has none.
   const isContinued = ids.traceparent.slice(3, 35) === req.headers.traceparent?.slice(3, 35);
   const headers: string[] = [];
   for (const [name, value] of pairs(req.rawHeaders)) {
     const lower = name.toLowerCase();
-    if (hopByHop.has(lower) || replaced.has(lower) || named.has(lower) || identity.test(lower)) continue;
-    if (forwarding.test(lower)) continue;
+    if (isDropped(lower) || named.has(lower) || (lower === 'cookie' && !takesCookies)) continue;
     if (lower === 'tracestate' && !isContinued) continue;
     headers.push(name, value);
   }

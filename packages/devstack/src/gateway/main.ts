@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { hostname } from 'node:os';
 import { runService } from '@gridlease/common/lifecycle/service';
 import { createLogger } from '@gridlease/common/log/logger';
 import { openConfiguredTracing } from '@gridlease/common/tracing/configured';
 import { readGatewayConfig } from './config.ts';
+import { listenOn } from './listen.ts';
 import { createGateway } from './server.ts';
 
 await runService('gateway', async (scope) => {
@@ -15,8 +15,7 @@ await runService('gateway', async (scope) => {
   const tracing = await openConfiguredTracing({ tracing: settings, ...identity });
   if (tracing !== undefined) scope.defer('traces', () => tracing.close());
   const gateway = createGateway({ table, log: scope.log, tracing });
-  gateway.server.listen(config.port, config.host);
-  await once(gateway.server, 'listening');
+  await listenOn(gateway, config.port, config.host);
   scope.defer('listener', () => gateway.drain(config.drainTimeoutMs));
   scope.log.info({ address: gateway.server.address() }, 'listening');
   return 'serving';

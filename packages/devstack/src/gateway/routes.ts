@@ -19,8 +19,11 @@ export interface Route {
 }
 
 export interface RouteTable {
-  /** Each upstream by name: its base URL, and its name in Consul, where the deployed gateway looks it up. */
-  upstreams: Record<string, { address: string; consul?: string }>;
+  /**
+   * Each upstream by name: its base URL, and its name in Consul, where the deployed gateway looks it up. Only upstreams
+   * with `cookies` receive the browser's cookies.
+   */
+  upstreams: Record<string, { address: string; consul?: string; cookies?: true }>;
   /** Longest path first, so that the most specific entry wins whatever the order in the file. */
   routes: Route[];
 }

@@ -19,7 +19,9 @@ export interface GatewayOptions {
 }
 
 export interface Gateway {
+  /** Listens on one address; what `another` returns, on another. */
   readonly server: Server;
+  readonly another: () => Server;
   /** Stops accepting requests, lets those in progress finish within `timeoutMs`, then disconnects the rest. */
   drain(timeoutMs: number): Promise<void>;
 }
@@ -75,6 +77,23 @@ export function createGateway({ table, log, limits, tracing }: GatewayOptions): 
     }
   };
 
+  const servers: Server[] = [];
+  const another = () => {
+    const server = createListener(handle);
+    servers.push(server);
+    return server;
+  };
+  const drain = async (timeoutMs: number) => {
+    draining = true;
+    await Promise.all(servers.map((server) => closeWithin(server, timeoutMs)));
+    for (const { agent } of upstreams.values()) agent.destroy();
+  };
+  return { server: another(), another, drain };
+}
+
+type Handler = (req: IncomingMessage, res: ServerResponse, expectsContinue: boolean) => void;
+
+function createListener(handle: Handler): Server {
   const server = createServer({
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -86,16 +105,15 @@ export function createGateway({ table, log, limits, tracing }: GatewayOptions): 
   server.on('checkExpectation', refuseExpectation);
   server.on('clientError', (error, socket) => sendClientError(error, socket as never));
   refuseAmbiguousRequests(server);
+  return server;
+}
 
-  const drain = async (timeoutMs: number) => {
-    draining = true;
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
-    await closed;
-    clearTimeout(timer);
-    for (const { agent } of upstreams.values()) agent.destroy();
-  };
-  return { server, drain };
+/** Lets the requests in progress finish, then disconnects the rest. */
+async function closeWithin(server: Server, timeoutMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
+  await closed;
+  clearTimeout(timer);
 }
 
 /** Wraps the exchange in a span, which the upstream continues. */

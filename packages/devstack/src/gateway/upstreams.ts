@@ -7,6 +7,8 @@ export interface Upstream {
   readonly host: string;
   readonly port: number;
   readonly agent: Agent;
+  /** Whether it receives cookies. */
+  readonly takesCookies: boolean;
 }
 
 export type Readiness = 'ready' | 'not_ready' | 'unreachable';
@@ -17,7 +19,7 @@ const READINESS_TIMEOUT_MS = 2_000;
 /** Creates the pools; nothing connects before the first request. Throws on an address that is not an http URL. */
 export function createUpstreams(addresses: RouteTable['upstreams']): Map<string, Upstream> {
   const upstreams = new Map<string, Upstream>();
-  for (const [name, { address }] of Object.entries(addresses)) {
+  for (const [name, { address, cookies: takesCookies = false }] of Object.entries(addresses)) {
     const url = new URL(address);
     if (url.protocol !== 'http:' || url.pathname !== '/') {
       throw new Error(`upstream ${name}: "${address}" is not of the form http://host:port`);
@@ -25,7 +27,7 @@ export function createUpstreams(addresses: RouteTable['upstreams']): Map<string,
     // The agent closes an idle connection a second before the timeout in the upstream's Keep-Alive header.
     const agent = new Agent({ keepAlive: true, maxFreeSockets: FREE_CONNECTIONS_MAX, scheduling: 'lifo' });
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    upstreams.set(name, { name, host, port: Number(url.port || 80), agent });
+    upstreams.set(name, { name, host, port: Number(url.port || 80), agent, takesCookies });
   }
   return upstreams;
 }

@@ -1,7 +1,7 @@
 import { isFreePort } from '../servers/free-port.ts';
 
 /**
- * Every port of the platform, all on 127.0.0.1: its default, and its offset: with `GRIDLEASE_PORT_BASE=N` the port is
+ * Every port of the platform, all on 127.0.0.1 (the gateway's on ::1, too): its default, and its offset: with `GRIDLEASE_PORT_BASE=N` the port is
  * N plus the offset, so that several checkouts can run side by side.
  */
 const PORTS = {
@@ -37,8 +37,18 @@ export function portsFrom(base: string | undefined): Ports {
   return Object.fromEntries(entries) as Ports;
 }
 
+/** The gateway's, as browsers resolve `localhost`. */
+const IPV6_LOOPBACK = '::1';
+
 /** The named ports that another process listens on. */
 export async function busyPorts(ports: Ports, names: readonly PortName[]): Promise<PortName[]> {
-  const found = await Promise.all(names.map(async (name) => ((await isFreePort(ports[name])) ? [] : [name])));
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const isFree =
+        (await isFreePort(ports[name])) &&
+        (name !== 'gateway' || (await isFreePort(ports[name], IPV6_LOOPBACK)));
+      return isFree ? [] : [name];
+    }),
+  );
   return found.flat();
 }

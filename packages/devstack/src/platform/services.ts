@@ -106,7 +106,7 @@ export const SERVICES: readonly ServiceEntry[] = [
       GRIDLEASE_SERVICE_ACCOUNTS: JSON.stringify(
         SERVICE_ACCOUNTS.map((account) => ({ ...account, secret_file: secretFile(secretOf(account)) })),
       ),
-      GRIDLEASE_PUBLIC_URL: `http://127.0.0.1:${ports.gateway}`,
+      GRIDLEASE_PUBLIC_URL: `http://localhost:${ports.gateway}`,
     }),
   },
   {

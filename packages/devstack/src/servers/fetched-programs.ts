@@ -115,3 +115,21 @@ export async function findContainerEngine(env: Env): Promise<string> {
     `needs a Docker engine, and ${reason || 'it cannot be fetched'}: run the tests as root on Debian`,
   );
 }
+
+/**
+ * Returns the `chromium` program on the PATH, or else Debian's, whose packages are fetched once into the cache folder
+ * (`$XDG_CACHE_HOME/gridlease`, else `~/.cache/gridlease`: 320 MB, from 150 MB of packages).
+ *
+ * @throws ProgramUnavailableError when neither is available.
+ */
+export async function findChromium(env: Env): Promise<string> {
+  const installed = await findOnPath('chromium', env.PATH ?? '');
+  if (installed !== undefined) return installed;
+  const folder = join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'gridlease', 'chromium');
+  const { code, output, reason } = await runFetchScript('fetch-chromium.sh', [folder], env);
+  if (code === 0) return output;
+  throw new ProgramUnavailableError(
+    `needs Chromium, and ${reason || 'it cannot be fetched'}: put \`chromium\` on the PATH, or run the tests on Debian ` +
+      '(in a container, too)',
+  );
+}

@@ -5,6 +5,10 @@ import { createServer, type Server } from 'node:net';
 const LOOKS_MAX = 100;
 const STARTS_MAX = 5;
 
+const IPV4_LOOPBACK = '127.0.0.1';
+/** This machine has no such address. */
+const ABSENT = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
+
 /**
  * Below the ports that kernels give to outgoing connections (Linux from 32768, others from 49152), so that no
  * connection takes the port of a server while it restarts. Above the platform's default ports, and below those of
@@ -27,21 +31,23 @@ export async function findFreePort(count = 1): Promise<number> {
   throw new Error(`there are no ${count} consecutive free ports on 127.0.0.1`);
 }
 
-export async function isFreePort(port: number): Promise<boolean> {
-  const listener = await tryListening(port);
+/** Whether nothing listens on a port; of an address that this machine does not have, nothing does. */
+export async function isFreePort(port: number, host = IPV4_LOOPBACK): Promise<boolean> {
+  const listener = await tryListening(port, host);
   await close(listener);
   return listener !== undefined;
 }
 
 /** Undefined if the port is in use. */
-async function tryListening(port: number): Promise<Server | undefined> {
+async function tryListening(port: number, host = IPV4_LOOPBACK): Promise<Server | undefined> {
   const server = createServer();
   const { promise, resolve, reject } = Promise.withResolvers<Server | undefined>();
   server.once('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') resolve(undefined);
+    else if (ABSENT.has(error.code ?? '')) resolve(server);
     else reject(error);
   });
-  server.listen(port, '127.0.0.1', () => resolve(server));
+  server.listen(port, host, () => resolve(server));
   return promise;
 }
 

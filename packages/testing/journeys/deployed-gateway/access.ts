@@ -232,6 +232,15 @@ describe('what the service sees', () => {
     expect(seen.headers).toMatchObject({ 'x-user-id': ann.id, 'x-user-roles': 'provider', authorization });
   });
 
+  it('is no cookie, unless it is the authentication service', async () => {
+    const cookies = ['Cookie', '__Host-gridlease=secret', 'cookie', 'gridlease=secret'];
+    expect(JSON.stringify(await echoed('/providers', cookies))).not.toContain('secret');
+    const headers = [...cookies, 'X-Gridlease-Client', 'test', 'Content-Type', 'application/json'];
+    const [target, body] = ['/api/v1/auth/refresh', '{"session":"cookie"}'];
+    const refused = await rawCall(opened().platform.url, target, { method: 'POST', headers, body });
+    expect([refused.status, refused.json().code]).toEqual([401, 'invalid_refresh_token']);
+  });
+
   it('is the request as it was sent: method, target, ids and trace', async () => {
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     const ids = { 'x-request-id': 'r:1', 'x-correlation-id': 'c_2', traceparent, tracestate: 'v=1' };

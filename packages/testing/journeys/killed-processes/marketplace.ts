@@ -68,7 +68,7 @@ export async function openMarketplace(
   await openWallet(asPaula, { wallet_type: 'provider', solana_address: payee });
   const wallet = await openWallet(billingOf(url, rita), {});
   await deposit(url, rita, wallet, (receiver) => internals.giveTokens(receiver, '1000'));
-  const billing = createBillingClient({ baseUrl: url, token: rita.accessToken, retry });
+  const billing = billingOf(url, rita, { retry });
   const { id: liveSession } = await startRental(billing, { provider_id: machine, ...CARD });
   const daemon = await daemonToken(url, paula, machine);
   const scheduler = await tokenOfScheduler(url, internals.schedulerSecret);

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createBillingClient } from '@gridlease/client/billing';
 import { orThrow } from '@gridlease/client/problem-error';
 import { keepKeypair } from '@gridlease/devstack/chain/keypair-file';
 import { giveSol, openConnection } from '@gridlease/devstack/chain/transactions';
@@ -27,7 +26,7 @@ const AMOUNT = '1.000000001';
 
 /** Withdraws continuously, to another address each time. */
 function keepWithdrawing(url: string, person: Person, wallet: string) {
-  const billing = createBillingClient({ baseUrl: url, token: person.accessToken, retry: PATIENT });
+  const billing = billingOf(url, person, { retry: PATIENT });
   const params = { path: { walletID: wallet } };
   const receivers: string[] = [];
   const work = keepDoing('withdrawals', 1_000, async () => {

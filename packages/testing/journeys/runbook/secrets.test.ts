@@ -32,7 +32,9 @@ function keepBusy(url: string, rita: Person, machine: string) {
       await endRental(billing, id, 'done');
     }),
     keepDoing('refreshes', 300, async () => {
-      ({ refresh_token } = await orThrow(auth.POST('/api/v1/auth/refresh', { body: { refresh_token } })));
+      ({ refresh_token = '' } = await orThrow(
+        auth.POST('/api/v1/auth/refresh', { body: { refresh_token } }),
+      ));
     }),
   ];
 }

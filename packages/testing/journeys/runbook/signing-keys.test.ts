@@ -39,7 +39,7 @@ function keepRequesting(url: string, person: Person) {
   const refresh = async () => {
     const body = { refresh_token: session.refresh };
     const response = await orThrow(anybody.POST('/api/v1/auth/refresh', { body }));
-    Object.assign(session, { access: response.access_token, refresh: response.refresh_token });
+    Object.assign(session, { access: response.access_token, refresh: response.refresh_token ?? '' });
   };
   const work: Work = keepDoing('a client', 50, async () => {
     await refresh();

@@ -32,6 +32,8 @@ export interface Deletion {
   readonly origin: RequestOrigin;
   /** Gives up a balance that is too small to be withdrawn. */
   readonly forfeit: boolean;
+  /** Whether the account still is one to delete, by its state under lock; default: it is. */
+  readonly isDue?: (user: User) => boolean;
 }
 
 type Eraser = Pick<Deletion, 'actor'> & { readonly origin: Omit<RequestOrigin, 'ip'> };
@@ -52,17 +54,21 @@ async function erase(
   await deps.mail.push(trx, securityNotice('account_deleted', email, 'it was deleted.'));
 }
 
-async function lockDeletable(trx: AuthTransaction, userId: string): Promise<User> {
+async function lockDeletable(
+  trx: AuthTransaction,
+  { userId, isDue = () => true }: Pick<Deletion, 'userId' | 'isDue'>,
+): Promise<User> {
   await requireOtherAdmin(trx, userId);
   const user = await lockUser(trx, userId);
-  if (user?.status !== 'active') throw accountGone();
+  if (user?.status !== 'active' || !isDue(user)) throw accountGone();
   return user;
 }
 
 /** Disables the account: from now on it can get nothing more, in the services that are told. */
-async function beginClosing(deps: DeletionDeps, { userId, actor, origin, forfeit }: Deletion): Promise<void> {
+async function beginClosing(deps: DeletionDeps, deletion: Deletion): Promise<void> {
+  const { userId, actor, origin, forfeit } = deletion;
   await inTransaction(deps.db, async (trx) => {
-    await lockDeletable(trx, userId);
+    await lockDeletable(trx, deletion);
     await setStatus(trx, userId, 'disabled');
     await publishUserChange(trx, userId, []);
     const version = await deps.announceUser(trx, 'disabled', userId, origin);
@@ -152,7 +158,7 @@ export async function deleteAccount(deps: DeletionDeps, deletion: Deletion): Pro
   const { holdings } = deps;
   if (holdings === undefined) {
     await inTransaction(deps.db, async (trx) => {
-      await erase(deps, trx, await lockDeletable(trx, userId), deletion);
+      await erase(deps, trx, await lockDeletable(trx, deletion), deletion);
     });
     deps.mail.wake();
     return;
@@ -162,4 +168,25 @@ export async function deleteAccount(deps: DeletionDeps, deletion: Deletion): Pro
   if (!isEmpty(asked, forfeit)) throw accountNotEmpty(asked);
   await beginClosing(deps, deletion);
   await completeDeletion(deps, userId);
+}
+
+/**
+ * Deletes an account that an administrator has disabled, if it is empty in every service: nothing can be added to it, so it
+ * is asked once. Throws as `deleteAccount`.
+ */
+export async function deleteDisabledAccount(deps: DeletionDeps, deletion: Deletion): Promise<void> {
+  const { userId, origin, forfeit } = deletion;
+  const { holdings } = deps;
+  if (holdings !== undefined) {
+    const asking: Origin = { correlationId: origin.correlationId || origin.requestId || deps.newId() };
+    const asked = await holdings.ask(userId, asking);
+    if (!isEmpty(asked, forfeit)) throw accountNotEmpty(asked);
+    if (!isEmpty(asked, false)) await holdings.forfeit(userId, asking);
+  }
+  await inTransaction(deps.db, async (trx) => {
+    const user = await lockUser(trx, userId);
+    if (user?.status !== 'disabled') throw deletionCancelled();
+    await erase(deps, trx, user, deletion);
+  });
+  deps.mail.wake();
 }

@@ -64,7 +64,7 @@ async function maySendLink(
 
 /**
  * Creates a link to the user's present address; undefined when the limit is reached. Requires the user's lock. Our logs
- * leave queries out, and the pages send no Referer: the token reaches neither (ASVS 5.0, 14.2.1).
+ * leave queries out, and the pages send no Referer: the token reaches neither (ASVS 5.0, 14.2.1; ADR 57).
  *
  * @param publicUrl from the configuration, never from a request
  */

@@ -67,11 +67,17 @@ async function endAccess(
 }
 
 /** The link proves the address, as that of a verification does. */
-async function verifyByReset(trx: AuthTransaction, user: User, origin: RequestOrigin): Promise<void> {
+async function verifyByReset(
+  { announceUser }: Pick<AccountDeps, 'announceUser'>,
+  trx: AuthTransaction,
+  user: User,
+  origin: RequestOrigin,
+): Promise<void> {
   if (user.email_verified_at !== undefined) return;
   await verifyEmail(trx, user.id, normalizeEmail(user.email)?.norm ?? '');
   const event = { actor: user.id, action: 'user.email_verified', target: user.id };
   await appendAudit(trx, origin, { ...event, detail: { by: 'password_reset' } });
+  await announceUser(trx, 'verified', user.id, origin);
 }
 
 /**
@@ -101,7 +107,7 @@ export async function resetPassword(deps: AccountDeps, reset: PasswordReset): Pr
     const event = { actor: user.id, action: 'user.password_reset', target: user.id };
     const detail = { sessions_revoked: ended.sessions, api_keys_revoked: ended.keys };
     await appendAudit(trx, reset.origin, { ...event, detail });
-    await verifyByReset(trx, locked, reset.origin);
+    await verifyByReset(deps, trx, locked, reset.origin);
     await deps.mail.push(trx, securityNotice('password_reset_done', locked.email, noticeOf(ended)));
   });
   deps.mail.wake();

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { requireRecentAuthentication } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -14,6 +15,8 @@ import { type ArchivedFile, tarOf } from './tar.ts';
 const BASE = '/api/v1/auth';
 const tags = ['account'];
 const config = { access: 'always' } as const;
+/** What a stolen access token must not do, even where the password was stolen with it: a second factor counts, too. */
+const sensitive = { ...config, needsRecentAuthentication: true } as const;
 /** Of routes that users who have to change their password may use. */
 const beforePasswordChange = { access: 'always', allowsPasswordChange: true } as const;
 
@@ -48,12 +51,13 @@ const updateAccountOperation = {
     'email_taken',
     'hashing_overloaded',
     'person_required',
+    'recent_authentication_required',
     'too_many_failed_logins',
   ],
   summary: 'Change the name or e-mail address',
   description:
-    'A new address needs the current password, stays unverified until the link sent to it is opened, and ends all ' +
-    'other sessions. The old address is notified.',
+    'A new address needs a recent authentication and the current password, stays unverified until the link sent to it ' +
+    'is opened, and ends all other sessions. The old address is notified.',
   body: schema.updateAccountRequest,
   response: { 200: jsonResponse('The updated account', schema.accountSchema) },
 };
@@ -114,7 +118,9 @@ function profileRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
     );
 
     app.patch(`${BASE}/me`, { schema: updateAccountOperation, config }, async (request, reply) => {
-      const account = await service.updateAccount(deps, requirePerson(request), request.body);
+      const account = await service.updateAccount(deps, requirePerson(request), request.body, () =>
+        requireRecentAuthentication(request),
+      );
       return reply.send(schema.toAccountBody(account));
     });
 
@@ -136,11 +142,15 @@ function profileRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
       return reply.type(TAR).send(archive as never);
     });
 
-    app.delete(`${BASE}/me`, { schema: deleteAccountOperation, config }, async (request, reply) => {
-      const { password, forfeit = false } = request.body;
-      await service.deleteOwnAccount(deps, requirePerson(request), { password, forfeit });
-      return reply.send({ message: 'The account has been deleted.' });
-    });
+    app.delete(
+      `${BASE}/me`,
+      { schema: deleteAccountOperation, config: sensitive },
+      async (request, reply) => {
+        const { password, forfeit } = request.body;
+        await service.deleteOwnAccount(deps, requirePerson(request), { password, forfeit });
+        return reply.send({ message: 'The account has been deleted.' });
+      },
+    );
   };
 }
 
@@ -168,7 +178,7 @@ export function accountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
 
     app.post(
       `${BASE}/change-password`,
-      { schema: changePasswordOperation, config: beforePasswordChange },
+      { schema: changePasswordOperation, config: { ...beforePasswordChange, ...sensitive } },
       async (request, reply) => {
         const { current_password: current, new_password: next } = request.body;
         const ended = await service.changePassword(deps, requirePerson(request), { current, next });

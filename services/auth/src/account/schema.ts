@@ -47,9 +47,9 @@ export const unlockRequest = z.object({ token }).meta({ id: 'UnlockRequest' });
 export const deleteAccountRequest = z
   .object({
     password,
-    forfeit: optional(z.boolean()).describe(
-      'Gives up a balance that is smaller than the smallest withdrawal; default: false',
-    ),
+    forfeit: optional(z.boolean())
+      .transform((value) => value ?? false)
+      .describe('Gives up a balance that is smaller than the smallest withdrawal; default: false'),
   })
   .meta({ id: 'DeleteAccountRequest' });
 

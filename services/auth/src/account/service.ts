@@ -70,18 +70,20 @@ async function changeEmail(
 }
 
 /**
- * Changes the name, the e-mail address, or both. A new address needs the current password, stays unverified until its
- * link is opened, and ends the other sessions; the old address is notified.
- * Throws `current_password_wrong` (403), `email_taken` (409).
+ * Changes the name, the e-mail address, or both. A new address needs a recent authentication and the current password,
+ * stays unverified until its link is opened, and ends the other sessions; the old address is notified.
+ * Throws `current_password_wrong` (403), `email_taken` (409), and what `requireRecent` throws.
  */
 export async function updateAccount(
   deps: AccountDeps,
   person: Person,
   change: ProfileChange,
+  requireRecent: () => void,
 ): Promise<Account> {
   const user = await requireUser(deps, person);
   const address = anotherAddress(user, change);
   if (address !== undefined) {
+    requireRecent();
     if (change.current_password === undefined) throw problem.currentPasswordRequired();
     await requirePassword(deps, person, user, change.current_password);
   }

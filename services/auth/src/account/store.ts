@@ -47,6 +47,7 @@ export async function updateEmail(
         email: address.email,
         email_norm: address.norm,
         email_verified_at: null,
+        verification_due_at: null,
         updated_at: databaseNow,
       })
       .where('id', '=', userId)
@@ -62,7 +63,11 @@ export async function updateEmail(
 export async function verifyEmail(trx: AuthTransaction, userId: string, emailNorm: string): Promise<boolean> {
   const verified = await trx
     .updateTable('users')
-    .set({ email_verified_at: sql`coalesce(email_verified_at, ${databaseNow})`, updated_at: databaseNow })
+    .set({
+      email_verified_at: sql`coalesce(email_verified_at, ${databaseNow})`,
+      verification_due_at: null,
+      updated_at: databaseNow,
+    })
     .where('id', '=', userId)
     .where('email_norm', '=', emailNorm)
     .where('status', '=', 'active')

@@ -1,5 +1,6 @@
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { DeletionDeps } from '../account/deletion.ts';
 import { pageOf, pageStartOf } from '../http/page.ts';
 import { requireAdmin, requireHelper, requireStaff } from '../http/request.ts';
 import { forbidCaching, messageSchema } from '../http/response.ts';
@@ -57,8 +58,35 @@ const removeFactorOperation = {
   response: { 200: jsonResponse('Logins need only the password', messageSchema) },
 };
 
-function accountRoutes(deps: accounts.AccountAdminDeps): FastifyPluginAsyncZod {
+const deleteUserOperation = {
+  tags,
+  operationId: 'deleteUser',
+  problems: [
+    ...problemsAboutUser,
+    'account_holdings_unknown',
+    'account_not_empty',
+    'deletion_cancelled',
+    'last_admin',
+  ],
+  summary: 'Delete a user',
+  description:
+    'Only an account that is empty in every service, as when its user deletes it. The user is notified. Cannot be undone.',
+  params: schema.userParams,
+  body: schema.deleteUserRequest,
+  response: { 200: jsonResponse('The account has been deleted', messageSchema) },
+};
+
+type Deps = accounts.AccountAdminDeps & DeletionDeps;
+
+function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
+    app.delete(USER, { schema: deleteUserOperation, config }, async (request, reply) => {
+      const { userID: userId } = request.params;
+      const forfeit = request.body?.forfeit ?? false;
+      await accounts.deleteUser(deps, requireAdmin(request), { userId, forfeit });
+      return reply.send({ message: 'The account has been deleted.' });
+    });
+
     app.post(USERS, { schema: createUserOperation, config }, async (request, reply) => {
       const admin = requireAdmin(request);
       const { email: address, email_verified: isVerified, ...rest } = request.body;
@@ -130,7 +158,7 @@ function sessionRoutes(deps: accounts.AccountAdminDeps): FastifyPluginAsyncZod {
 }
 
 /** What the staff does with single accounts. */
-export function accountAdminRoutes(deps: accounts.AccountAdminDeps): FastifyPluginAsyncZod {
+export function accountAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook('onRequest', forbidCaching);
     await app.register(accountRoutes(deps));

@@ -1,5 +1,6 @@
 import { roleRequired } from '@gridlease/common/access/refusal';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
+import { type DeletionDeps, deleteAccount, deleteDisabledAccount } from '../account/deletion.ts';
 import { queueVerification } from '../account/email-verification.ts';
 import { createLink, PASSWORD_RESET } from '../account/links.ts';
 import { deleteTokens } from '../account/one-time-tokens.ts';
@@ -16,10 +17,10 @@ import { deleteFactor, removeFactorFromSessions } from '../second-factor/store.t
 import { sessionNotFound } from '../sessions/errors.ts';
 import { type ListedSession, listSessions, revokeSessions, type SessionsPage } from '../sessions/store.ts';
 import { type EmailAddress, normalizeEmail } from '../users/email.ts';
-import { emailTaken } from '../users/errors.ts';
+import { emailTaken, userNotFound } from '../users/errors.ts';
 import { lockActiveAdmins } from '../users/last-admin.ts';
 import type { Role } from '../users/roles.ts';
-import { insertUser } from '../users/store.ts';
+import { findUser, insertUser } from '../users/store.ts';
 import * as problem from './errors.ts';
 import { type AdminDeps, administrate, getUser, helpUser } from './service.ts';
 import type { ManagedUser } from './store.ts';
@@ -86,6 +87,7 @@ export async function verifyAddress(deps: AccountAdminDeps, admin: Person, userI
     await deps.announceUser(trx, 'verified', userId, admin.origin);
     const event = { actor: admin.userId, action: 'user.email_verified', target: userId };
     await appendAudit(trx, admin.origin, event);
+    await deps.announceUser(trx, 'verified', userId, admin.origin);
     await deps.mail.push(trx, adminNotice('email_verified', user.email, 'its e-mail address was verified.'));
   });
   deps.mail.wake();
@@ -122,6 +124,22 @@ export async function sendPasswordReset(
     await deps.mail.push(trx, passwordResetMail(user.email, link, PASSWORD_RESET.lifeSeconds));
   });
   deps.mail.wake();
+}
+
+/**
+ * Deletes a user, active or disabled, whose account is empty in every service. Throws `user_not_found`, `last_admin` and
+ * what `deleteAccount` throws.
+ */
+export async function deleteUser(
+  deps: DeletionDeps,
+  admin: Person,
+  { userId, forfeit }: { readonly userId: string; readonly forfeit: boolean },
+): Promise<void> {
+  const user = await retryingReads(() => findUser(deps.db, userId));
+  if (user === undefined) throw userNotFound(userId);
+  const deletion = { userId, actor: admin.userId, origin: admin.origin, forfeit };
+  if (user.status === 'disabled') await deleteDisabledAccount(deps, deletion);
+  else await deleteAccount(deps, deletion);
 }
 
 /** One page of the user's live sessions, newest first, and one more when there are more. Throws `user_not_found`. */

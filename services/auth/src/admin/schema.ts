@@ -35,6 +35,16 @@ export const createUserRequest = z
   })
   .meta({ id: 'CreateUserRequest' });
 
+export const deleteUserRequest = optional(
+  z
+    .object({
+      forfeit: optional(z.boolean()).describe(
+        'Gives up a balance that is smaller than the smallest withdrawal',
+      ),
+    })
+    .meta({ id: 'DeleteUserRequest' }),
+);
+
 export const listUsersQuery = z.object({
   email: text({ max: 254 }).optional().describe('A part of the address; case is ignored'),
   role: role.optional(),

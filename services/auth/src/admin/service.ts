@@ -20,8 +20,8 @@ import * as store from './store.ts';
 
 export interface AdminDeps {
   readonly db: Database;
-  readonly announceUser: AnnounceUser;
   readonly mail: MailQueue;
+  readonly announceUser: AnnounceUser;
 }
 
 /** An action on a user, in one transaction with its audit event. */

@@ -12,6 +12,8 @@ import * as service from './service.ts';
 const PATH = '/api/v1/auth/api-keys';
 const tags = ['clients'];
 const config = { access: 'always' } as const;
+/** A key outlives the access token that created it. */
+const sensitive = { ...config, needsRecentAuthentication: true } as const;
 
 const createApiKeyOperation = {
   tags,
@@ -63,7 +65,7 @@ export function apiKeyRoutes(deps: service.ClientDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook('onRequest', forbidCaching);
 
-    app.post(PATH, { schema: createApiKeyOperation, config }, async (request, reply) => {
+    app.post(PATH, { schema: createApiKeyOperation, config: sensitive }, async (request, reply) => {
       const created = await service.createApiKey(deps, requireActor(request), request.body);
       return reply.code(201).send(schema.toNewApiKeyBody(created));
     });
@@ -76,9 +78,13 @@ export function apiKeyRoutes(deps: service.ClientDeps): FastifyPluginAsyncZod {
       return reply.send({ api_keys: entries.map(schema.toApiKeyBody), limit, next_cursor });
     });
 
-    app.delete(`${PATH}/:client_id`, { schema: revokeApiKeyOperation, config }, async (request, reply) => {
-      await service.revokeApiKey(deps, requireActor(request), request.params.client_id);
-      return reply.send({ message: 'Key revoked.' });
-    });
+    app.delete(
+      `${PATH}/:client_id`,
+      { schema: revokeApiKeyOperation, config: sensitive },
+      async (request, reply) => {
+        await service.revokeApiKey(deps, requireActor(request), request.params.client_id);
+        return reply.send({ message: 'Key revoked.' });
+      },
+    );
   };
 }

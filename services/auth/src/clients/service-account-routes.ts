@@ -9,6 +9,8 @@ import * as service from './service.ts';
 const PATH = '/api/v1/auth/admin/service-accounts';
 const tags = ['administration'];
 const config = { access: 'always' } as const;
+/** As of API keys, and these act for everybody. */
+const sensitive = { ...config, needsRecentAuthentication: true } as const;
 
 const createServiceAccountOperation = {
   tags,
@@ -45,7 +47,7 @@ export function serviceAccountRoutes(deps: service.ClientDeps): FastifyPluginAsy
   return async (app) => {
     app.addHook('onRequest', forbidCaching);
 
-    app.post(PATH, { schema: createServiceAccountOperation, config }, async (request, reply) => {
+    app.post(PATH, { schema: createServiceAccountOperation, config: sensitive }, async (request, reply) => {
       const created = await service.createServiceAccount(deps, requireAdmin(request), request.body);
       return reply.code(201).send(schema.toNewServiceAccountBody(created));
     });
@@ -61,7 +63,7 @@ export function serviceAccountRoutes(deps: service.ClientDeps): FastifyPluginAsy
 
     app.delete(
       `${PATH}/:client_id`,
-      { schema: revokeServiceAccountOperation, config },
+      { schema: revokeServiceAccountOperation, config: sensitive },
       async (request, reply) => {
         await service.revokeServiceAccount(deps, requireAdmin(request), request.params.client_id);
         return reply.send({ message: 'Service account revoked.' });

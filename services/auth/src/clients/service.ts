@@ -6,7 +6,7 @@ import type { RequestOrigin } from '../http/request.ts';
 import { createOpaqueSecret, hashOpaqueSecret } from '../secrets/opaque-secret.ts';
 import { lockKeyOwner } from './credential-store.ts';
 import * as problem from './errors.ts';
-import { CLIENT_SECRET_PREFIX, KEYS_OF_USER_MAX } from './key-rules.ts';
+import { CLIENT_SECRET_PREFIX } from './key-rules.ts';
 import { requireVerifiedOwner } from './owner-address.ts';
 import { defaultScopes, type KeyScope, usableScopes } from './scopes.ts';
 import * as store from './store.ts';
@@ -14,7 +14,7 @@ import * as store from './store.ts';
 export interface ClientDeps {
   readonly db: Database;
   readonly newId: () => string;
-  readonly settings: Pick<AuthSettings, 'verifiesAddresses'>;
+  readonly settings: Pick<AuthSettings, 'apiKeysPerUserMax' | 'verifiesAddresses'>;
 }
 
 /** The user who manages a client. */
@@ -110,7 +110,8 @@ export async function createApiKey(
     if (usableScopes(scopes, roles).length < scopes.length) throw problem.providerRoleRequired();
     if (owner !== undefined) requireVerifiedOwner(deps.settings, owner);
     const count = await store.countClients(trx, { kind: 'api_key', userId });
-    if (count >= KEYS_OF_USER_MAX) throw problem.apiKeyLimitReached(KEYS_OF_USER_MAX);
+    const max = deps.settings.apiKeysPerUserMax;
+    if (max > 0 && count >= max) throw problem.apiKeyLimitReached(max);
     return scopes;
   });
 }

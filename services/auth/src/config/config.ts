@@ -1,6 +1,6 @@
 import type { Environment } from '@gridlease/common/config/environment-source';
 import { type FlatConfig, flatKeyProblems, flatKeys, loadFlatConfig } from '@gridlease/common/config/flat';
-import { authGroup, limitsGroup } from '@gridlease/common/config/fragments';
+import { authGroup } from '@gridlease/common/config/fragments';
 import { isLoopback } from '@gridlease/common/config/listen-address';
 import { checkedTogether, type KeyProblem } from '@gridlease/common/config/load';
 import { z } from 'zod';
@@ -8,6 +8,7 @@ import {
   ACCESS_TOKEN_MINUTES_WARNED,
   ALIASES,
   adminKeys,
+  limitKeys,
   mailKeys,
   passwordKeys,
   registrationKeys,
@@ -22,7 +23,6 @@ import { readServiceAccounts, type ServiceAccount, serviceAccountsSetting } from
 import { platformKeys, upstreamProblems } from './upstreams.ts';
 
 const SERVICE = 'auth-service';
-const KIB = 1024;
 const SECRET_NAMES = [
   'secret_key',
   'jwt_secret',
@@ -31,11 +31,14 @@ const SECRET_NAMES = [
   'auth_master_key_previous',
 ] as const;
 
+/** The pages that links in e-mails lead to. */
+const MAIL_PAGES = ['verify-email', 'reset-password', 'invitation', 'unlock'];
+
 /** Variables without our prefix that are also read. */
 export const authConfigAliases = ALIASES;
 
 const keys = z.strictObject({
-  ...flatKeys({ service: SERVICE, port: 8000, paths: ['api', '.well-known'] }),
+  ...flatKeys({ service: SERVICE, port: 8000, paths: ['api', '.well-known', ...MAIL_PAGES] }),
   ...secretKeys,
   ...tokenKeys,
   ...signingKeyKeys,
@@ -48,7 +51,7 @@ const keys = z.strictObject({
   ...adminKeys,
   auth: authGroup(),
   ...platformKeys,
-  limits: limitsGroup({ default: 16 * KIB, min: 8 * KIB, max: 1024 * KIB }),
+  ...limitKeys,
 });
 
 type Keys = z.output<typeof keys>;

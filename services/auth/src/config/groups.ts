@@ -1,4 +1,5 @@
 import { ROLES } from '@gridlease/common/access/roles';
+import { bodyBytesMax } from '@gridlease/common/config/fragments';
 import { group } from '@gridlease/common/config/leaf';
 import { mailSender, mailServer } from '@gridlease/common/config/mail';
 import { setting } from '@gridlease/common/config/settings';
@@ -190,9 +191,25 @@ export const throttleKeys = {
   }),
 };
 
+const KIB = 1024;
+
+export const limitKeys = {
+  limits: group('Limits on a single request, and on what one user has.', {
+    body_bytes_max: bodyBytesMax({ default: 16 * KIB, min: 8 * KIB, max: 1024 * KIB }),
+    sessions_per_user: counted(
+      'Sessions of a user, administrators included; a login beyond it ends the session that was unused for longest.',
+      50,
+    ),
+    api_keys_per_user: counted(
+      'API keys of a user, open enrollment codes included; one more is 409 api_key_limit_reached.',
+      100,
+    ),
+  }),
+};
+
 export const mailKeys = {
   public_url: setting.url({
-    doc: 'Public URL of the platform, the base of links in e-mails. Never taken from a request.',
+    doc: 'Public URL of the platform: the base of links in e-mails, and the only origin whose pages may have cookie sessions. Never taken from a request.',
     default: 'http://localhost:8080',
     schemes: ['http', 'https'],
   }),

@@ -41,6 +41,9 @@ export function settingsOf(config: AuthConfig) {
     /** For how long the previous refresh token gets the current one again; 0: never. */
     refreshReuseSeconds: config.refresh_reuse_seconds,
     revocationsKeepSeconds: config.revocations.keep / 1_000,
+    /** 0: no limit. */
+    sessionsPerUserMax: config.limits.sessions_per_user,
+    apiKeysPerUserMax: config.limits.api_keys_per_user,
     passwordPolicy: config.password_policy,
     throttle: throttleOf(config),
     /** The base of links in e-mails, without a trailing slash. */

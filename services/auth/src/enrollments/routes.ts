@@ -42,7 +42,8 @@ export function enrollmentRoutes(deps: service.EnrollmentDeps): FastifyPluginAsy
 
     app.post(
       PATH,
-      { schema: createEnrollmentOperation, config: { access: 'always' } },
+      // As of API keys: whoever has the code gets one.
+      { schema: createEnrollmentOperation, config: { access: 'always', needsRecentAuthentication: true } },
       async (request, reply) => {
         const { code, expiresAt } = await service.createEnrollment(
           deps,

@@ -4,7 +4,7 @@ import { findTokenOwner, insertToken, type TokenOwner, takeToken } from '../acco
 import { appendAudit } from '../audit/store.ts';
 import { lockKeyOwner } from '../clients/credential-store.ts';
 import { apiKeyLimitReached, providerRoleRequired } from '../clients/errors.ts';
-import { CLIENT_SECRET_PREFIX, KEYS_OF_USER_MAX } from '../clients/key-rules.ts';
+import { CLIENT_SECRET_PREFIX } from '../clients/key-rules.ts';
 import { requireVerifiedOwner } from '../clients/owner-address.ts';
 import { isProvider } from '../clients/scopes.ts';
 import { type Client, countClients } from '../clients/store.ts';
@@ -20,7 +20,7 @@ import { countCodes, insertEnrolledKey } from './store.ts';
 export interface EnrollmentDeps {
   readonly db: Database;
   readonly newId: () => string;
-  readonly settings: Pick<AuthSettings, 'throttle' | 'verifiesAddresses'>;
+  readonly settings: Pick<AuthSettings, 'throttle' | 'apiKeysPerUserMax' | 'verifiesAddresses'>;
 }
 
 const PURPOSE = 'enrollment';
@@ -50,7 +50,7 @@ export async function createEnrollment(
     const owner = await lockKeyOwner(trx, userId, 'alone');
     if (owner?.status !== 'active' || !isProvider(owner.roles)) throw providerRoleRequired();
     requireVerifiedOwner(deps.settings, owner);
-    await requirePlace(trx, userId, await countCodes(trx, userId));
+    await requirePlace(trx, deps, userId, await countCodes(trx, userId));
     const event = { actor: userId, action: 'enrollment.created', target: userId };
     await appendAudit(trx, origin, { ...event, detail: { ...(name !== undefined && { name }) } });
     return insertToken(trx, { ...token, lifeSeconds: CODE_LIFE_SECONDS });
@@ -59,9 +59,15 @@ export async function createEnrollment(
 }
 
 /** Throws `api_key_limit_reached` (409). Requires the user's lock. */
-async function requirePlace(trx: AuthTransaction, userId: string, codes: number): Promise<void> {
+async function requirePlace(
+  trx: AuthTransaction,
+  { settings: { apiKeysPerUserMax: max } }: EnrollmentDeps,
+  userId: string,
+  codes: number,
+): Promise<void> {
+  if (max === 0) return;
   const keys = await countClients(trx, { kind: 'api_key', userId });
-  if (keys + codes >= KEYS_OF_USER_MAX) throw apiKeyLimitReached(KEYS_OF_USER_MAX);
+  if (keys + codes >= max) throw apiKeyLimitReached(max);
 }
 
 interface Redemption {
@@ -101,16 +107,17 @@ export async function redeemEnrollment(
 
 /** Undefined when the code is not valid any more. Lock order: the user, then the code. */
 async function redeem(
-  { db, newId }: EnrollmentDeps,
+  deps: EnrollmentDeps,
   { providerId, origin }: Redemption,
   { owner: found, hash, secret }: { owner: TokenOwner; hash: Buffer; secret: string },
 ): Promise<Client | undefined> {
+  const { db, newId } = deps;
   return inTransaction(db, async (trx) => {
     const owner = await lockKeyOwner(trx, found.user_id, 'alone');
     if (owner?.status !== 'active' || !isProvider(owner.roles)) return undefined;
     const token = await takeToken(trx, hash, PURPOSE);
     if (token === undefined) return undefined;
-    await requirePlace(trx, owner.id, 0);
+    await requirePlace(trx, deps, owner.id, 0);
     const machine = providerId ?? newId();
     const client = await insertEnrolledKey(trx, {
       client_id: newId(),

@@ -19,8 +19,11 @@ export const PROBLEMS: ProblemCatalogue = {
     second_factor_invalid: 'the password is right, but the code is wrong',
   },
   403: {
+    client_header_missing: 'a cookie session was requested without the header X-Gridlease-Client',
+    origin_not_allowed: "a cookie session was requested by a page of another origin than the platform's",
     person_required: 'the access token belongs to a key or service account, not to a logged-in user',
     current_password_wrong: 'the current password is wrong',
+    second_factor_missing: 'the password is right, but there is no code of the second factor',
     second_factor_wrong: 'the code is wrong or was already used',
     registration_closed:
       'only administrators and, with `registration: invited`, invited users create accounts',
@@ -36,9 +39,9 @@ export const PROBLEMS: ProblemCatalogue = {
   },
   409: {
     email_taken: 'another account has this e-mail address, however it is spelled',
+    user_disabled: 'the user is disabled',
     account_not_empty: 'the account still has what `left` says',
     deletion_cancelled: 'an administrator enabled or disabled the account meanwhile',
-    user_disabled: 'the user is disabled',
     last_admin: 'the last active administrator must remain',
     second_factor_already_set: 'the account has a second factor already',
     second_factor_not_pending: 'no second factor waits for its confirmation',

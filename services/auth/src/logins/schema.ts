@@ -1,5 +1,6 @@
 import { optional } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
+import { sessionKind } from '../sessions/schema.ts';
 
 const secondFactorCode = z
   .string()
@@ -14,6 +15,7 @@ export const loginRequest = z
     password: z.string(),
     otp: optional(secondFactorCode),
     code: optional(secondFactorCode).describe('Alternative name of `otp`, which takes precedence'),
+    session: sessionKind,
   })
   .transform(({ email, username, otp, code, ...rest }, context) => {
     const address = email ?? username;

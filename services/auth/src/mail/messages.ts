@@ -23,7 +23,7 @@ export function emailVerificationMail(to: string, link: string, lifeSeconds: num
   const mail = {
     to,
     subject: 'Confirm your e-mail address for Gridlease',
-    text: `${GREETING}please confirm that this address is yours. Open this link within ${hours} hours:\n\n${link}\n\nThe link works once. ${NOT_YOU}`,
+    text: `${GREETING}please confirm that this address is yours. Open this link within ${hours} hours:\n\n${link}\n\nThe link works once. An account whose address is not confirmed is limited, and is deleted after 7 days if there is nothing in it. ${NOT_YOU}`,
   };
   return { purpose: 'email_verification', lifeSeconds, mail };
 }

@@ -33,6 +33,11 @@ const OWN_WORDS = [
   'admin',
 ];
 
+/** How many characters a password has at least. */
+export function passwordCharactersMin(policy: PasswordPolicy): number {
+  return CODE_POINTS_MIN[policy];
+}
+
 /** Normalises a password, so that different keyboards produce the same one (NIST SP 800-63B-4, 3.1.1.2). */
 export function normalizePassword(text: string): string {
   return text.normalize('NFKC');

@@ -17,6 +17,7 @@ const registerOperation = {
     'password_rejected',
     'registration_closed',
     'role_not_allowed',
+    'second_factor_setup_required',
     'token_expired',
     'too_many_registrations',
   ],

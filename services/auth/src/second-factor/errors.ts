@@ -5,6 +5,12 @@ export function codeWrong(): ServiceError {
   return new ServiceError('forbidden', 'second_factor_wrong', 'The code is wrong or was already used.');
 }
 
+/** Only for callers who know the password. */
+export function codeMissing(): ServiceError {
+  const message = 'The account has a second factor: send a one-time code or a recovery code as `code`.';
+  return new ServiceError('forbidden', 'second_factor_missing', message);
+}
+
 export function factorAlreadySet(): ServiceError {
   return new ServiceError(
     'conflict',

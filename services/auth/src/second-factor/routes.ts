@@ -6,7 +6,7 @@ import * as schema from './schema.ts';
 import * as service from './service.ts';
 
 const PATH = '/api/v1/auth/second-factor';
-const config = { access: 'always' } as const;
+const config = { access: 'always', needsRecentAuthentication: true } as const;
 /** Of routes with which users set up the factor that their roles need. */
 const duringSetup = { ...config, allowsFactorSetup: true } as const;
 const tags = ['second-factor'];

@@ -14,3 +14,9 @@ export function refreshTokenMissing(): ServiceError {
   const errors = [{ path: 'refresh_token', message: 'is required', code: 'invalid_type' }];
   return new ServiceError('invalid', 'validation_failed', message, { errors });
 }
+
+export function refreshTokenTwice(): ServiceError {
+  const message = 'With session: "cookie" the refresh token is read from the cookie alone.';
+  const errors = [{ path: 'refresh_token', message: 'must be left out', code: 'custom' }];
+  return new ServiceError('invalid', 'validation_failed', message, { errors });
+}

@@ -35,9 +35,9 @@ export async function rotateSession(
       where id = ${token.sessionId} and counter = ${token.counter} and revoked_at is null
         and gridlease_now() < least(idle_expires_at, expires_at)
         and exists (select from users where users.id = sessions.user_id and status = 'active')
-      returning id, counter, client_id, amr, user_id, ${secondsLeft} as seconds_left
+      returning id, counter, client_id, amr, authenticated_at, user_id, ${secondsLeft} as seconds_left
     )
-    select rotated.id, counter, client_id, amr, user_id, seconds_left, email, password_change_required,
+    select rotated.id, counter, client_id, amr, authenticated_at, user_id, seconds_left, email, password_change_required,
       email_verified_at is not null as email_verified,
       array(select role from user_roles where user_roles.user_id = rotated.user_id order by role) as roles
     from rotated join users on users.id = rotated.user_id`.execute(db);
@@ -52,7 +52,7 @@ export interface JudgedSession extends SessionWithUser, RotationState {
 /** A session of an active user; undefined when there is none. */
 export async function findSessionToJudge(db: Database, id: string): Promise<JudgedSession | undefined> {
   const found = await sql<JudgedSession>`
-    select sessions.id, counter, client_id, amr, user_id, rotated_at as "rotatedAt", revoked_at as "revokedAt",
+    select sessions.id, counter, client_id, amr, authenticated_at, user_id, rotated_at as "rotatedAt", revoked_at as "revokedAt",
       idle_expires_at as "idleExpiresAt", expires_at as "expiresAt", email, password_change_required,
       email_verified_at is not null as email_verified,
       ${secondsLeft} as seconds_left, gridlease_now()::timestamptz(3) as now,

@@ -4,10 +4,19 @@ import { bearerTokenOf } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { AuthSettings } from '../config/settings.ts';
 import { pageOf, pageStartOf } from '../http/page.ts';
 import { originOf, type Person, personOf, requirePerson } from '../http/request.ts';
 import { forbidCaching, messageSchema } from '../http/response.ts';
-import { refreshTokenMissing } from './errors.ts';
+import {
+  readSessionCookie,
+  requireOwnPage,
+  type SessionCookie,
+  sessionCookieBy,
+  setSessionCookie,
+} from '../http/session-cookie.ts';
+import { tokenResponseFor } from './cookie-response.ts';
+import { invalidRefreshToken, refreshTokenMissing, refreshTokenTwice } from './errors.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
 
@@ -16,14 +25,20 @@ const BASE = '/api/v1/auth';
 const refreshOperation = {
   tags: ['authentication'],
   operationId: 'refreshTokens',
-  problems: ['invalid_refresh_token', 'signing_key_unavailable'],
+  problems: [
+    'client_header_missing',
+    'invalid_refresh_token',
+    'origin_not_allowed',
+    'signing_key_unavailable',
+  ],
   summary: 'Exchange a refresh token',
   description:
     'Returns the next refresh token, and an access token with the current roles of the user. For REFRESH_REUSE_SECONDS, ' +
     'the previous refresh token returns the current one again, so that a client that lost a response, or has several ' +
     'tabs, can repeat the request; any of the last eight does so for 10 s after it was replaced. Any other use of an ' +
     'old token ends the session.\n\nThe token is read from the body, else from the query. Prefer the body: proxies may ' +
-    'log URLs.',
+    'log URLs. With `session: "cookie"` it is read from the cookie alone, and the next one is set as the cookie.',
+  headers: schema.sessionHeaders,
   querystring: schema.refreshQuery,
   body: schema.refreshRequest,
   response: { 200: jsonResponse('The tokens', schema.tokenResponseSchema) },
@@ -32,9 +47,20 @@ const refreshOperation = {
 const logoutOperation = {
   tags: ['sessions'],
   operationId: 'logOut',
-  problems: ['invalid_refresh_token', 'invalid_token', 'person_required', 'token_expired', 'token_missing'],
+  problems: [
+    'client_header_missing',
+    'invalid_refresh_token',
+    'invalid_token',
+    'origin_not_allowed',
+    'person_required',
+    'token_expired',
+    'token_missing',
+  ],
   summary: 'Log out',
-  description: 'Ends the session of the refresh token in the body, else that of the access token.',
+  description:
+    'Ends the session of the refresh token in the body, else that of the access token. With `session: "cookie"`, that of ' +
+    'the cookie, which is removed in any case.',
+  headers: schema.sessionHeaders,
   security: [{ bearerAuth: [] }, {}] as Record<string, string[]>[],
   body: schema.logoutRequest,
   response: { 200: jsonResponse('The session has ended, now or earlier', messageSchema) },
@@ -53,6 +79,7 @@ const logoutAllOperation = {
 export interface SessionRouteDeps extends service.SessionDeps {
   /** Refuses tokens that were revoked before this moment. */
   readonly liveVerifier: TokenVerifier;
+  readonly settings: service.SessionDeps['settings'] & Pick<AuthSettings, 'publicUrl'>;
 }
 
 /** The caller, also one who has to change the password first. */
@@ -62,17 +89,34 @@ async function requireSession(deps: SessionRouteDeps, request: FastifyRequest): 
   return personOf(request, await deps.liveVerifier.verify(token, { allowsPasswordChange: true }));
 }
 
+/**
+ * The refresh token of the cookie, for a page of ours.
+ *
+ * @throws ServiceError 403 `client_header_missing`, `origin_not_allowed`; 401 `invalid_refresh_token` without a cookie;
+ *   400 `validation_failed` with another refresh token in the request
+ */
+function cookieTokenOf(request: FastifyRequest, cookie: SessionCookie, other: string | undefined): string {
+  requireOwnPage(request, cookie);
+  if (other !== undefined) throw refreshTokenTwice();
+  const token = readSessionCookie(request, cookie);
+  if (token === undefined) throw invalidRefreshToken();
+  return token;
+}
+
 /** Refresh and logout. */
 function tokenRoutes(deps: SessionRouteDeps): FastifyPluginAsyncZod {
+  const cookieOf = sessionCookieBy(deps.settings);
   return async (app) => {
     app.post(
       `${BASE}/refresh`,
       { schema: refreshOperation, config: { access: 'open' } },
       async (request, reply) => {
-        const token = request.body?.refresh_token ?? request.query.refresh_token;
+        const cookie = request.body?.session === 'cookie' ? cookieOf() : undefined;
+        const given = request.body?.refresh_token ?? request.query.refresh_token;
+        const token = cookie === undefined ? given : cookieTokenOf(request, cookie, given);
         if (token === undefined) throw refreshTokenMissing();
-        const refreshed = await service.refreshSession(deps, token, originOf(request));
-        return reply.send(schema.toTokenResponse(refreshed.tokens, refreshed.user));
+        const { tokens, user } = await service.refreshSession(deps, token, originOf(request));
+        return reply.send(tokenResponseFor(reply, cookie, tokens, user));
       },
     );
 
@@ -81,7 +125,11 @@ function tokenRoutes(deps: SessionRouteDeps): FastifyPluginAsyncZod {
       `${BASE}/logout`,
       { schema: logoutOperation, config: { access: 'open' } },
       async (request, reply) => {
-        const refreshToken = request.body?.refresh_token;
+        const { refresh_token: given, session } = request.body ?? {};
+        const cookie = session === 'cookie' ? cookieOf() : undefined;
+        const refreshToken = cookie === undefined ? given : cookieTokenOf(request, cookie, given);
+        // Also where the session turns out to have ended before.
+        if (cookie !== undefined) setSessionCookie(reply, cookie, '', 0);
         if (refreshToken !== undefined)
           await service.logOutByRefreshToken(deps, refreshToken, originOf(request));
         else await service.logOut(deps, await requireSession(deps, request), originOf(request));

@@ -13,19 +13,33 @@ const refreshToken = text({ min: 1, max: TOKEN_CHARACTERS_MAX });
 /** In the query for clients that cannot send it otherwise; our logs leave queries out. */
 export const refreshQuery = z.object({ refresh_token: refreshToken.optional() });
 
+/** Where a browser keeps its refresh token: in a cookie that no script can read. */
+export const sessionKind = optional(z.literal('cookie')).describe(
+  "`cookie`: the refresh token is in a cookie instead of the body. Only for pages of the platform's own origin, with the " +
+    'header `X-Gridlease-Client`',
+);
+
+/** Of requests with `session: "cookie"`. */
+export const sessionHeaders = z.object({
+  'x-gridlease-client': z
+    .string()
+    .optional()
+    .describe('Required with `session: "cookie"`: the name of the client, which is not interpreted'),
+});
+
 export const refreshRequest = optional(
-  z.object({ refresh_token: optional(refreshToken) }).meta({ id: 'RefreshRequest' }),
+  z.object({ refresh_token: optional(refreshToken), session: sessionKind }).meta({ id: 'RefreshRequest' }),
 );
 
 export const logoutRequest = optional(
-  z.object({ refresh_token: optional(refreshToken) }).meta({ id: 'LogoutRequest' }),
+  z.object({ refresh_token: optional(refreshToken), session: sessionKind }).meta({ id: 'LogoutRequest' }),
 );
 
 /** The response to a login and to a refresh. */
 export const tokenResponseSchema = z
   .object({
     access_token: z.string(),
-    refresh_token: z.string(),
+    refresh_token: z.string().optional().describe('Left out with `session: "cookie"`'),
     token_type: z.literal('Bearer'),
     expires_in: z.int().describe('Seconds for which the access token is valid'),
     refresh_expires_in: z.int().describe('Seconds until the session ends unless it is refreshed'),

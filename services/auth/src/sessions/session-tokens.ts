@@ -18,6 +18,7 @@ export interface SessionTokenDeps {
     | 'refreshIdleSeconds'
     | 'refreshAbsoluteSeconds'
     | 'refreshReuseSeconds'
+    | 'sessionsPerUserMax'
     | 'secondFactorRequiredFor'
     | 'enforcesPasswordChange'
     | 'verifiesAddresses'
@@ -46,6 +47,8 @@ export interface OpenedSession {
   readonly counter: number;
   readonly client_id: string;
   readonly amr: readonly string[];
+  /** When the user logged in, or last confirmed the password. A refresh leaves it as it is. */
+  readonly authenticated_at: Date;
   /** Seconds until it ends unless it is refreshed, by the database's clock. */
   readonly seconds_left: number;
   /** Somebody else set the user's password. */
@@ -76,6 +79,11 @@ export async function openSession(
   return session && makeTokens(deps, session, opening.user);
 }
 
+/** `auth_time` of a token (RFC 9068, 2.2.1). */
+export function epochSeconds(time: Date): number {
+  return Math.floor(time.getTime() / 1_000);
+}
+
 /** Issues an access token with the user's present roles, and the refresh token of the session's present counter. */
 export async function makeTokens(
   deps: Pick<SessionTokenDeps, 'issuer' | 'keys' | 'settings'>,
@@ -89,6 +97,7 @@ export async function makeTokens(
     sub: user.id,
     client_id: session.client_id,
     sid: session.id,
+    auth_time: epochSeconds(session.authenticated_at),
     // The claim says it all; services of an earlier release do not know it.
     roles: mustSetUp ? user.roles.filter((role) => !secondFactorRequiredFor.includes(role)) : user.roles,
     ...(verifiesAddresses && { email_verified: session.email_verified }),

@@ -1,4 +1,4 @@
-import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { AuthSettings } from '../config/settings.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
 import type { PageStart } from '../http/page.ts';
@@ -15,22 +15,52 @@ export function shortUserAgent({ userAgent }: RequestOrigin): string | null {
   return userAgent?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null;
 }
 
-/** Inserts a session of an active user, whose row stays locked until the transaction ends; undefined for any other. */
+/**
+ * Ends the sessions of a user that were unused for longest, so that with a new one there are at most as many as allowed.
+ * Part of the statement that inserts it, since a login has few; sessions that another login is ending are left to it.
+ *
+ * @param max 0: any number
+ */
+function endSurplus(userId: string, max: number): RawBuilder<unknown> {
+  if (max === 0) return sql``;
+  return sql`
+    with surplus as (
+      select id from sessions
+      where user_id = ${userId}::uuid and revoked_at is null
+        and gridlease_now() < least(idle_expires_at, expires_at)
+        and exists (select from users where id = ${userId}::uuid and status = 'active')
+      order by last_used_at desc, id desc offset ${max - 1}
+    ), held as (
+      select id from sessions where id in (select id from surplus) for update skip locked
+    ), ended as (
+      update sessions set revoked_at = gridlease_now(), revoke_reason = ${'surplus' satisfies RevokeReason}
+      where id in (select id from held)
+      returning id
+    ), told as (
+      insert into revocations (kind, subject) select 'session', id::text from ended
+    )`;
+}
+
+/**
+ * Inserts a session of an active user, whose row stays locked until the transaction ends; undefined for any other. Of too
+ * many sessions, the one that was unused for longest ends.
+ */
 export async function insertSession(
   trx: AuthTransaction,
   id: string,
   { user, clientId, amr, origin }: NewSession,
-  settings: Pick<AuthSettings, 'refreshIdleSeconds' | 'refreshAbsoluteSeconds'>,
+  settings: Pick<AuthSettings, 'refreshIdleSeconds' | 'refreshAbsoluteSeconds' | 'sessionsPerUserMax'>,
 ): Promise<OpenedSession | undefined> {
-  const { refreshIdleSeconds, refreshAbsoluteSeconds } = settings;
+  const { refreshIdleSeconds, refreshAbsoluteSeconds, sessionsPerUserMax } = settings;
   const inserted = await sql<OpenedSession>`
+    ${endSurplus(user.id, sessionsPerUserMax)}
     insert into sessions (id, user_id, client_id, amr, idle_expires_at, expires_at, ip, user_agent)
     select ${id}::uuid, active.id, ${clientId}, ${[...amr]}::text[],
       gridlease_now() + make_interval(secs => ${Math.min(refreshIdleSeconds, refreshAbsoluteSeconds)}),
       gridlease_now() + make_interval(secs => ${refreshAbsoluteSeconds}),
       ${origin.ip}, ${shortUserAgent(origin)}
     from (select id from users where id = ${user.id} and status = 'active' for share) active
-    returning id, counter, client_id, amr, ${secondsLeft} as seconds_left,
+    returning id, counter, client_id, amr, authenticated_at, ${secondsLeft} as seconds_left,
       (select password_change_required from users where users.id = sessions.user_id),
       (select email_verified_at is not null from users where users.id = sessions.user_id) as email_verified`.execute(
     trx,
@@ -62,7 +92,8 @@ export type RevokeReason =
   | 'second_factor_changed'
   | 'user_disabled'
   | 'user_deleted'
-  | 'roles_changed';
+  | 'roles_changed'
+  | 'surplus';
 
 /**
  * Ends sessions and publishes that their access tokens are revoked. Locks in ascending order of ids, so that concurrent

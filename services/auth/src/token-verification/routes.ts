@@ -24,7 +24,13 @@ const OTHER_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const verifyOperation = {
   tags,
   operationId: 'verifyAccess',
-  problems: ['invalid_token', 'password_change_required', 'token_expired', 'token_missing'],
+  problems: [
+    'invalid_token',
+    'password_change_required',
+    'second_factor_setup_required',
+    'token_expired',
+    'token_missing',
+  ],
   summary: 'Verify an access token for a gateway (forward authentication)',
   description:
     'Takes any method. A revoked token is refused within a second. Gateways must strip the headers that they pass on ' +
@@ -95,6 +101,7 @@ const introspectOperation = {
     'invalid_request',
     'invalid_token',
     'password_change_required',
+    'second_factor_setup_required',
     'token_expired',
     'token_missing',
   ],

@@ -26,6 +26,7 @@ export const introspectionSchema = z
     iat: z.int().optional(),
     jti: z.string().optional(),
     sid: z.string().optional(),
+    auth_time: z.int().optional(),
     roles: z.array(z.string()).optional(),
     provider_ids: z.array(z.string()).optional(),
     networks: z.array(z.string()).optional().describe('The only networks from which the token may be used'),

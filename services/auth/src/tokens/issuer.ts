@@ -7,6 +7,8 @@ export interface AccessTokenClaims {
   readonly client_id: string;
   /** The session, in a user's token. */
   readonly sid?: string;
+  /** When the user logged in, or last confirmed the password, in epoch seconds; of a user's token. */
+  readonly auth_time?: number;
   readonly roles?: readonly string[];
   /** The user has to change the password; see `isPasswordChangeRequired` in common. */
   readonly password_change_required?: true;

@@ -11,6 +11,8 @@ export interface UsersTable {
   email_verified_at: Date | null;
   password_changed_at: Generated<Date>;
   password_change_required: Generated<boolean>;
+  /** Until when the address has to be verified; see `account/unverified-worker.ts`. */
+  verification_due_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   /** Counts the changes that are announced. */

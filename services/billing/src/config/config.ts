@@ -29,6 +29,7 @@ import {
 } from '@gridlease/common/config/messaging';
 import { REGISTRY_FORMER_NAMES, registryGroup, registryProblems } from '@gridlease/common/config/registry';
 import { setting } from '@gridlease/common/config/settings';
+import { streamsGroup } from '@gridlease/common/config/streams';
 import { tracingGroup } from '@gridlease/common/config/tracing';
 import type { Logger } from '@gridlease/common/log/logger';
 import { z } from 'zod';
@@ -86,6 +87,7 @@ const keys = z.strictObject({
   notices: noticeGroup(),
   mail: mailGroup(),
   webhooks: webhookGroup(),
+  streams: streamsGroup(),
   encryption: encryptionGroup(),
   archive: archiveGroup(),
   messaging: group('Events and usage reports over NATS.', {

@@ -47,6 +47,12 @@ export const TAKE_EARNINGS: Permission = { roles: ['provider'], scopes: ['payout
 /** Changes notification settings: users their own. A stolen key must not redirect mail. */
 export const SET_NOTIFICATIONS: Permission = { roles: CUSTOMER_ROLES, scopes: [] };
 
+/**
+ * The configuration of routes that move money away, say where it goes, or correct it by hand: neither while the caller's
+ * token may have been revoked, nor for users who have not logged in lately.
+ */
+export const SENSITIVE = { needsRevocations: true, needsRecentAuthentication: true } as const;
+
 /** As `allow`, for those who read everybody's money. */
 export function allowReadersOfAll(right: Right = 'read_money') {
   return allowReaders(right, ['billing:read']);

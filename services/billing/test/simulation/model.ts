@@ -33,7 +33,7 @@ export interface KeyedRequest<Order> {
   response: string | undefined;
 }
 
-export interface AskedPayout extends PayoutOrder {
+export interface AskedPayout extends Omit<PayoutOrder, 'requireRecent'> {
   /** The owner who asks; undefined: anybody. */
   readonly owner: string | undefined;
 }

@@ -102,6 +102,7 @@ export type ReplicaDeps = Omit<
   | 'archiveObjects'
   | 'webhookTargets'
   | 'eventHub'
+  | 'streamLimits'
   | 'machineRegistry'
   | 'offlineAfterMs'
   | 'hearing'
@@ -159,6 +160,7 @@ const rulesOf = (unit: bigint): Omit<WithdrawalRules, keyof typeof LIMITS> => ({
 /** As the service assembles them. */
 const HOOKS = {
   onCredited: wakeSessionsInGrace,
+  onAddressSet: async () => {},
   onUnfrozen: releaseFrozen,
   onFrozen: wakeSessions,
   returnPayout,

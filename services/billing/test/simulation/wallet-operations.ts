@@ -125,7 +125,8 @@ const setsNotifications: Operation = {
     const on = random.chance(0.5);
     const switches = forEachKind(() => on);
     const userId = random.pick(OWNERS);
-    await setSettings(replica.deps, ACTOR, { userId, email: undefined, switches, named: undefined });
+    const change = { userId, email: undefined, switches, named: undefined };
+    await setSettings(replica.deps, ACTOR, change, () => {});
   },
 };
 

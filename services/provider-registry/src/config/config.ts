@@ -13,6 +13,7 @@ import {
   natsSubject,
 } from '@gridlease/common/config/messaging';
 import { setting } from '@gridlease/common/config/settings';
+import { streamsGroup } from '@gridlease/common/config/streams';
 import { z } from 'zod';
 import { leaseGroup } from './leases.ts';
 
@@ -45,6 +46,7 @@ const keys = z.strictObject({
   }),
   limits: limitsGroup({ default: MIB, min: 1024, max: 64 * MIB }),
   lease: leaseGroup(),
+  streams: streamsGroup(),
   events: group('Events about changes, for other services.', {
     url: natsServers(),
     stream: natsStream('JetStream stream, created if it does not exist.', 'REGISTRY_EVENTS'),

@@ -1,6 +1,7 @@
 import { endOfAccess } from '@gridlease/common/http/access';
 import { sendEventStream } from '@gridlease/common/http/event-stream-reply';
 import { uuid } from '@gridlease/common/http/schemas';
+import { createStreamPlaces, type StreamLimits } from '@gridlease/common/http/stream-places';
 import type { EventChoice, EventStreams } from '@gridlease/common/outbox/event-stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -30,7 +31,8 @@ function choiceOf(query: {
 }
 
 /** Streams changes of providers as Server-Sent Events. */
-export function eventRoutes(streams: EventStreams): FastifyPluginAsyncZod {
+export function eventRoutes(streams: EventStreams, limits: StreamLimits): FastifyPluginAsyncZod {
+  const places = createStreamPlaces(limits);
   return async (app) => {
     refuseOtherMethods(app, '/providers/events', { refused: ['HEAD', 'PUT', 'DELETE'], allow: 'GET' });
     app.get(
@@ -41,7 +43,7 @@ export function eventRoutes(streams: EventStreams): FastifyPluginAsyncZod {
         schema: {
           tags: ['events'],
           operationId: 'streamProviderEvents',
-          problems: ['invalid_last_event_id', 'too_many_event_streams'],
+          problems: ['invalid_last_event_id', 'too_many_event_streams', 'too_many_streams_of_user'],
           summary: 'Stream provider changes',
           description:
             'Server-Sent Events: `event` is provider.registered, provider.updated, provider.status_changed or ' +
@@ -66,6 +68,7 @@ export function eventRoutes(streams: EventStreams): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
+        places.take(request, reply);
         const stream = await streams.open(
           request.headers['last-event-id'],
           endOfAccess(request, reply),

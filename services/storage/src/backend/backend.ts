@@ -123,7 +123,14 @@ export interface Upload {
   readonly headers: ObjectHeaders;
   readonly conditions?: WriteConditions | undefined;
   readonly signal?: AbortSignal | undefined;
+  readonly onCommit?: OnCommit | undefined;
 }
+
+/**
+ * Called by a store that no one else writes to, with the bytes of the object that is about to be replaced, in the same
+ * transaction: if it throws, nothing is stored. Other stores do not call it.
+ */
+export type OnCommit = (replacedBytes: number) => void;
 
 export interface CopyOptions {
   /** Replaces the source's headers. */
@@ -131,6 +138,7 @@ export interface CopyOptions {
   /** Conditions on the target. */
   readonly conditions?: WriteConditions | undefined;
   readonly signal?: AbortSignal | undefined;
+  readonly onCommit?: OnCommit | undefined;
 }
 
 export interface PresignQuery {
@@ -193,6 +201,12 @@ export interface MultipartUploads {
   presignPart(ref: ObjectRef, uploadId: string, number: number, expirySeconds: number): Promise<string>;
 }
 
+/** What is stored under a prefix. */
+export interface StoredUsage {
+  readonly objects: number;
+  readonly bytes: number;
+}
+
 export interface Bucket {
   readonly name: string;
   readonly createdAt: Date;
@@ -228,6 +242,14 @@ export interface Backend {
   /** Copies within the store, whatever the size. Throws `precondition_failed`. */
   copy(source: ObjectRef, target: ObjectRef, options?: CopyOptions): Promise<StoredObject>;
   list(bucket: string, query: ListQuery): Promise<ListPage>;
+
+  /**
+   * Objects under a prefix and their bytes, without parts of open uploads. A store that is exclusive counts a prefix that
+   * ends with a slash once and then knows it, and returns it at once.
+   */
+  count(bucket: string, prefix: string, signal?: AbortSignal): StoredUsage | Promise<StoredUsage>;
+  /** No other process changes what is stored, so that what was counted stays known. */
+  readonly isExclusive: boolean;
 
   presign(ref: ObjectRef, query: PresignQuery): Promise<string>;
   readonly multipart: MultipartUploads;

@@ -14,13 +14,25 @@ export interface PresignedGrant extends ObjectRef {
   /** The upload is this part of a multipart upload. */
   readonly uploadId?: string | undefined;
   readonly partNumber?: number | undefined;
+  /** The quotas that the upload counts towards: see `quotas/grant.ts`. */
+  readonly quota?: string | undefined;
+  /** The reservation that the upload uses. */
+  readonly reservation?: string | undefined;
 }
 
 /** The query of a presigned URL, as received. */
 export type PresignedQuery = Readonly<
   Partial<
     Record<
-      'expires' | 'signature' | 'content_type' | 'content_length' | 'max_bytes' | 'upload_id' | 'part_number',
+      | 'expires'
+      | 'signature'
+      | 'content_type'
+      | 'content_length'
+      | 'max_bytes'
+      | 'upload_id'
+      | 'part_number'
+      | 'quota'
+      | 'reservation',
       string
     >
   >
@@ -36,13 +48,16 @@ function signatureInvalid(): ServiceError {
 }
 
 /**
- * Every member in a fixed order, present or not, so that no two grants have the same text. The maximum came later: URLs
- * without one keep the text that they had.
+ * Every member in a fixed order, present or not, so that no two grants have the same text. The maximum came later, and the
+ * quota after it: URLs without them keep the text that they had.
  */
 function textOf(grant: PresignedGrant, expires: number): string {
   const { method, bucket, key, contentType, contentLength, uploadId, partNumber, maxBytes } = grant;
   const bound = [contentType, contentLength, uploadId, partNumber].map((each) => each ?? null);
+  const { quota, reservation } = grant;
   if (maxBytes !== undefined) bound.push(maxBytes);
+  if (quota !== undefined || reservation !== undefined)
+    bound.push('quota', maxBytes ?? null, quota ?? null, reservation ?? null);
   return JSON.stringify(['gridlease-presigned-1', method, bucket, key, expires, ...bound]);
 }
 
@@ -63,13 +78,16 @@ export function createUrlSigner(secret: Uint8Array, clock: () => number) {
   return {
     /** Path and query of a URL that allows this until `expires` (seconds since 1970). */
     sign(grant: PresignedGrant, expires: number): string {
-      const { bucket, key, contentType, contentLength, maxBytes, uploadId, partNumber } = grant;
+      const { bucket, key, contentType, contentLength, maxBytes, uploadId, partNumber, quota, reservation } =
+        grant;
       const query = new URLSearchParams({ expires: String(expires) });
       if (contentType !== undefined) query.set('content_type', contentType);
       if (contentLength !== undefined) query.set('content_length', String(contentLength));
       if (maxBytes !== undefined) query.set('max_bytes', String(maxBytes));
       if (uploadId !== undefined) query.set('upload_id', uploadId);
       if (partNumber !== undefined) query.set('part_number', String(partNumber));
+      if (quota !== undefined) query.set('quota', quota);
+      if (reservation !== undefined) query.set('reservation', reservation);
       query.set('signature', mac(grant, expires).toString('base64url'));
       return `/presigned/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}?${query}`;
     },
@@ -93,6 +111,8 @@ export function createUrlSigner(secret: Uint8Array, clock: () => number) {
         maxBytes: optionalNumber(query.max_bytes),
         uploadId: query.upload_id,
         partNumber: optionalNumber(query.part_number),
+        quota: query.quota,
+        reservation: query.reservation,
       };
       const expected = expires === undefined ? undefined : mac(grant, expires);
       if (expected === undefined || given.length !== expected.length || !timingSafeEqual(given, expected)) {
@@ -103,4 +123,18 @@ export function createUrlSigner(secret: Uint8Array, clock: () => number) {
       return grant;
     },
   };
+}
+
+/** Makes a whole URL that this service serves itself. */
+export type PresignOwn = (grant: PresignedGrant, expirySeconds: number) => string;
+
+/**
+ * @param publicUrl where clients reach the service, without a trailing slash
+ * @param clock milliseconds since 1970
+ */
+export function createOwnPresigning(
+  urls: Pick<UrlSigner, 'sign'>,
+  { publicUrl, clock }: { readonly publicUrl: () => string; readonly clock: () => number },
+): PresignOwn {
+  return (grant, expirySeconds) => publicUrl() + urls.sign(grant, Math.ceil(clock() / 1_000) + expirySeconds);
 }

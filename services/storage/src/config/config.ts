@@ -21,7 +21,8 @@ import { type ServiceSettings, sharedSettings } from '@gridlease/common/service/
 import { z } from 'zod';
 import { isBucketName } from '../buckets/bucket-name.ts';
 import { accessRulesSetting } from './access-rules.ts';
-import { objectStoreGroup } from './object-store.ts';
+import { objectStoreGroup, publicProblem } from './object-store.ts';
+import { quotasSetting } from './quotas.ts';
 
 const SERVICE = 'storage-service';
 const KIB = 1024;
@@ -40,6 +41,12 @@ const keys = z.strictObject({
   server: group('Where to listen.', {
     host: listenHost(),
     port: listenPort(8082),
+    public_url: setting.string({
+      doc: 'Where clients reach this service, for the presigned URLs that it serves itself: with the driver disk unless object_store.public_endpoint says where, with the driver s3 those of uploads under a quota. Empty: where this service listens.',
+      default: '',
+      allowed: 'http(s)://host',
+      check: publicProblem,
+    }),
   }),
   registry: registryGroup({
     service: SERVICE,
@@ -86,6 +93,7 @@ const keys = z.strictObject({
       check: cleanedProblem,
     }),
   }),
+  quotas: quotasSetting(),
   access: group('Who may access which objects.', { rules: accessRulesSetting() }),
   drain_delay: drainDelay(),
   shutdown_timeout: shutdownTimeout(),
@@ -97,7 +105,19 @@ const keys = z.strictObject({
   }),
   cors: corsGroup(),
   tracing: tracingGroup(),
-  limits: group('Limits on a single request.', {
+  limits: group('Limits on a single request, and on what one user has open.', {
+    open_uploads_per_user: setting.integer({
+      doc: 'Maximum number of unfinished uploads of a user: resumable ones, and those in parts with presigned URLs. One more is 409 too_many_open_uploads. Administrators and service accounts have no limit. 0: no limit.',
+      default: 200,
+      min: 0,
+      max: 10_000,
+    }),
+    reservations_per_user: setting.integer({
+      doc: 'Maximum number of presigned URLs of a user for which bytes of a quota are reserved. One more with content_length or max_bytes is 409 too_many_reservations; without them it reserves nothing. 0: no limit.',
+      default: 1_000,
+      min: 0,
+      max: 100_000,
+    }),
     body_bytes_max: setting.integer({
       doc: 'Maximum bytes of a JSON body; uploads are limited by max_upload_bytes.',
       default: 2 * KIB * KIB,

@@ -13,7 +13,8 @@ const endpointProblem = (text: string) => {
     : 'is not an address such as 127.0.0.1:9000 or https://s3.example.org';
 };
 
-const publicProblem = (text: string) =>
+/** What is wrong with the address at which clients reach something. */
+export const publicProblem = (text: string) =>
   text === '' || (baseUrl(text) === undefined && /^[^?#@]+$/.test(text))
     ? undefined
     : 'is not an address such as https://files.example.org';

@@ -26,6 +26,8 @@ export const PROBLEMS: ProblemCatalogue = {
     object_conflict: 'another request is writing the object',
     upload_offset_differs: 'the upload is at another offset (`Upload-Offset`)',
     upload_interrupted: 'another request continues the upload',
+    too_many_open_uploads: 'the caller has as many unfinished uploads as a user may have',
+    too_many_reservations: 'the caller has reserved bytes for as many presigned URLs as a user may have',
     bucket_name_shadows_keys: 'the default bucket has keys that begin with this name and a slash',
     bucket_name_taken: 'the bucket belongs to another owner at the store',
     bucket_not_empty: 'the bucket has objects',
@@ -36,6 +38,7 @@ export const PROBLEMS: ProblemCatalogue = {
   },
   413: {
     upload_too_large: 'the object exceeds `max_upload_bytes`; nothing is stored',
+    quota_exceeded: "the quota of the caller, or of the presigned URL's maker, has no room for the upload",
     upload_beyond_length: 'there are more bytes than announced',
   },
   416: {
@@ -75,6 +78,7 @@ export const CONTENT_PROBLEMS = [
   'object_conflict',
   'operation_not_supported',
   'precondition_failed',
+  'quota_exceeded',
   'upload_aborted',
 ];
 /** Codes of operations that read an object. */

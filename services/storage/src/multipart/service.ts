@@ -4,11 +4,13 @@ import type { AccessRule } from '../access/rules.ts';
 import type { Backend, ObjectRef, StoredObject, UploadedPart, WriteConditions } from '../backend/backend.ts';
 import { requireObjectKey } from '../objects/object-key.ts';
 import { uploadTooLarge } from '../objects/upload-body.ts';
+import type { Quotas } from '../quotas/quotas.ts';
 
 export interface MultipartDeps {
   readonly backend: Backend;
   readonly rules: readonly AccessRule[];
   readonly maxUploadBytes: number;
+  readonly quotas: Quotas;
 }
 
 /**
@@ -49,12 +51,14 @@ export async function completeUpload(
   requireAccess(deps.rules, actor, ref, 'write');
   const conditions = upload.readConditions();
   await requireSize(deps, ref, upload);
-  return deps.backend.multipart.complete(ref, upload.id, upload.parts, conditions);
+  const stored = await deps.backend.multipart.complete(ref, upload.id, upload.parts, conditions);
+  await deps.quotas.endUpload(actor, { ref, uploadId: upload.id }, stored.size);
+  return stored;
 }
 
 /** Removes an upload and its parts, if it still exists. */
 export async function abortUpload(
-  { backend, rules }: MultipartDeps,
+  { backend, rules, quotas }: MultipartDeps,
   actor: Actor,
   ref: ObjectRef,
   uploadId: string,
@@ -62,4 +66,5 @@ export async function abortUpload(
   requireObjectKey(ref.key);
   requireAccess(rules, actor, ref, 'write');
   await backend.multipart.abort(ref, uploadId);
+  await quotas.endUpload(actor, { ref, uploadId }, 0);
 }

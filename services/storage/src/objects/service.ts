@@ -27,7 +27,8 @@ export function uploadObject(
   readUpload: () => AnnouncedUpload,
 ): Promise<StoredObject> {
   requireAccess(deps.rules, actor, ref, 'write');
-  return storeUpload(deps, ref, readUpload());
+  const grant = deps.quotas.grantFor(actor, ref);
+  return storeUpload(deps, ref, readUpload(), { grant, isOwner: true });
 }
 
 /** Reads an object, or a range of it, with conditions. */

@@ -7,6 +7,8 @@ export interface UploadBodyOptions {
   /** Maximum bytes. */
   readonly bytesMax: number;
   readonly digests: readonly ExpectedDigest[];
+  /** Called with the length of each chunk; if it throws, the upload fails. */
+  readonly onBytes?: ((bytes: number) => void) | undefined;
   /** Aborted when the body is no longer needed although its source continues. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -31,7 +33,7 @@ interface Inspection {
   end(): Buffer | undefined;
 }
 
-function createInspection({ bytesMax, digests }: Omit<UploadBodyOptions, 'signal'>): Inspection {
+function createInspection({ bytesMax, digests, onBytes }: Omit<UploadBodyOptions, 'signal'>): Inspection {
   const running = digests.map(({ header, value, start }) => ({ header, value, digest: start() }));
   let bytes = 0;
   let held: Buffer | undefined;
@@ -39,6 +41,7 @@ function createInspection({ bytesMax, digests }: Omit<UploadBodyOptions, 'signal
     take(chunk) {
       bytes += chunk.length;
       if (bytes > bytesMax) throw uploadTooLarge(bytesMax);
+      onBytes?.(chunk.length);
       if (running.length === 0) return chunk;
       for (const { digest } of running) digest.update(chunk);
       const before = held;

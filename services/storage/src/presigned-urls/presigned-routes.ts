@@ -16,14 +16,15 @@ import { presignedQuery } from './schema.ts';
 
 const tags = ['presigned-urls'];
 const bytes = z.string().meta({ format: 'binary' });
-const DISK = 'Used with the `disk` driver; an S3 store serves its presigned URLs itself.';
+const SERVED =
+  'Used with the `disk` driver, and for uploads under a quota; otherwise an S3 store serves its presigned URLs itself.';
 
 const presignedGetOperation = {
   tags,
   operationId: 'downloadPresigned',
   problems: [...problems.READ_PROBLEMS, 'invalid_object_key', 'signature_invalid', 'url_expired'],
   summary: 'Download with a presigned URL',
-  description: `Like a download, also with HEAD. ${DISK}`,
+  description: `Like a download, also with HEAD. ${SERVED}`,
   params: objectParams,
   querystring: presignedQuery,
   response: {
@@ -47,7 +48,7 @@ const presignedPutOperation = {
     'url_expired',
   ],
   summary: 'Upload with a presigned URL',
-  description: `Uploads an object, or one part of a multipart upload. ${DISK}`,
+  description: `Uploads an object, or one part of a multipart upload. ${SERVED}`,
   params: objectParams,
   querystring: presignedQuery,
   response: { 200: emptyResponse('Stored; `ETag`') },
@@ -65,7 +66,7 @@ function grantOf({ urls }: PresignedRouteDeps, request: FastifyRequest, reply: F
   return grant;
 }
 
-/** Serves the URLs that the disk driver signs, without a token in every mode. */
+/** Serves the URLs that this service signs itself, without a token in every mode. */
 export function presignedRoutes(deps: PresignedRouteDeps): FastifyPluginAsync {
   const url = '/presigned/:bucketName/*';
   const config = { documentedUrl: '/presigned/:bucketName/:objectKey', access: 'open', quiet: true } as const;

@@ -32,7 +32,7 @@ export const presignRequest = z
     ),
     content_length: optional(z.int().min(0)).describe('PUT: the upload must have exactly this many bytes'),
     max_bytes: optional(z.int().min(1)).describe(
-      'PUT: the upload may have at most this many bytes; only with the `disk` driver',
+      'PUT: the upload may have at most this many bytes; only with the `disk` driver, or under a quota',
     ),
     bucket: optional(z.string()).describe('May repeat the bucket of the path'),
     key: optional(z.string()).describe('May repeat the key of the path'),
@@ -83,5 +83,7 @@ export const presignedQuery = z.object({
   max_bytes: z.string().optional().describe('The most bytes that the upload may have'),
   upload_id: z.string().optional().describe('The multipart upload to which this part belongs'),
   part_number: z.string().optional(),
+  quota: z.string().optional().describe('The quota that the upload counts towards'),
+  reservation: z.string().optional().describe('The bytes of the quota that are reserved for the upload'),
   download: z.string().optional().describe('File name under which browsers save the object'),
 });

@@ -5,10 +5,12 @@ import type { AccessRule } from '../access/rules.ts';
 import type { Backend, ObjectHeaders, ObjectRef, StoredObject, WriteConditions } from '../backend/backend.ts';
 import { objectConflict, storeUnavailable } from '../backend/errors.ts';
 import { requireObjectKey } from '../objects/object-key.ts';
+import type { Quotas } from '../quotas/quotas.ts';
 
 export interface TransferDeps {
   readonly backend: Backend;
   readonly rules: readonly AccessRule[];
+  readonly quotas: Quotas;
 }
 
 export interface Transfer {
@@ -41,8 +43,8 @@ async function describe({ backend }: TransferDeps, ref: ObjectRef): Promise<Stor
   return found.object;
 }
 
-/** Copies the current source; returns both objects. */
-async function copy(deps: TransferDeps, actor: Actor, transfer: Transfer) {
+/** Copies the current source, which is deleted afterwards if it moves; returns both objects. */
+async function copy(deps: TransferDeps, actor: Actor, transfer: Transfer, kind: 'copy' | 'move') {
   const { source, destination } = transfer;
   for (const { key } of [source, destination]) requireObjectKey(key);
   requireAccess(deps.rules, actor, source, 'read');
@@ -51,7 +53,21 @@ async function copy(deps: TransferDeps, actor: Actor, transfer: Transfer) {
   const before = await describe(deps, source);
   const headers = changedHeaders(before, options);
   const { conditions } = options;
-  return { before, copied: await deps.backend.copy(source, destination, { headers, conditions }) };
+  const grant = deps.quotas.grantFor(actor, destination);
+  const isFreed =
+    kind === 'move' &&
+    source.bucket === destination.bucket &&
+    grant?.limits.every(({ prefix }) => source.key.startsWith(prefix)) === true;
+  const request = {
+    ref: destination,
+    bytes: before.size,
+    freedBytes: isFreed ? before.size : 0,
+    isOwner: true,
+  };
+  const copied = await deps.quotas.within(grant, request, (admission) =>
+    deps.backend.copy(source, destination, { headers, conditions, onCommit: admission?.onCommit }),
+  );
+  return { before, copied };
 }
 
 /** Copies an object within the store, whatever its size. */
@@ -60,7 +76,7 @@ export async function copyObject(
   actor: Actor,
   transfer: Transfer,
 ): Promise<StoredObject> {
-  return (await copy(deps, actor, transfer)).copied;
+  return (await copy(deps, actor, transfer, 'copy')).copied;
 }
 
 /**
@@ -78,7 +94,7 @@ export async function moveObject(
     throw new ServiceError('invalid', 'destination_is_source', 'An object cannot be moved to where it is.');
   }
   requireAccess(deps.rules, actor, source, 'delete');
-  const { before, copied } = await copy(deps, actor, transfer);
+  const { before, copied } = await copy(deps, actor, transfer, 'move');
   const after = await describe(deps, source);
   if (after.etag !== before.etag || after.lastModified.getTime() !== before.lastModified.getTime()) {
     throw objectConflict();

@@ -3,10 +3,12 @@ import type { Logger } from '@gridlease/common/log/logger';
 import { pause } from '@gridlease/common/worker/alarm';
 import type { Backend, ObjectRef } from '../backend/backend.ts';
 import type { StartedUpload, UploadLedger } from '../backend/upload-ledger.ts';
+import { createLedgerStore } from '../quotas/ledger.ts';
 import { removeUpload } from './completion.ts';
 import { timeOf } from './layout.ts';
 import { createStateBucket } from './state-bucket.ts';
 import { createUploadStore, type UploadStore } from './store.ts';
+import { storedParts } from './stored-parts.ts';
 
 export interface JanitorOptions {
   readonly backend: Backend;
@@ -115,12 +117,17 @@ async function abortAbandoned(
 /**
  * Runs one pass: removes resumable uploads that were idle for `expireAfterMs`, and aborts other multipart uploads that
  * were started before that and never completed: those that are recorded as this service's own, and all in the given
- * buckets. Concurrent passes of several processes do not harm each other.
+ * buckets. Also removes what is recorded of ended uploads and expired reservations. Concurrent passes of several processes do not harm each other.
  */
 export async function cleanUp(options: JanitorOptions, signal: AbortSignal): Promise<CleanUpResult> {
-  const store = createUploadStore(createStateBucket(options.backend, options.stateBucket));
+  const { backend, clock, expireAfterMs } = options;
+  const state = createStateBucket(backend, options.stateBucket);
+  const store = createUploadStore(state);
   const { removed, open, inUse } = await removeExpired(options, store, signal);
-  return { open, uploads: removed, multipartUploads: await abortAbandoned(options, inUse, signal) };
+  const multipartUploads = await abortAbandoned(options, inUse, signal);
+  const partsOf = (upload: StartedUpload) => storedParts({ backend, store }, upload);
+  await createLedgerStore({ state, partsOf, clock }).sweep(new Date(clock() - expireAfterMs), signal);
+  return { open, uploads: removed, multipartUploads };
 }
 
 /** Starts the janitor: about ten passes per `expireAfterMs`; what fails is retried in the next pass. */

@@ -52,6 +52,7 @@ const createUploadOperation = {
     ...problems.UPLOAD_PROBLEMS,
     ...problems.UPLOAD_BODY_PROBLEMS,
     'invalid_upload_metadata',
+    'too_many_open_uploads',
     'upload_concat_not_supported',
   ],
   summary: 'Create a resumable upload',

@@ -5,6 +5,7 @@ import { type AccessRule, isAllowed } from '../access/rules.ts';
 import type { ObjectRef } from '../backend/backend.ts';
 import { inBucket, type StoreDeps } from '../objects/store.ts';
 import { uploadTooLarge } from '../objects/upload-body.ts';
+import type { QuotaGrant } from '../quotas/quota.ts';
 import { completeObject, removeUpload } from './completion.ts';
 import { bodyBeyondLength, lengthDiffers, offsetDiffers, uploadExpired, uploadUnknown } from './errors.ts';
 import type { IncomingLimits } from './incoming-body.ts';
@@ -47,9 +48,17 @@ export type CreationOptions = Omit<UploadDescriptor, 'ref' | 'uploadId' | 'partB
 /** How often the activity of an upload is recorded within its expiry time. */
 const TOUCHES = 4;
 
+/** How an upload is known to the quotas. */
+const openUploadOf = ({ id, descriptor: { ref, uploadId } }: Pick<UploadProgress, 'id' | 'descriptor'>) => ({
+  ref,
+  uploadId,
+  resumableId: id,
+});
+
 /** Appends bytes to an upload. Bytes that arrived before a failure are kept. */
 async function receive(
   deps: UploadDeps,
+  actor: Actor,
   upload: UploadProgress,
   bytes: UploadBytes | undefined,
   interrupted: AbortSignal,
@@ -60,7 +69,54 @@ async function receive(
     length === undefined ? uploadTooLarge(deps.maxUploadBytes) : bodyBeyondLength(length);
   if (bytes?.size !== undefined && bytes.size > bytesMax) throw tooLong();
   if (upload.isDone) return upload;
+  const take = (onBytes?: (bytes: number) => void) =>
+    takeBytes(deps, upload, { bytes, bytesMax, tooLong, interrupted, onBytes });
+  const grant = bytes === undefined ? undefined : deps.quotas.grantFor(actor, upload.descriptor.ref);
+  const after = grant === undefined ? await take() : await takeWithin(deps, grant, { upload, bytes, take });
+  if (after.isDone) await deps.quotas.endUpload(actor, openUploadOf(upload), after.offset);
+  return after;
+}
 
+/** Takes bytes within the quotas; those that arrive count until the upload ends, also after a failure. */
+async function takeWithin(
+  { quotas }: UploadDeps,
+  grant: QuotaGrant,
+  request: {
+    readonly upload: UploadProgress;
+    readonly bytes: UploadBytes | undefined;
+    readonly take: (onBytes?: (bytes: number) => void) => Promise<UploadProgress>;
+  },
+): Promise<UploadProgress> {
+  const { upload, bytes, take } = request;
+  const { ref } = upload.descriptor;
+  const admission = await quotas.admit(grant, { ref, bytes: bytes?.size, replacedBytes: 0, isOwner: true });
+  let taken = 0;
+  const onBytes = (count: number) => {
+    if (bytes?.size === undefined) admission.grow(count);
+    taken += count;
+  };
+  try {
+    return await take(onBytes);
+  } finally {
+    quotas.setProgress(grant, openUploadOf(upload), upload.offset + taken);
+    admission.fail();
+  }
+}
+
+interface Intake {
+  readonly bytes: UploadBytes | undefined;
+  readonly bytesMax: number;
+  readonly tooLong: () => Error;
+  readonly interrupted: AbortSignal;
+  /** Called before each chunk is taken; if it throws, the chunk is not. */
+  readonly onBytes: ((bytes: number) => void) | undefined;
+}
+
+async function takeBytes(
+  deps: UploadDeps,
+  upload: UploadProgress,
+  { bytes, onBytes, ...limits }: Intake,
+): Promise<UploadProgress> {
   let { activeAt } = upload;
   const touch = async () => {
     if (deps.clock() - activeAt <= deps.expireAfterMs / TOUCHES) return;
@@ -69,8 +125,9 @@ async function receive(
   };
   const writer = createPartWriter(deps, upload);
   const takeAll = async () => {
-    for await (const chunk of bytes?.open({ bytesMax, tooLong, interrupted }) ?? []) {
+    for await (const chunk of bytes?.open(limits) ?? []) {
       await touch();
+      onBytes?.(chunk.length);
       await writer.take(chunk);
     }
   };
@@ -81,7 +138,7 @@ async function receive(
       await writer.save().catch(() => {});
       throw error;
     });
-    if (writer.position() === length) return await completeObject(deps, upload, await writer.finish());
+    if (writer.position() === upload.length) return await completeObject(deps, upload, await writer.finish());
     await writer.save();
     return { ...upload, offset: writer.position(), activeAt };
   } finally {
@@ -93,7 +150,7 @@ async function receive(
  * Creates an upload, with its first bytes if there are any. The conditions apply when it completes; they are also checked
  * now, so that no client sends gigabytes in vain.
  *
- * @throws ServiceError 413 `upload_too_large`, 412 `precondition_failed`, and what the store throws
+ * @throws ServiceError 413 `upload_too_large`, `quota_exceeded`, 409 `too_many_open_uploads`, 412 `precondition_failed`, and what the store throws
  */
 export async function createUpload(
   deps: UploadDeps,
@@ -104,9 +161,15 @@ export async function createUpload(
   const { bytes, ...options } = readOptions();
   const { length, headers, conditions } = options;
   if (length !== undefined && length > deps.maxUploadBytes) throw uploadTooLarge(deps.maxUploadBytes);
+  const grant = deps.quotas.grantFor(actor, ref);
+  if (length !== undefined) await inBucket(deps, ref.bucket, deps.quotas.requireRoom(grant, ref, length));
   const partBytes = deps.partBytesFor(length ?? deps.maxUploadBytes);
-  const uploadId = await inBucket(deps, ref.bucket, deps.backend.multipart.start(ref, headers, conditions));
   const id = uuidv7();
+  const { uploadId } = await deps.quotas.startUpload(actor, async () => ({
+    ref,
+    uploadId: await inBucket(deps, ref.bucket, deps.backend.multipart.start(ref, headers, conditions)),
+    resumableId: id,
+  }));
   const descriptor = { ...options, ref, uploadId, partBytes };
   const activeAt = deps.clock();
   const upload = { id, descriptor, length, offset: 0, parts: [], pieces: [], isDone: false, activeAt };
@@ -114,11 +177,12 @@ export async function createUpload(
     try {
       await deps.store.insertDescriptor(id, descriptor);
       if (bytes === undefined && length !== 0) return upload;
-      return await receive(deps, upload, bytes, interrupted);
+      return await receive(deps, actor, upload, bytes, interrupted);
     } catch (error) {
       // The client never learns the upload's URL, so it cannot be continued.
       await deps.backend.multipart.abort(ref, uploadId).catch(() => {});
       await removeUpload(deps, id).catch(() => {});
+      await deps.quotas.endUpload(actor, openUploadOf(upload), 0);
       throw error;
     }
   });
@@ -153,7 +217,7 @@ export async function describeUpload(deps: UploadDeps, actor: Actor, id: string)
   return deps.locks.run(id, async (interrupted) => {
     const upload = await requireProgress(deps, id, descriptor);
     if (upload.offset !== upload.length) return upload;
-    return receive(deps, upload, undefined, interrupted);
+    return receive(deps, actor, upload, undefined, interrupted);
   });
 }
 
@@ -167,6 +231,7 @@ export interface Continuation {
 
 async function declareLength(
   deps: UploadDeps,
+  actor: Actor,
   upload: UploadProgress,
   length: number | undefined,
 ): Promise<UploadProgress> {
@@ -174,6 +239,8 @@ async function declareLength(
   if (upload.length !== undefined) throw lengthDiffers(upload.length);
   if (length > deps.maxUploadBytes) throw uploadTooLarge(deps.maxUploadBytes);
   if (length < upload.offset) throw lengthDiffers(upload.offset);
+  const { ref } = upload.descriptor;
+  await deps.quotas.requireRoom(deps.quotas.grantFor(actor, ref), ref, length - upload.offset);
   await deps.store.declareLength(upload.id, length);
   return { ...upload, length };
 }
@@ -194,12 +261,13 @@ export async function continueUpload(
   return deps.locks.run(id, async (interrupted) => {
     const upload = await requireProgress(deps, id, descriptor);
     if (offset !== upload.offset) throw offsetDiffers(upload.offset);
-    return receive(deps, await declareLength(deps, upload, length), bytes, interrupted);
+    return receive(deps, actor, await declareLength(deps, actor, upload, length), bytes, interrupted);
   });
 }
 
 /** Terminates an upload and removes what it stored. The object of a complete upload stays. */
 export async function terminateUpload(deps: UploadDeps, actor: Actor, id: string): Promise<void> {
-  await requireUpload(deps, actor, id);
+  const descriptor = await requireUpload(deps, actor, id);
   await deps.locks.run(id, () => removeUpload(deps, id));
+  await deps.quotas.endUpload(actor, openUploadOf({ id, descriptor }), 0);
 }

@@ -62,7 +62,7 @@ export async function makePeople(stage: Stage, auth: ServedWithDatabase, count: 
   return {
     ids,
     accessTokens: logins.map(({ access_token }) => access_token),
-    refreshTokens: logins.map(({ refresh_token }) => refresh_token),
+    refreshTokens: logins.map(({ refresh_token = '' }) => refresh_token),
   };
 }
 

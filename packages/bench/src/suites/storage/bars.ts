@@ -14,6 +14,8 @@ export interface Measured {
   readonly memory?: MemoryResults | undefined;
   /** GET, HEAD, presign. */
   readonly small?: readonly OperationSummary[] | undefined;
+  /** Uploads under a quota, of those without. */
+  readonly quotas?: readonly OperationSummary[] | undefined;
   readonly listings?: ListingResults | undefined;
 }
 
@@ -73,6 +75,11 @@ export const BARS: Bars<Measured> = {
     'presigned URLs a second',
     atLeast(5_000, '/s'),
     (m) => m.small?.[PRESIGN]?.ours.perSecond.median,
+  ),
+  uploadUnderQuota: bar(
+    'upload of 4 KiB under a quota, of one without',
+    atLeast(0.9, 'x'),
+    (m) => m.quotas?.[0]?.toLimit.median,
   ),
   diskListingGrowth: bar('disk: memory that ten times the keys add to a listing', FLAT, (m) =>
     listingGrowth(m.listings?.disk),

@@ -53,6 +53,7 @@ const MEASURED: Measured = {
     operation('HEAD', [5_000, 10_000, 2_000]),
     operation('presign', [5_500, 8_000, 2_000]),
   ],
+  quotas: [operation('PUT 4 KiB', [960, 1_000, 500])],
   listings: {
     disk: run('disk', 160, 165),
     s3: run('S3', 160, 200),
@@ -83,6 +84,7 @@ test('each figure is shown with its bar and judged by it', () => {
     'least 3 x 5.00 x 1.67 of it met',
     'least 3 x 2.50 x 0.83 of it MISSED',
     'least 5000 /s 5500.00 /s 1.10 of it met',
+    'least 0.9 x 0.96 x 1.07 of it met',
     'most 32 MB 5.00 MB 0.16 of it met',
     'most 32 MB 40.00 MB 1.25 of it MISSED',
     'most 0 objects 0.00 objects met',
@@ -103,7 +105,7 @@ test('the measurements are reported part by part', () => {
 
 test('a part that was not selected is reported as not measured', () => {
   const verdicts = verdictsOf({ listings: MEASURED.listings });
-  expect(verdicts.filter((line) => line.endsWith('not measured'))).toHaveLength(15);
+  expect(verdicts.filter((line) => line.endsWith('not measured'))).toHaveLength(16);
   const report = renderStorage(OPTIONS, {});
   expect(report).not.toContain('transfers: ');
   expect(report).not.toContain('resident memory in MB');
@@ -115,6 +117,6 @@ test('where Linux does not report something, its figure is unknown', () => {
   const memory = { parallel: { count: 20, ...uploads }, large: uploads };
   const transfers = MEASURED.swift?.map((each) => ({ ...each, ours: [round(1)], limit: [round(1)] }));
   const measured = { memory, transfers };
-  expect(verdictsOf(measured).filter((line) => line.endsWith('not measured'))).toHaveLength(16);
+  expect(verdictsOf(measured).filter((line) => line.endsWith('not measured'))).toHaveLength(17);
   expect(renderStorage(OPTIONS, measured)).toContain('unknown');
 });

@@ -17,7 +17,7 @@ export function renderStorage(
   measured: Measured,
 ): string {
   const { rounds, seconds, connections } = options;
-  const { transfers = [], swift = [], memory, small, listings } = measured;
+  const { transfers = [], swift = [], memory, small, quotas, listings } = measured;
   const moved = [...transfers, ...swift];
   const sections = [
     'the object storage service, straight to it, before a store that keeps nothing',
@@ -31,6 +31,9 @@ export function renderStorage(
       `small requests: ${rounds} rounds of ${seconds} s, ${connections} connections; a second, medians with ` +
         '[least..most] of the rounds; the limit is a bare proxy that signs and pools as we do, of presign the empty ' +
         `handler; the obvious is the SDK\n${renderOperations(small)}`,
+    quotas &&
+      `uploads under a quota: ${rounds} rounds of ${seconds} s, ${connections} connections; the limit is the same without ` +
+        `a quota\n${renderOperations(quotas)}`,
     listings && renderListings(listings),
   ];
   return renderReport(sections, BARS, measured);

@@ -34,9 +34,13 @@ export function startBefore(stage: Stage, { url, credentials, region }: StoreAcc
 }
 
 /** Starts the service on a folder. */
-export function startOnDisk(stage: Stage, folder: string): Promise<Served> {
+export function startOnDisk(
+  stage: Stage,
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Served> {
   const store = { GRIDLEASE_OBJECT_STORE__DRIVER: 'disk', GRIDLEASE_OBJECT_STORE__FOLDER: folder };
-  return startStorage(stage, store);
+  return startStorage(stage, { ...store, ...env });
 }
 
 function startStorage(stage: Stage, store: Readonly<Record<string, string>>): Promise<Served> {

@@ -4,13 +4,14 @@ import { summarizeOperation } from '../../harness/summary.ts';
 import { BARS, type Measured } from './bars.ts';
 import { measureListings } from './listings.ts';
 import { measureMemory } from './memory.ts';
+import { measureQuotas } from './quotas.ts';
 import { renderStorage } from './report.ts';
 import { startSink } from './servers.ts';
 import { measureSmall } from './small.ts';
 import { measureSwift } from './swift.ts';
 import { measureTransfers } from './transfers.ts';
 
-const PARTS = ['transfers', 'memory', 'small', 'listings'] as const;
+const PARTS = ['transfers', 'memory', 'small', 'quotas', 'listings'] as const;
 
 /** The object storage service, called directly, compared with its bars. */
 export const storageSuite: Suite = async (stage, options, say) => {
@@ -25,10 +26,18 @@ export const storageSuite: Suite = async (stage, options, say) => {
     }));
   const memory = await run('memory', () => measureMemory(stage, sink, options));
   const small = await run('small', () => measureSmall(stage, sink, options));
+  const quotas = await run('quotas', () => measureQuotas(stage, options));
   const listings = await run('listings', () => measureListings(stage, sink, options));
-  const measured: Measured = { transfers, swift, memory, small: small?.map(summarizeOperation), listings };
+  const measured: Measured = {
+    transfers,
+    swift,
+    memory,
+    small: small?.map(summarizeOperation),
+    quotas: quotas?.map(summarizeOperation),
+    listings,
+  };
   return {
     report: renderStorage(options, measured),
-    results: { bars: figuresOf(BARS, measured), ...measured, rounds: { small } },
+    results: { bars: figuresOf(BARS, measured), ...measured, rounds: { small, quotas } },
   };
 };

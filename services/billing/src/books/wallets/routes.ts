@@ -1,4 +1,9 @@
-import { actorOf, allow, requireVerifiedAddress } from '@gridlease/common/http/access';
+import {
+  actorOf,
+  allow,
+  requireRecentAuthentication,
+  requireVerifiedAddress,
+} from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import { decodeCursor } from '@gridlease/common/http/page';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -30,12 +35,13 @@ const createWalletOperation = {
     'email_not_verified',
     'invalid_address',
     'not_owner',
+    'recent_authentication_required',
     'wallet_already_exists',
   ],
   summary: 'Create a wallet',
   description:
     'A user has at most one wallet of each type. The `platform` wallet is created at the first start of ' +
-    'the service.',
+    'the service. With a `solana_address` it needs a recent authentication, and the user is notified.',
   headers: idempotencyHeader,
   body: createWalletRequest,
   response: { 201: jsonResponse('The new wallet, with its deposit address', walletSchema) },
@@ -63,10 +69,17 @@ const getWalletOperation = {
 const updateWalletOperation = {
   tags,
   operationId: 'updateWallet',
-  problems: ['email_not_verified', 'invalid_address', 'invalid_amount', 'wallet_not_found'],
+  problems: [
+    'email_not_verified',
+    'invalid_address',
+    'invalid_amount',
+    'recent_authentication_required',
+    'wallet_not_found',
+  ],
   summary: 'Update a wallet',
   description:
-    'Omitted members keep their value. Transfers to a new address may be delayed ' +
+    'Omitted members keep their value. `solana_address`, `is_active` and a higher `spend_day_max` than before need a ' +
+    'recent authentication; the user is notified of a new address. Transfers to a new address may be delayed ' +
     '(`withdrawals.address_cooldown`). Running rentals that reach a new `spend_day_max` end when what is held for ' +
     'them is used up.',
   params: walletParams,
@@ -98,7 +111,10 @@ export function walletRoutes(deps: service.WalletDeps & ArchiveReader): FastifyP
       '/api/v1/wallet',
       { schema: createWalletOperation, onRequest: allow(MOVE_MONEY) },
       async (request, reply) => {
-        if (request.body.solana_address !== undefined) requireVerifiedAddress(request);
+        if (request.body.solana_address !== undefined) {
+          requireVerifiedAddress(request);
+          requireRecentAuthentication(request);
+        }
         return sendCommand(request, reply, createdResponse, (command) =>
           service.openWallet(deps, command, request.body),
         );
@@ -134,7 +150,12 @@ export function walletRoutes(deps: service.WalletDeps & ArchiveReader): FastifyP
       async (request, reply) => {
         const { params, body } = request;
         if (body.solana_address !== undefined) requireVerifiedAddress(request);
-        return reply.send(bodyOf(await service.updateWallet(deps, actorOf(request), params.walletID, body)));
+        if (body.solana_address !== undefined || body.is_active !== undefined) {
+          requireRecentAuthentication(request);
+        }
+        const onRaise = () => requireRecentAuthentication(request);
+        const view = await service.updateWallet(deps, actorOf(request), params.walletID, body, onRaise);
+        return reply.send(bodyOf(view));
       },
     );
 

@@ -14,7 +14,7 @@ import { readPastBalances } from '../ledger/past-balance.ts';
 import { insertWalletAccounts } from '../ledger/store.ts';
 import type { AddressRules } from './address-rules.ts';
 import * as store from './store.ts';
-import type { Wallet, WalletBalance, WalletHook, WalletType } from './wallet.ts';
+import type { AddressHook, Wallet, WalletBalance, WalletHook, WalletType } from './wallet.ts';
 import { isReadable, lockReachedWallet, requireForeignAddress, requireReadable } from './wallet-access.ts';
 
 /** The user id that owns the platform's wallet. */
@@ -28,6 +28,8 @@ export interface WalletDeps {
   readonly addresses: AddressRules;
   /** The limit of wallets without one of their own, in base units; undefined: none. */
   readonly spendDayMax: bigint | undefined;
+  /** Called when a payout address was set, of a new wallet or of one that had another. */
+  readonly onAddressSet: AddressHook;
   /** Called when a frozen wallet is activated again, to release the transfers that were waiting for that. */
   readonly onUnfrozen: WalletHook;
   /** Called when a wallet was frozen: the rentals that it pays for end. */
@@ -64,7 +66,9 @@ async function insertWhole(
     depositAddress: deposit.owner,
     depositTokenAccount: deposit.tokenAccount,
   });
-  if (wallet !== undefined) await insertWalletAccounts(trx, id);
+  if (wallet === undefined) return undefined;
+  await insertWalletAccounts(trx, id);
+  if (solanaAddress !== undefined) await deps.onAddressSet(trx, wallet, solanaAddress);
   return wallet;
 }
 
@@ -203,12 +207,35 @@ export async function listWallets(
   });
 }
 
+/** Whether more may be spent after the change than before. Base units; undefined: unchanged, null: the default again. */
+function isRaised(
+  { spendDayMax: standard }: Pick<WalletDeps, 'spendDayMax'>,
+  wallet: Pick<Wallet, 'spendDayMax'>,
+  change: bigint | null | undefined,
+): boolean {
+  const before = wallet.spendDayMax ?? standard;
+  const after = change ?? standard;
+  return change !== undefined && before !== undefined && (after === undefined || after > before);
+}
+
+/** Lets what waits for a wallet go on, or ends it, once the wallet was activated or frozen. */
+async function followActivation(
+  deps: WalletDeps,
+  trx: BillingTransaction,
+  { id, isActive: wasActive }: Wallet,
+  isActive: boolean | undefined,
+): Promise<void> {
+  if (!wasActive && isActive === true) await deps.onUnfrozen(trx, id);
+  if (wasActive && isActive === false) await deps.onFrozen(trx, id);
+}
+
 /**
  * Changes the payout address, the limit on what rentals may spend, and whether transfers may leave, which is all that the
  * staff with `manage_money` changes, of any wallet. Once a freeze has been
  * confirmed, nothing more is signed for the wallet; transfers that are already signed are followed to their
  * end.
  *
+ * @param onRaise called before the limit is raised; whatever it throws leaves everything as it was
  * @throws BillingError 404 `wallet_not_found`, 400 `invalid_address`; 403 `role_required`
  */
 export async function updateWallet(
@@ -221,6 +248,7 @@ export async function updateWallet(
     /** Base units; null: the default applies again. */
     readonly spend_day_max?: bigint | null | undefined;
   },
+  onRaise: () => void = () => {},
 ): Promise<WalletView> {
   const solanaAddress = await payoutAddress(deps, change.solana_address);
   const view = await inTransaction(deps.db, async (trx) => {
@@ -228,6 +256,7 @@ export async function updateWallet(
     const isOnlyFreeze = is_active !== undefined && Object.values(rest).every((value) => value === undefined);
     const wallet = await lockReachedWallet(trx, actor, id, isOnlyFreeze ? 'manage_money' : undefined);
     if (is_active !== undefined) requireRight(actor, 'manage_money');
+    if (isRaised(deps, wallet, change.spend_day_max)) onRaise();
     // Submitting the same address keeps its age: a form that sends all fields must not restart the cooldown.
     const moved = solanaAddress === wallet.solanaAddress ? undefined : solanaAddress;
     await store.updateWallet(trx, id, {
@@ -235,8 +264,8 @@ export async function updateWallet(
       isActive: change.is_active,
       spendDayMax: change.spend_day_max,
     });
-    if (!wallet.isActive && change.is_active === true) await deps.onUnfrozen(trx, id);
-    if (wallet.isActive && change.is_active === false) await deps.onFrozen(trx, id);
+    if (moved !== undefined) await deps.onAddressSet(trx, wallet, moved);
+    await followActivation(deps, trx, wallet, change.is_active);
     const updated = await store.findWallet(trx, id);
     if (updated === undefined) throw walletNotFound(id);
     return viewOf(trx, updated);

@@ -35,5 +35,12 @@ export interface WalletBalance {
   readonly updatedAt: Date;
 }
 
+/** Tells the user of a new payout address, in the transaction that sets it. */
+export type AddressHook = (
+  trx: BillingTransaction,
+  wallet: Pick<Wallet, 'id' | 'userId'>,
+  address: string,
+) => Promise<void>;
+
 /** What a higher feature does for a wallet in the transaction that changed it. The wallet's row is locked. */
 export type WalletHook = (trx: BillingTransaction, walletId: string) => Promise<void>;

@@ -2,7 +2,7 @@ import { actorOf, allow } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { walletParams } from '../../books/wallets/schema.ts';
-import { MOVE_MONEY, READ_MONEY } from '../../http/access.ts';
+import { MOVE_MONEY, READ_MONEY, SENSITIVE } from '../../http/access.ts';
 import { messageSchema } from '../../http/schemas.ts';
 import {
   addressParams,
@@ -70,7 +70,7 @@ export function addressRoutes(deps: service.AddressDeps): FastifyPluginAsyncZod 
     const path = '/api/v1/wallet/:walletID/addresses';
     app.post(
       `${path}/challenge`,
-      { schema: challengeAddressOperation, config: { needsRevocations: true }, onRequest: allow(MOVE_MONEY) },
+      { schema: challengeAddressOperation, config: SENSITIVE, onRequest: allow(MOVE_MONEY) },
       async (request, reply) => {
         const challenge = await service.challengeAddress(deps, actorOf(request), request.params.walletID);
         return reply.code(201).send(toChallengeBody(challenge));
@@ -79,7 +79,7 @@ export function addressRoutes(deps: service.AddressDeps): FastifyPluginAsyncZod 
 
     app.post(
       path,
-      { schema: linkAddressOperation, config: { needsRevocations: true }, onRequest: allow(MOVE_MONEY) },
+      { schema: linkAddressOperation, config: SENSITIVE, onRequest: allow(MOVE_MONEY) },
       async (request, reply) => {
         const link = { walletId: request.params.walletID, ...request.body };
         return reply.code(201).send(toAddressBody(await service.linkAddress(deps, actorOf(request), link)));
@@ -97,7 +97,11 @@ export function addressRoutes(deps: service.AddressDeps): FastifyPluginAsyncZod 
 
     app.delete(
       `${path}/:address`,
-      { schema: unlinkAddressOperation, onRequest: allow(MOVE_MONEY) },
+      {
+        schema: unlinkAddressOperation,
+        config: { needsRecentAuthentication: true },
+        onRequest: allow(MOVE_MONEY),
+      },
       async (request, reply) => {
         const { walletID: walletId, address } = request.params;
         await service.unlinkAddress(deps, actorOf(request), { walletId, address });

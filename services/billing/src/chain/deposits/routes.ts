@@ -7,7 +7,7 @@ import { requireSameWallet } from '../../books/errors.ts';
 import { acceptedResponse } from '../../books/transactions/accepted-response.ts';
 import { transactionSchema } from '../../books/transactions/schema.ts';
 import { walletParams } from '../../books/wallets/schema.ts';
-import { MOVE_MONEY } from '../../http/access.ts';
+import { MOVE_MONEY, SENSITIVE } from '../../http/access.ts';
 import { sendCommand } from '../../http/command.ts';
 import {
   assignDepositRequest,
@@ -108,7 +108,7 @@ export function depositRoutes(deps: service.DepositDeps): FastifyPluginAsyncZod 
       '/api/v1/deposits/:depositID/assign',
       {
         schema: assignDepositOperation,
-        config: { needsRevocations: true },
+        config: SENSITIVE,
         onRequest: allowStaff('manage_money'),
       },
       async (request, reply) => {

@@ -1,7 +1,7 @@
 import { actorOf, allowStaff } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { callerName } from '../../http/access.ts';
+import { callerName, SENSITIVE } from '../../http/access.ts';
 import { requesterOf } from '../../http/command.ts';
 import { recoverOutgoing } from './recovery.ts';
 import {
@@ -59,7 +59,7 @@ export function outgoingRoutes(deps: service.OutgoingViewDeps): FastifyPluginAsy
       path,
       {
         schema: setOutgoingOperation,
-        config: { needsRevocations: true },
+        config: SENSITIVE,
         onRequest: allowStaff('manage_money'),
       },
       async (request, reply) => {
@@ -73,7 +73,7 @@ export function outgoingRoutes(deps: service.OutgoingViewDeps): FastifyPluginAsy
       `${path}/recover`,
       {
         schema: recoverOutgoingOperation,
-        config: { needsRevocations: true },
+        config: SENSITIVE,
         onRequest: allowStaff('manage_money'),
       },
       async (request, reply) => {

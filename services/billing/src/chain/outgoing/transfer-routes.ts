@@ -7,6 +7,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
+import { SENSITIVE } from '../../http/access.ts';
 import { requesterOf } from '../../http/command.ts';
 import { listMembers, listQuery, listResponse, sendList, WHOLE_LIST_TEXT } from '../../http/lists.ts';
 import { createdPlace, encodedPlaceOf } from '../../http/pages.ts';
@@ -154,7 +155,7 @@ export function transferRoutes(
     ] as const) {
       app.post(
         `${path}/:transferID/${name}`,
-        { schema, config: { needsRevocations: true }, onRequest: allowStaff('manage_money') },
+        { schema, config: SENSITIVE, onRequest: allowStaff('manage_money') },
         async (request, reply) => {
           const order = { id: request.params.transferID, reason: request.body?.reason };
           return reply.send(toTransferBody(await act(deps, requesterOf(request), order)));

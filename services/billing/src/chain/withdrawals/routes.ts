@@ -5,7 +5,7 @@ import { requireSameWallet } from '../../books/errors.ts';
 import { type AcceptedStatus, transactionResponse } from '../../books/transactions/accepted-response.ts';
 import { toTransactionBody, transactionParams, transactionSchema } from '../../books/transactions/schema.ts';
 import { walletParams } from '../../books/wallets/schema.ts';
-import { MOVE_MONEY } from '../../http/access.ts';
+import { MOVE_MONEY, SENSITIVE } from '../../http/access.ts';
 import { requesterOf, sendCommand } from '../../http/command.ts';
 import { withdrawalParams, withdrawRequest } from './schema.ts';
 import * as service from './service.ts';
@@ -92,7 +92,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDeps): FastifyPluginAsyncZ
       '/api/v1/wallet/:walletID/withdraw',
       {
         schema: withdrawOperation,
-        config: { needsRevocations: true },
+        config: SENSITIVE,
         onRequest: [allow(MOVE_MONEY), verifiedAddressOnly],
       },
       async (request, reply) => {
@@ -119,7 +119,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDeps): FastifyPluginAsyncZ
         `/api/v1/admin/withdrawals/:transactionID/${isApproved ? 'approve' : 'refuse'}`,
         {
           schema: isApproved ? approveWithdrawalOperation : refuseWithdrawalOperation,
-          config: { needsRevocations: true },
+          config: SENSITIVE,
           onRequest: allowStaff('manage_money'),
         },
         async (request, reply) => {

@@ -5,7 +5,7 @@ import type { Lease } from '@gridlease/common/worker/runner';
 import type { BillingTables, BillingTransaction } from '../../database/database.ts';
 import { BillingError } from '../../http/errors.ts';
 import type { MailDeps, MailOutcome } from './deps.ts';
-import { defaultSettings, MAIL_AGE_SECONDS_MAX } from './notification.ts';
+import { defaultSettings, isNotificationKind, MAIL_AGE_SECONDS_MAX } from './notification.ts';
 import { delayMail, endMail, listDueMails, type WaitingMail } from './queue-store.ts';
 import { findSettings } from './store.ts';
 
@@ -24,7 +24,7 @@ async function addressOf(deps: MailDeps, mail: WaitingMail, own: string | undefi
 async function send(deps: MailDeps, mail: WaitingMail, limit: AbortSignal): Promise<MailOutcome> {
   if (mail.isOld) return 'too_old';
   const settings = (await findSettings(deps.db, mail.userId)) ?? defaultSettings(mail.userId);
-  if (mail.kind !== 'webhook_disabled' && !settings.switches[mail.kind]) return 'switched_off';
+  if (isNotificationKind(mail.kind) && !settings.switches[mail.kind]) return 'switched_off';
   let to: string | undefined;
   try {
     to = await addressOf(deps, mail, mail.email ?? settings.email);

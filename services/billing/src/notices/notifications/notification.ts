@@ -11,8 +11,16 @@ export const NOTIFICATION_KINDS = {
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 
-/** The kinds of mail; that of a disabled webhook goes to operators, and cannot be switched off. */
-export type MailKind = NotificationKind | 'webhook_disabled';
+/**
+ * The kinds of mail. That of a disabled webhook goes to operators, that of a payout address must reach the user whoever
+ * set it: these cannot be switched off.
+ */
+export type MailKind = NotificationKind | 'webhook_disabled' | 'payout_address_set';
+
+/** Whether users may switch mails of this kind off. */
+export function isNotificationKind(kind: MailKind): kind is NotificationKind {
+  return Object.hasOwn(NOTIFICATION_KINDS, kind);
+}
 
 /** A value for each kind. */
 export function forEachKind<T>(toValue: (when: string) => T): Record<NotificationKind, T> {

@@ -1,4 +1,4 @@
-import { actorOf, allow } from '@gridlease/common/http/access';
+import { actorOf, allow, requireRecentAuthentication } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { READ_MONEY, SET_NOTIFICATIONS } from '../../http/access.ts';
@@ -27,11 +27,11 @@ const getNotificationsOperation = {
 const setNotificationsOperation = {
   tags,
   operationId: 'setNotifications',
-  problems: ['user_id_mismatch', 'user_not_found'],
+  problems: ['recent_authentication_required', 'user_id_mismatch', 'user_not_found'],
   summary: "Replace a user's notification settings",
   description:
     'For the user (not their keys) and administrators. Omitted members are reset to their defaults. A ' +
-    'GET response can be sent back unchanged.',
+    'GET response can be sent back unchanged. Another `email` needs a recent authentication.',
   params: notificationParams,
   body: setNotificationsRequest,
   response: { 200: jsonResponse('The new settings', notificationsSchema) },
@@ -54,7 +54,10 @@ export function notificationRoutes(deps: service.NotificationDeps): FastifyPlugi
       { schema: setNotificationsOperation, onRequest: allow(SET_NOTIFICATIONS) },
       async (request, reply) => {
         const change = toChange(request.params.userID, request.body);
-        return reply.send(toNotificationsBody(await service.setSettings(deps, actorOf(request), change)));
+        const settings = await service.setSettings(deps, actorOf(request), change, () =>
+          requireRecentAuthentication(request),
+        );
+        return reply.send(toNotificationsBody(settings));
       },
     );
   };

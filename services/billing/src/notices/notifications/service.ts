@@ -28,14 +28,24 @@ export interface SettingsChange extends Pick<NotificationSettings, 'userId' | 'e
 /**
  * Replaces the settings.
  *
- * @throws BillingError 404 `user_not_found`, 400 `user_id_mismatch`
+ * @param requireRecent called before the address changes; throws unless the caller has logged in lately
+ * @throws BillingError 404 `user_not_found`, 400 `user_id_mismatch`; and what `requireRecent` throws
  */
 export async function setSettings(
   { db }: NotificationDeps,
   actor: Actor,
   { named, ...settings }: SettingsChange,
+  requireRecent: () => void,
 ): Promise<NotificationSettings> {
   if (!mayActFor(actor, settings.userId)) throw userNotFound(settings.userId);
   if (named !== undefined && named !== settings.userId) throw userIdMismatch();
-  return inTransaction(db, (trx) => store.replaceSettings(trx, settings), { idempotent: true });
+  return inTransaction(
+    db,
+    async (trx) => {
+      const known = await store.findSettings(trx, settings.userId);
+      if (settings.email !== known?.email) requireRecent();
+      return store.replaceSettings(trx, settings);
+    },
+    { idempotent: true },
+  );
 }

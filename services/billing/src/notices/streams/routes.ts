@@ -1,6 +1,7 @@
 import { actorOf, allow, endOfAccess } from '@gridlease/common/http/access';
 import { sendEventStream } from '@gridlease/common/http/event-stream-reply';
 import { uuid } from '@gridlease/common/http/schemas';
+import { createStreamPlaces, type StreamLimits } from '@gridlease/common/http/stream-places';
 import type { EventHub } from '@gridlease/common/outbox/event-hub';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -11,6 +12,7 @@ import { topicsOf, type Viewer, viewerOf } from './viewer.ts';
 
 export interface EventStreamDeps {
   readonly eventHub: EventHub<Viewer>;
+  readonly streamLimits: StreamLimits;
 }
 
 const patternNames = [...STREAM_PATTERNS].join(', ');
@@ -34,7 +36,7 @@ const query = z.object({
 const streamOperation = {
   tags: ['events'],
   operationId: 'streamBillingEvents',
-  problems: ['invalid_last_event_id', 'too_many_event_streams'],
+  problems: ['invalid_last_event_id', 'too_many_event_streams', 'too_many_streams_of_user'],
   summary: 'Stream billing events',
   description:
     'Server-Sent Events: `event` is the type, `data` the envelope of docs/EVENTS.md. Of rentals (`session.*`), ' +
@@ -58,13 +60,15 @@ const streamOperation = {
 };
 
 /** Streams what callers may see of billing's events. */
-export function eventStreamRoutes({ eventHub }: EventStreamDeps): FastifyPluginAsyncZod {
+export function eventStreamRoutes({ eventHub, streamLimits }: EventStreamDeps): FastifyPluginAsyncZod {
+  const places = createStreamPlaces(streamLimits);
   return async (app) => {
     app.get(
       '/api/v1/billing/events',
       // A HEAD route derived from this one would read the endless stream to its end.
       { exposeHeadRoute: false, schema: streamOperation, onRequest: allow(STREAM_EVENTS) },
       async (request, reply) => {
+        places.take(request, reply);
         const { provider_id, session_id, wallet_id, type } = request.query;
         const viewer = viewerOf(actorOf(request), {
           providerId: provider_id,

@@ -1,4 +1,4 @@
-import { allow, verifiedAddressOnly } from '@gridlease/common/http/access';
+import { allow, requireRecentAuthentication, verifiedAddressOnly } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ArchiveReader } from '../../books/archive/read-list.ts';
@@ -36,6 +36,7 @@ const requestPayoutOperation = {
     'invalid_amount',
     'payout_address_missing',
     'provider_not_found',
+    'recent_authentication_required',
     'registry_unavailable',
     'several_owners',
     'transfer_limit_exceeded',
@@ -48,9 +49,10 @@ const requestPayoutOperation = {
     'possible; the payout is `pending` until it is final. The platform pays the network fee, but not for ' +
     "the receiver's new token account: as in a withdrawal, `withdrawals.new_account_fee` is kept for it. Debts of " +
     'the owner are repaid first. A transfer to a new address may be delayed, and a large amount may need ' +
-    "an administrator's approval; `metadata` of the transaction says so. Until its transfer is signed, a " +
-    'payout can be cancelled like a withdrawal. Keys need the scope `payouts:request`, and pay out to the stored ' +
-    'address only: another `to_address` is 403 `insufficient_scope`.',
+    "an administrator's approval; `metadata` of the transaction says so. An address other than the wallet's " +
+    '`solana_address` needs a recent authentication. Until its transfer is signed, a payout can be cancelled like ' +
+    'a withdrawal. Keys need the scope `payouts:request`, and pay out to the stored address only: another ' +
+    '`to_address` is 403 `insufficient_scope`.',
   params: providerParams,
   headers: idempotencyHeader,
   body: payoutRequest,
@@ -83,7 +85,8 @@ export function payoutRoutes(deps: service.PayoutDeps & ArchiveReader): FastifyP
       },
       async (request, reply) => {
         const { amount, to_address: toAddress } = request.body ?? {};
-        const order = { providerId: request.params.providerID, amount, toAddress };
+        const requireRecent = () => requireRecentAuthentication(request);
+        const order = { providerId: request.params.providerID, amount, toAddress, requireRecent };
         return sendCommand(request, reply, acceptedResponse, (command) =>
           service.requestPayout(deps, command, order),
         );

@@ -47,6 +47,8 @@ export interface PayoutOrder {
   readonly amount: bigint | undefined;
   /** Undefined: the wallet's `solana_address`. */
   readonly toAddress: string | undefined;
+  /** Called before a payout to any other address than the stored one; throws unless the caller has logged in lately. */
+  readonly requireRecent: () => void;
 }
 
 /**
@@ -58,7 +60,7 @@ export interface PayoutOrder {
  *   address that a key names; 404 `provider_not_found`; 409
  *   `payout_address_missing`, `several_owners`, `wallet_frozen`, `wallet_in_debt`,
  *   `amount_below_minimum`, `transfer_limit_exceeded`, `daily_limit_exceeded`; 503 `chain_unavailable`,
- *   `registry_unavailable`
+ *   `registry_unavailable`; and what `requireRecent` throws
  */
 export async function requestPayout(
   deps: PayoutDeps,
@@ -70,10 +72,15 @@ export async function requestPayout(
     order.toAddress === undefined ? undefined : deps.addresses.requirePayable(order.toAddress, 'to_address');
   if (order.amount !== undefined) requirePrecise(deps.transferUnit(), order.amount, 'amount');
   const accounts = await listVisibleAccounts(deps, command, order.providerId, 'administer');
-  const receiverOf = await lookUpReceivers(deps, await likelyReceivers(deps, accounts, named));
+  const stored = await findStoredAddress(deps, accounts);
+  requireRecentForNew(order, named, stored);
+  const receiver = named ?? stored;
+  const receiverOf = await lookUpReceivers(deps, receiver === undefined ? [] : [receiver]);
   const outcome = await runCommand(deps, command, async (trx) => {
     const wallet = await lockPayee(trx, accounts, order.providerId);
     requireStoredAddress(command.actor, wallet, named);
+    // It may have changed since.
+    requireRecentForNew(order, named, wallet.solanaAddress);
     const { destination, notBefore } = await destinationOf(deps, trx, wallet, named);
     const { amount } = order;
     const books = await lockPayoutBooks(trx, deps, { walletId: wallet.id, accounts, amount });
@@ -92,17 +99,21 @@ export async function requestPayout(
   return outcome;
 }
 
-/** Where the payout will probably go: read before the transaction that decides, so that nothing is locked meanwhile. */
-async function likelyReceivers(
+/** Where payouts go by default: read before the transaction that decides, so that nothing is locked meanwhile. */
+async function findStoredAddress(
   { db }: Pick<PayoutDeps, 'db'>,
-  accounts: readonly EarnedAccount[],
+  [account]: readonly EarnedAccount[],
+): Promise<string | undefined> {
+  if (account === undefined) return undefined;
+  return (await retryingReads(() => findWallet(db, account.walletId)))?.solanaAddress;
+}
+
+function requireRecentForNew(
+  { requireRecent }: PayoutOrder,
   named: string | undefined,
-): Promise<string[]> {
-  if (named !== undefined) return [named];
-  const [account] = accounts;
-  if (account === undefined) return [];
-  const wallet = await retryingReads(() => findWallet(db, account.walletId));
-  return wallet?.solanaAddress === undefined ? [] : [wallet.solanaAddress];
+  stored: string | undefined,
+): void {
+  if (named !== undefined && named !== stored) requireRecent();
 }
 
 /** Locks the single wallet to which these accounts belong. */

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { acceptedResponse } from '../../books/transactions/accepted-response.ts';
 import { transactionSchema } from '../../books/transactions/schema.ts';
 import { walletParams } from '../../books/wallets/schema.ts';
+import { SENSITIVE } from '../../http/access.ts';
 import { sendCommand } from '../../http/command.ts';
 import { adjustmentRequest, writeOffRequest } from './schema.ts';
 import * as service from './service.ts';
@@ -47,7 +48,7 @@ export function adjustmentRoutes(deps: service.AdjustmentDeps): FastifyPluginAsy
       '/api/v1/admin/wallets/:walletID/adjustment',
       {
         schema: adjustWalletOperation,
-        config: { needsRevocations: true },
+        config: SENSITIVE,
         onRequest: allowStaff('manage_money'),
       },
       async (request, reply) => {
@@ -62,7 +63,7 @@ export function adjustmentRoutes(deps: service.AdjustmentDeps): FastifyPluginAsy
       '/api/v1/admin/wallets/:walletID/write-off',
       {
         schema: writeOffDebtOperation,
-        config: { needsRevocations: true },
+        config: SENSITIVE,
         onRequest: allowStaff('manage_money'),
       },
       async (request, reply) => {

@@ -2,6 +2,7 @@ import { allowStaff } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { depositParams } from '../../chain/deposits/schema.ts';
+import { SENSITIVE } from '../../http/access.ts';
 import { requesterOf, sendCommand, storedJson } from '../../http/command.ts';
 import { createdPageOf, createdPlaceOf, cutPage } from '../../http/pages.ts';
 import { decideCorrection } from './decisions.ts';
@@ -105,7 +106,7 @@ export function correctionRoutes(deps: service.CorrectionDeps): FastifyPluginAsy
       '/api/v1/admin/adjustments/:adjustmentID/reverse',
       {
         schema: reverseAdjustmentOperation,
-        config: { needsRevocations: true },
+        config: SENSITIVE,
         onRequest: allowStaff('manage_money'),
       },
       async (request, reply) => {
@@ -121,7 +122,7 @@ export function correctionRoutes(deps: service.CorrectionDeps): FastifyPluginAsy
       '/api/v1/deposits/:depositID/move',
       {
         schema: moveDepositOperation,
-        config: { needsRevocations: true },
+        config: SENSITIVE,
         onRequest: allowStaff('manage_money'),
       },
       async (request, reply) => {
@@ -153,7 +154,7 @@ export function correctionRoutes(deps: service.CorrectionDeps): FastifyPluginAsy
     ] as const) {
       app.post(
         `${path}/:correctionID/${name}`,
-        { schema, config: { needsRevocations: true }, onRequest: allowStaff('manage_money') },
+        { schema, config: SENSITIVE, onRequest: allowStaff('manage_money') },
         async (request, reply) => {
           const order = { id: request.params.correctionID, isApproved };
           return reply.send(toCorrectionBody(await decideCorrection(deps, requesterOf(request), order)));

@@ -1,7 +1,7 @@
 import { actorOf, allow, allowStaff } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { MANAGE_SESSIONS, READ_MONEY } from '../../http/access.ts';
+import { MANAGE_SESSIONS, READ_MONEY, SENSITIVE } from '../../http/access.ts';
 import { sendCommand, storedJson } from '../../http/command.ts';
 import { createdPageOf, createdPlaceOf, cutPage } from '../../http/pages.ts';
 import { sessionParams } from '../../rentals/sessions/schema.ts';
@@ -125,7 +125,7 @@ export function disputeRoutes(deps: service.DisputeDeps): FastifyPluginAsyncZod 
       '/api/v1/admin/disputes/:disputeID/decide',
       {
         schema: decideDisputeOperation,
-        config: { needsRevocations: true },
+        config: SENSITIVE,
         onRequest: allowStaff('manage_money'),
       },
       async (request, reply) => {

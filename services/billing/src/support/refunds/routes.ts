@@ -1,6 +1,7 @@
 import { allowStaff } from '@gridlease/common/http/access';
 import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { SENSITIVE } from '../../http/access.ts';
 import { sendCommand, storedJson } from '../../http/command.ts';
 import { sessionParams } from '../../rentals/sessions/schema.ts';
 import { refundRequest, refundSchema, toRefundBody } from './schema.ts';
@@ -15,7 +16,7 @@ export function refundRoutes(deps: service.RefundDeps): FastifyPluginAsyncZod {
     app.post(
       '/api/v1/admin/sessions/:sessionID/refund',
       {
-        config: { needsRevocations: true },
+        config: SENSITIVE,
         onRequest: allowStaff('manage_money'),
         schema: {
           tags: ['administration'],

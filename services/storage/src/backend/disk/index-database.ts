@@ -34,6 +34,12 @@ const SCHEMA = `
   ) strict, without rowid;
 `;
 
+/** Told how each transaction ended. */
+export interface TransactionObserver {
+  committed(): void;
+  rolledBack(): void;
+}
+
 export type Row = Readonly<Record<string, string | number>>;
 
 /** The index of a folder: what has a row exists, and nothing else does. */
@@ -113,19 +119,26 @@ export async function openIndexDatabase(path: string) {
   const log = await open(`${path}-wal`, 'r+');
   const sync = createSync(log);
   await syncFolder(dirname(path));
+  let observer: TransactionObserver | undefined;
   const transact = <T>(change: () => T): T => {
     db.exec('begin immediate');
     try {
       const result = change();
       db.exec('commit');
+      observer?.committed();
       return result;
     } catch (error) {
       if (db.isTransaction) db.exec('rollback');
+      observer?.rolledBack();
       throw isOfSqlite(error) ? storeUnavailable(error) : error;
     }
   };
   return {
     prepare: (sql: string) => asQuery(db.prepare(sql)),
+    /** Calls the observer in the same tick as each transaction ends. */
+    observe(one: TransactionObserver): void {
+      observer = one;
+    },
     /** Runs `change` as one transaction, synchronously; resolves once it survives a power failure. */
     async commit<T>(change: () => T): Promise<T> {
       const result = transact(change);

@@ -62,7 +62,7 @@ export function createMultipart(deps: MultipartDeps, rows: ObjectRows): Multipar
     const size = parts.reduce((sum, part) => sum + part.size, 0);
     contents.insert(uploadId, parts);
     const object = { content: uploadId, size, etag: etagOf(parts), headers };
-    const placed = rows.replace(ref, object, conditions);
+    const placed = rows.replace(ref, object, { conditions });
     uploads.delete(ref, uploadId);
     const unused = stored.filter((part) => part.size === 0 || !parts.includes(part)).map(({ file }) => file);
     return { ...placed, unused };

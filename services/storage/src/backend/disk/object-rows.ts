@@ -1,14 +1,16 @@
-import type { ObjectHeaders, ObjectRef, StoredObject, WriteConditions } from '../backend.ts';
+import type { ObjectHeaders, ObjectRef, OnCommit, StoredObject, WriteConditions } from '../backend.ts';
 import { bucketNotFound, objectNotFound, preconditionFailed } from '../errors.ts';
 import { allowsWrite } from '../preconditions.ts';
 import type { ContentFiles } from './content-files.ts';
 import type { Contents } from './contents.ts';
 import type { IndexDatabase, Row } from './index-database.ts';
+import type { UsageCounters } from './usage-counters.ts';
 
 export interface DiskDeps {
   readonly db: IndexDatabase;
   readonly files: ContentFiles;
   readonly contents: Contents;
+  readonly usage: UsageCounters;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
 }
@@ -20,6 +22,12 @@ export interface IndexedObject extends StoredObject {
 export type ObjectRows = ReturnType<typeof createObjectRows>;
 
 type NewObject = Pick<IndexedObject, 'content' | 'size' | 'etag' | 'headers'>;
+
+/** On what terms an object is replaced. */
+interface Replacement {
+  readonly conditions?: WriteConditions | undefined;
+  readonly onCommit?: OnCommit | undefined;
+}
 
 function toObject(key: string, row: Row): IndexedObject {
   return {
@@ -33,7 +41,7 @@ function toObject(key: string, row: Row): IndexedObject {
 }
 
 /** The rows of objects: reads, and the statement that replaces an object. */
-export function createObjectRows({ db, contents, clock }: DiskDeps) {
+export function createObjectRows({ db, contents, usage, clock }: DiskDeps) {
   const findBucket = db.prepare('select 1 from buckets where name = ?');
   const findObject = db.prepare(
     'select content, size, etag, last_modified, headers from objects where bucket = ? and key = ?',
@@ -81,9 +89,11 @@ export function createObjectRows({ db, contents, clock }: DiskDeps) {
      *
      * @throws ServiceError `precondition_failed`, `bucket_not_found`
      */
-    replace(ref: ObjectRef, object: NewObject, conditions: WriteConditions | undefined) {
+    replace(ref: ObjectRef, object: NewObject, { conditions, onCommit }: Replacement) {
       const { content, size, etag, headers } = object;
       const before = requireWritable(ref, conditions);
+      onCommit?.(before?.size ?? 0);
+      usage.note(ref, { objects: before === undefined ? 1 : 0, bytes: size - (before?.size ?? 0) });
       const now = clock();
       upsert.run(ref.bucket, ref.key, content, size, etag, now, JSON.stringify(headers));
       const stored: StoredObject = { key: ref.key, size, etag, headers, lastModified: new Date(now) };
@@ -93,6 +103,7 @@ export function createObjectRows({ db, contents, clock }: DiskDeps) {
     remove(ref: ObjectRef): () => void {
       const before = find(ref);
       deleteObject.run(ref.bucket, ref.key);
+      if (before !== undefined) usage.note(ref, { objects: -1, bytes: -before.size });
       return discard(before?.content);
     },
   };

@@ -43,7 +43,7 @@ export function createObjects({ db, files, contents }: DiskDeps, rows: ObjectRow
         return { body: endWith(contents.read(object.content, first, last), query), range: part };
       });
     },
-    async put(ref, { body, headers, conditions, signal }) {
+    async put(ref, { body, headers, conditions, signal, onCommit }) {
       try {
         rows.requireWritable(ref, conditions);
       } catch (error) {
@@ -55,7 +55,8 @@ export function createObjects({ db, files, contents }: DiskDeps, rows: ObjectRow
       try {
         const { stored, cleanUp } = await db.commit(() => {
           contents.insert(name, [{ file: name, size }]);
-          return rows.replace(ref, { content: name, size, etag: md5.toString('hex'), headers }, conditions);
+          const object = { content: name, size, etag: md5.toString('hex'), headers };
+          return rows.replace(ref, object, { conditions, onCommit });
         });
         cleanUp();
         return stored;
@@ -83,7 +84,7 @@ export function createObjects({ db, files, contents }: DiskDeps, rows: ObjectRow
       const { stored, cleanUp } = await db.commit(() => {
         const { content, size, etag, headers } = rows.get(source);
         const copied = { content, size, etag, headers: options.headers ?? headers };
-        return rows.replace(target, copied, options.conditions);
+        return rows.replace(target, copied, options);
       });
       cleanUp();
       return stored;

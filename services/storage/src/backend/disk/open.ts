@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Backend, PART_BYTES_MIN } from '../backend.ts';
 import { storeUnavailable } from '../errors.ts';
 import { trackWork } from '../in-flight-work.ts';
-import { createUrlSigner, type PresignedGrant, type UrlSigner } from '../url-signer.ts';
+import { createOwnPresigning, createUrlSigner, type PresignOwn, type UrlSigner } from '../url-signer.ts';
 import { createBuckets } from './buckets.ts';
 import { openContentFiles } from './content-files.ts';
 import { createContents } from './contents.ts';
@@ -13,6 +13,7 @@ import { createListing } from './listing.ts';
 import { createMultipart } from './multipart.ts';
 import { createObjectRows } from './object-rows.ts';
 import { createObjects } from './objects.ts';
+import { createUsageCounters } from './usage-counters.ts';
 
 const SIGNING_KEY_BYTES = 32;
 
@@ -27,10 +28,11 @@ export interface DiskOptions {
   readonly partBytesMin?: number;
 }
 
-/** The driver, and the signer of the URLs that the service has to serve. */
+/** The driver, the signer of the URLs that the service has to serve, and what makes them. */
 export interface DiskStore {
   readonly backend: Backend;
   readonly urls: UrlSigner;
+  readonly presignOwn: PresignOwn;
 }
 
 /** The signing key of presigned URLs: created once, stored in the folder, readable only by its owner. */
@@ -73,10 +75,10 @@ export async function openDiskStore(options: DiskOptions): Promise<DiskStore> {
   const urls = createUrlSigner(await openSigningKey(join(folder, 'presigned-urls.key')), clock);
   const files = await openContentFiles(join(folder, 'objects'));
   const contents = createContents(db, files);
-  const deps = { db, files, contents, clock };
+  const usage = createUsageCounters(db);
+  const deps = { db, files, contents, usage, clock };
   const rows = createObjectRows(deps);
-  const presign = (grant: PresignedGrant, expirySeconds: number) =>
-    publicUrl() + urls.sign(grant, Math.ceil(clock() / 1_000) + expirySeconds);
+  const presign = createOwnPresigning(urls, { publicUrl, clock });
 
   const { track, settled } = trackWork();
   const objects = createObjects(deps, rows);
@@ -100,6 +102,11 @@ export async function openDiskStore(options: DiskOptions): Promise<DiskStore> {
       rows.requireBucket(bucket);
       return listing(bucket, query);
     },
+    count(bucket, prefix) {
+      rows.requireBucket(bucket);
+      return usage.count(bucket, prefix);
+    },
+    isExclusive: true,
     async presign(ref, { method, expirySeconds, ...bound }) {
       const { contentType, contentLength, maxBytes } = bound;
       return presign({ method, ...ref, contentType, contentLength, maxBytes }, expirySeconds);
@@ -111,5 +118,5 @@ export async function openDiskStore(options: DiskOptions): Promise<DiskStore> {
       await db.close();
     },
   };
-  return { backend, urls };
+  return { backend, urls, presignOwn: presign };
 }

@@ -1,6 +1,6 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import type { Backend, ListEntry } from '../backend.ts';
+import type { Backend, ListEntry, StoredUsage } from '../backend.ts';
 import type { S3Context } from './context.ts';
 import { unquoted } from './object-headers.ts';
 import { callStore, decodeListed } from './sdk-client.ts';
@@ -58,4 +58,24 @@ export function createListing({ sdk: { quick } }: S3Context): Backend['list'] {
       next: next === undefined ? undefined : encodeCursor(next),
     };
   };
+}
+
+/** Adds up a listing: the only thing that a store tells about how much it has. */
+export async function countListed(
+  list: Backend['list'],
+  { bucket, prefix, signal }: { bucket: string; prefix: string; signal: AbortSignal | undefined },
+): Promise<StoredUsage> {
+  let objects = 0;
+  let bytes = 0;
+  let cursor: string | undefined;
+  do {
+    const page = await list(bucket, { prefix, cursor, limit: PAGE_KEYS_MAX, signal });
+    for (const entry of page.entries) {
+      if (entry.kind !== 'object') continue;
+      objects += 1;
+      bytes += entry.size;
+    }
+    cursor = page.next;
+  } while (cursor !== undefined);
+  return { objects, bytes };
 }

@@ -8,7 +8,7 @@ import { createCopy } from './copy.ts';
 import { createDeletion } from './delete.ts';
 import { type Endpoint, storePath } from './endpoint.ts';
 import { readErrorResponse, storeError } from './error-response.ts';
-import { createListing } from './listing.ts';
+import { countListed, createListing } from './listing.ts';
 import { createMultipart } from './multipart.ts';
 import { createMultipartWrite } from './multipart-write.ts';
 import type { S3Options } from './options.ts';
@@ -58,6 +58,7 @@ export function openS3Store(options: S3Options): Backend {
   const copy = createCopy(context, writeInParts);
   // A failed upload has parts to remove, which needs the connection.
   const { track, settled } = trackWork();
+  const list = createListing(context);
   const store: Backend = {
     check: createCheck(connection),
     ...createBuckets(context),
@@ -67,7 +68,9 @@ export function openS3Store(options: S3Options): Backend {
     put: (ref, upload) => track(put(ref, upload)),
     ...createDeletion(context),
     copy: (source, target, copyOptions) => track(copy(source, target, copyOptions)),
-    list: createListing(context),
+    list,
+    count: (bucket, prefix, signal) => countListed(list, { bucket, prefix, signal }),
+    isExclusive: false,
     presign: createPresign(signer, options.publicEndpoint),
     multipart,
     async close() {
