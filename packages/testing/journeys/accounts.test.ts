@@ -3,7 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { orThrow } from '@gridlease/client/problem-error';
 import { listStream } from '@gridlease/testing/nats-stream';
-import { openSite, type RunningPlatform, type Site, startPlatform } from '@gridlease/testing/running-platform';
+import {
+  openSite,
+  type RunningPlatform,
+  type Site,
+  startPlatform,
+} from '@gridlease/testing/running-platform';
 import { until } from '@gridlease/testing/until';
 import { expect, it } from 'vitest';
 import { addMachine, billingOf, CARD, openWallet } from './fixtures.ts';

@@ -1,6 +1,6 @@
-import { createAccountWatch } from '@gridlease/common/access/account-watch';
-import type { UserState } from '@gridlease/common/access/user-states';
 import { openDatabase } from '@gridlease/common/database/open';
+import { createAccountWatch } from '@gridlease/common/service/account-watch';
+import type { UserState } from '@gridlease/common/service/user-states';
 import { until } from '@gridlease/testing/until';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
-import { userStatePage, userStatesRequest } from '@gridlease/common/access/user-states';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import { allow } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
+import { userStatePage, userStatesRequest } from '@gridlease/common/service/user-states';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database.ts';
 import { forbidCaching } from '../http/response.ts';

@@ -1,5 +1,5 @@
-import type { UserState } from '@gridlease/common/access/user-states';
 import { inTransaction } from '@gridlease/common/database/transaction';
+import type { UserState } from '@gridlease/common/service/user-states';
 import type { Database, RegistryTransaction } from '../database/database.ts';
 import type { LeaseRules } from '../leases/rules.ts';
 import { announceUpdated, type EventContext, type EventOrigin } from '../providers/announcements.ts';

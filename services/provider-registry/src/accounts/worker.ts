@@ -1,9 +1,9 @@
+import type { Logger } from '@gridlease/common/log/logger';
 import {
   type AccountWatch,
   createAccountWatch,
   createUserStateReader,
-} from '@gridlease/common/access/account-watch';
-import type { Logger } from '@gridlease/common/log/logger';
+} from '@gridlease/common/service/account-watch';
 import type { LeasedWork } from '@gridlease/common/worker/runner';
 import type { RegistryConfig } from '../config/config.ts';
 import type { RegistryTables } from '../database/database.ts';

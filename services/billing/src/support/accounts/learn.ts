@@ -1,5 +1,5 @@
-import type { UserState } from '@gridlease/common/access/user-states';
 import { inTransaction } from '@gridlease/common/database/transaction';
+import type { UserState } from '@gridlease/common/service/user-states';
 import type { WalletHook } from '../../books/wallets/wallet.ts';
 import type { Database } from '../../database/database.ts';
 import { applyAccountStates } from './store.ts';

@@ -1,4 +1,4 @@
-import type { UserState } from '@gridlease/common/access/user-states';
+import type { UserState } from '@gridlease/common/service/user-states';
 import { sql } from 'kysely';
 import type { BillingTransaction, Database, RowOf } from '../../database/database.ts';
 

@@ -2,7 +2,7 @@ import { createUpstream } from '../discovery/upstream.ts';
 import { ServiceError } from '../errors/service-error.ts';
 import { uuid } from '../http/schemas.ts';
 import type { Logger } from '../log/logger.ts';
-import { createServiceClient, type Origin } from '../service/service-client.ts';
+import { createServiceClient, type Origin } from './service-client.ts';
 import { USER_STATES_MAX, type UserState, userStatePage } from './user-states.ts';
 
 const PATH = '/api/v1/auth/user-states';
