@@ -2,9 +2,11 @@
 // standard output is `N passed, N failed` (with `, N skipped` if any): vitest's tests, and one for each static check.
 // Arguments after `--` are passed to vitest (`npm test -- leases -t sweeper`); the static checks are then omitted,
 // because they cannot be narrowed to the same selection. `--check` (`npm run check`) runs the static checks alone.
+// With `GRIDLEASE_TEST_COUNTS`, the result is written to that file instead of the last line, for sum-tests.mjs to add
+// several runs up; with `GRIDLEASE_TEST_MINUTES` the whole run has only so long.
 // Plain JavaScript for any Node from 18 on, without dependencies: it runs before anything is installed.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { signalGroup } from './lib/child-process.mjs';
@@ -18,6 +20,7 @@ const END_TIMEOUT_MS = 15_000;
 
 // biome-ignore lint/style/noProcessEnv: this file is a program; the environment enters here.
 const environment = process.env;
+const endsAt = Date.now() + Number(environment.GRIDLEASE_TEST_MINUTES || Number.POSITIVE_INFINITY) * 60_000;
 const isStrict = ['true', '1'].includes(environment.CI ?? '');
 /** Debian's mirrors may drop the old package of the Consul agent any day, which is not a fault of this code. */
 const EXCUSED = /^needs a Consul agent, and fetch-consul: the mirror no longer has/;
@@ -128,11 +131,12 @@ function run(command, args, settings = {}) {
       detached: true,
     });
     const child = current;
+    const limitMs = Math.max(0, Math.min(STEP_TIMEOUT_MS, endsAt - Date.now()));
     const timer = setTimeout(() => {
-      process.stderr.write(`${command} did not end within ${STEP_TIMEOUT_MS / 60_000} minutes.\n`);
+      process.stderr.write(`${command} did not end within ${(limitMs / 60_000).toFixed(1)} minutes.\n`);
       signalGroup(child, 'SIGTERM');
       setTimeout(() => signalGroup(child, 'SIGKILL'), END_TIMEOUT_MS).unref();
-    }, STEP_TIMEOUT_MS);
+    }, limitMs);
     const end = (ok, how) => {
       clearTimeout(timer);
       current = undefined;
@@ -157,7 +161,9 @@ function report() {
   process.stdout.write('\n');
   for (const title of failures) process.stdout.write(`failed: ${title}\n`);
   for (const title of skipped) process.stdout.write(`not run: ${title}\n`);
-  const rest = skipped.length > 0 ? `, ${skipped.length} skipped` : '';
   process.exitCode = total.failed > 0 ? 1 : 0;
+  const counts = environment.GRIDLEASE_TEST_COUNTS;
+  if (counts) return writeFileSync(counts, JSON.stringify(total));
+  const rest = skipped.length > 0 ? `, ${skipped.length} skipped` : '';
   process.stdout.write(`${passed} passed, ${total.failed} failed${rest}\n`);
 }
