@@ -268,7 +268,7 @@ describe('payouts with access tokens required', () => {
       expect([status, body.code]).toEqual([404, 'provider_not_found']);
     }
     const key = as(issuer.daemonToken('billing:usage billing:read', { sub: owner }));
-    expect((await payout(owner, order, {}, key)).body.code).toBe('role_required');
+    expect((await payout(owner, order, {}, key)).body.code).toBe('insufficient_scope');
     expect((await payout(owner, order, {}, person(owner))).status).toBe(202);
     const list = await call(key, 'GET', `/api/v1/provider/${machine}/payouts`);
     expect(list.body.payouts).toHaveLength(1);

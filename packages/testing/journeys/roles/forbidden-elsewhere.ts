@@ -160,7 +160,7 @@ export function forbiddenAccounts({ authSession, apiKey, ids }: Targets): Attemp
     {
       who: ['rita'],
       call: 'POST /api/v1/auth/api-keys',
-      body: { name: 'mine' },
+      body: { name: 'mine', scopes: ['registry:heartbeat'] },
       refusal: '403 role_required',
     },
     {

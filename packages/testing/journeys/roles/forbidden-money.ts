@@ -168,11 +168,12 @@ function machines({ machine, otherMachine, ids }: Targets): Attempt[] {
       body: payout,
       refusal: '404 provider_not_found',
     },
+    { who: ['rita'], call: `POST ${at}/payout`, body: payout, refusal: '403 role_required' },
     {
-      who: ['rita', 'daemon', 'scheduler'],
+      who: ['daemon', 'scheduler'],
       call: `POST ${at}/payout`,
       body: payout,
-      refusal: '403 role_required',
+      refusal: '403 insufficient_scope',
     },
     {
       who: ['daemon'],
