@@ -207,6 +207,8 @@ describe('ASVS 9.2.2: kinds of callers are distinguished by their claims', () =>
       isService: false,
       isDaemon: false,
       expiresAt: expect.any(Number),
+      authenticatedAt: expect.any(Number),
+      emailVerified: undefined,
     });
   });
 

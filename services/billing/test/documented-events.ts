@@ -7,9 +7,12 @@ import { z } from 'zod';
 
 const documented = await readDocumentedEvents();
 
+/** What the other services announce: machines and users. */
+const ELSEWHERE = ['provider', 'user'];
+
 /** The types of events that docs/EVENTS.md lists for billing. */
 export const DOCUMENTED_TYPES = [...documented].flatMap(([type, { aggregate }]) =>
-  aggregate === 'provider' ? [] : type,
+  ELSEWHERE.includes(aggregate) ? [] : type,
 );
 
 /** All events of the service, published or not. */
