@@ -19,14 +19,15 @@ export async function findWrongBills({ admin }: Marketplace, { rentals }: Diary)
   const baseOf = (model: string) => unitsOf(rates.base_rates[model] ?? rates.default_rate);
   const bills = await Array.fromAsync(eachBillingRecord(admin.billing, { limit: 200 }));
   const billOf = Map.groupBy(bills, ({ session_id }) => session_id);
-  const wrong = rentals.flatMap(({ id, ended }) => {
+  const wrong = rentals.flatMap(({ id, cardPowerW, ended }) => {
     if (ended === undefined) return [`${id} was not ended`];
     const { billed_minutes, started_at = '', ended_at = '', total_hourly_rate } = ended;
     const minutes = Math.max(1, Math.ceil((Date.parse(ended_at) - Date.parse(started_at)) / MINUTE_MS));
+    const powerW = Math.max(ended.estimated_power_w, Math.min(cardPowerW, rates.max_card_power_w));
     const hourly =
       baseOf(ended.matched_model) +
       (perGb * BigInt(ended.allocated_vram_mb)) / MB_PER_GB +
-      (perKilowatt * BigInt(ended.estimated_power_w)) / WATTS_PER_KW;
+      (perKilowatt * BigInt(powerW)) / WATTS_PER_KW;
     const cost = (hourly * BigInt(minutes)) / 60n;
     const fee = (cost * FEE_PERCENT) / 100n;
     const due = [minutes, hourly, cost, fee, cost - fee].join(', ');

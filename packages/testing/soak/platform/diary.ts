@@ -6,6 +6,8 @@ export interface Rental {
   readonly id: string;
   readonly wallet: string;
   readonly machine: string;
+  /** What its card is said to need, which is the least that is priced. */
+  readonly cardPowerW: number;
   /** The event ids of accepted reports. */
   readonly reports: Set<string>;
   /** The response to its end. */

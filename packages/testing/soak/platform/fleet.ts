@@ -26,7 +26,7 @@ export interface FleetMachine {
   readonly owner: Owner;
   readonly status: string;
   /** What it reports of its first card. */
-  readonly card: { readonly model: string; readonly vramMb: number };
+  readonly card: { readonly model: string; readonly vramMb: number; readonly powerW: number };
   readonly isHealthy: boolean;
 }
 
@@ -124,9 +124,9 @@ export async function listMachines({ url, calls, owners }: Marketplace): Promise
   for (const owner of owners) {
     const query = { owner_id: owner.id, limit: 500 };
     for await (const { id, status, gpus } of eachProvider(registryAs({ url, calls }, owner.token), query)) {
-      const { model_name = '', vram_mb = 0 } = gpus[0] ?? {};
+      const { model_name: model = '', vram_mb: vramMb = 0, power_consumption_w: powerW = 0 } = gpus[0] ?? {};
       const isHealthy = gpus.every((gpu) => gpu.is_healthy);
-      machines.push({ id, owner, status, card: { model: model_name, vramMb: vram_mb }, isHealthy });
+      machines.push({ id, owner, status, card: { model, vramMb, powerW }, isHealthy });
     }
   }
   return machines;

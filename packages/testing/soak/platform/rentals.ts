@@ -63,7 +63,7 @@ async function rent({ machine, renter, random }: Slot, diary: Diary): Promise<Re
   };
   const { id } = await startRental(renter.billing, order, randomUUID());
   const rental: Rental = {
-    ...{ id, wallet: renter.wallet, machine: machine.id },
+    ...{ id, wallet: renter.wallet, machine: machine.id, cardPowerW: machine.card.powerW },
     ...{ reports: new Set(), ended: undefined },
   };
   diary.rentals.push(rental);

@@ -24,7 +24,7 @@ export interface SoakRun {
   readonly beats: { readonly accepted: number; readonly seconds: number };
   /** The machines before anything ended. */
   readonly machines: readonly FleetMachine[];
-  /** Machines that the registry had no reason to consider other than idle, but did. */
+  /** Machines that the registry had no reason to consider other than idle, or busy where they are rented, but did. */
   readonly wronged: readonly FleetMachine[];
 }
 
@@ -40,7 +40,10 @@ export async function runUnderKills(stage: Stage, settings: SoakSettings): Promi
   const seen = await killMeanwhile(stage, settings);
   printProgress('no more services are killed; everything ends');
   const machines = await listMachines(place);
-  const wronged = machines.filter(({ id, status }) => status !== 'idle' && !fleet.lateness.isLate(id));
+  const rented = new Set(slots.map(({ machine }) => machine.id));
+  const isRight = ({ id, status }: FleetMachine) =>
+    status === 'idle' || (status === 'busy' && rented.has(id));
+  const wronged = machines.filter((machine) => !isRight(machine) && !fleet.lateness.isLate(machine.id));
   await Promise.all(works.map((work) => work.stop()));
   await endAll(slots, diary);
   fleet.stop();
