@@ -314,6 +314,13 @@ describe('the export', () => {
     expect(file('registry/machines-00001.jsonl').trim().split('\n')).toHaveLength(2);
   });
 
+  it('has the payouts of an owner whose machines are gone', async () => {
+    const person = await newPerson(auth, 'provider');
+    const response = await fetch(`${auth.url}/api/v1/auth/me/export`, { headers: bearer(person.token) });
+    await response.arrayBuffer();
+    expect(world.calls).toContain(`GET /api/v1/provider/${person.id}/payouts`);
+  });
+
   it('is only of this service as JSON', async () => {
     const person = await newPerson(auth, 'renter');
     const headers = { ...bearer(person.token), accept: 'application/json' };
