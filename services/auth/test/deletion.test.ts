@@ -18,6 +18,8 @@ interface World {
   status: number;
   /** Called when billing was told to end the account. */
   onEnd: () => Promise<void> | void;
+  /** What becomes of the balance that is given up. */
+  onForfeit: () => void;
   readonly calls: string[];
 }
 const EMPTY = {
@@ -29,7 +31,16 @@ const EMPTY = {
   live_rentals: 0,
   forfeitable: false,
 };
-const world: World = { billing: {}, machines: 0, objects: 0, status: 200, onEnd: () => {}, calls: [] };
+const giveUp = () => void Object.assign(world.billing, EMPTY);
+const world: World = {
+  billing: {},
+  machines: 0,
+  objects: 0,
+  status: 200,
+  onEnd: () => {},
+  onForfeit: giveUp,
+  calls: [],
+};
 
 const list = (length: number) => Array.from({ length }, () => ({ id: crypto.randomUUID() }));
 const WALLET = 'a0000000-0000-7000-8000-000000000001';
@@ -53,7 +64,7 @@ beforeAll(async () => {
     request.resume();
     await once(request, 'end');
     if (path.endsWith('/end')) await world.onEnd();
-    if (path.endsWith('/forfeit')) Object.assign(world.billing, EMPTY);
+    if (path.endsWith('/forfeit')) world.onForfeit();
     const body = JSON.stringify(bodyOf(path, url.includes('provider_id=')));
     reply.writeHead(world.status, { 'content-type': 'application/json' }).end(body);
   });
@@ -67,7 +78,8 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => {
-  Object.assign(world, { billing: { ...EMPTY }, machines: 0, objects: 0, status: 200, onEnd: () => {} });
+  const initial = { billing: { ...EMPTY }, machines: 0, objects: 0, status: 200 };
+  Object.assign(world, { ...initial, onEnd: () => {}, onForfeit: giveUp });
   world.calls.length = 0;
 });
 afterAll(async () => {
@@ -209,6 +221,42 @@ describe('an empty account', () => {
   });
 });
 
+describe('an account that an administrator deletes', () => {
+  const removeAs = (admin: LoggedInPerson, { id }: LoggedInPerson, members?: object) =>
+    admin.ask('DELETE', `/admin/users/${id}`, members);
+
+  it('leaves nothing of a deletion by its user that was under way', async () => {
+    const admin = await newPerson(auth, 'admin');
+    const person = await newPerson(auth, 'renter');
+    let isFirst = true;
+    world.onEnd = async () => {
+      if (!isFirst) return;
+      isFirst = false;
+      expect((await removeAs(admin, person)).status).toBe(200);
+    };
+    expect((await remove(person)).status).toBe(200);
+    expect(await statusOf(person)).toBe('deleted');
+    expect(await closingsOf(person)).toEqual([]);
+  });
+
+  it('is ended in billing, and stays when the balance was not given up', async () => {
+    const admin = await newPerson(auth, 'admin');
+    const person = await newPerson(auth, 'renter');
+    await admin.ask('POST', `/admin/users/${person.id}/disable`);
+    world.billing = { ...EMPTY, balance: '0.004', forfeitable: true };
+    world.onForfeit = () => {
+      world.billing = { ...EMPTY, balance: '7' };
+    };
+    expect(outcome(await removeAs(admin, person, { forfeit: true }))).toEqual([409, 'account_not_empty']);
+    expect(await statusOf(person)).toBe('disabled');
+    const path = `/api/v1/billing/accounts/${person.id}`;
+    expect(world.calls.filter((each) => each.startsWith('POST'))).toEqual([
+      `POST ${path}/end`,
+      `POST ${path}/forfeit`,
+    ]);
+  });
+});
+
 describe('a deletion whose process died', () => {
   /** As the process left it: disabled, with a row. */
   async function interrupted(): Promise<LoggedInPerson> {
@@ -264,6 +312,13 @@ describe('the export', () => {
     const file = (name: string) => execFileSync('tar', ['-xOf', '-', name], { input: archive }).toString();
     expect(JSON.parse(file('account.json')).user.id).toBe(person.id);
     expect(file('registry/machines-00001.jsonl').trim().split('\n')).toHaveLength(2);
+  });
+
+  it('has the payouts of an owner whose machines are gone', async () => {
+    const person = await newPerson(auth, 'provider');
+    const response = await fetch(`${auth.url}/api/v1/auth/me/export`, { headers: bearer(person.token) });
+    await response.arrayBuffer();
+    expect(world.calls).toContain(`GET /api/v1/provider/${person.id}/payouts`);
   });
 
   it('is only of this service as JSON', async () => {

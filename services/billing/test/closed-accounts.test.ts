@@ -160,6 +160,19 @@ describe('the deletion of an account', () => {
     expect(body).toMatchObject({ total_earnings: balance, available_earnings: '0' });
   });
 
+  it('gives up what is available and what is earned where neither can leave, though both together could', async () => {
+    const renter = await rentals.renter('10');
+    const provider_id = crypto.randomUUID();
+    const { id } = await started(rentals, { user_id: renter.user_id, provider_id });
+    await rentals.pass(10);
+    await call(rentals, 'POST', '/api/v1/billing/end-session', { session_id: id });
+    const { wallets } = (await call(rentals, 'GET', `/api/v1/wallet?user_id=${provider_id}`)).body;
+    await rentals.fund(wallets[0].id, '0.45');
+    expect(await holdingsOf(provider_id)).toMatchObject({ balance: '0.545', forfeitable: true });
+    await end(provider_id, 2);
+    expect(await forfeit(provider_id)).toMatchObject({ ...NOTHING, balance: '0' });
+  });
+
   it('leaves a deposit that arrives later in the wallet, from which nothing leaves', async () => {
     const wallet = await rentals.renter('0.4');
     await end(wallet.user_id, 2);

@@ -128,6 +128,21 @@ describe('nobody decides what is their own', () => {
       }
     }
     expect((await decideAs(as('fay', 'finance'))).body.status).toBe('rejected');
+    const refund = (target: Target) =>
+      call(target, 'POST', `/api/v1/admin/sessions/${session.id}/refund`, { reason: 'it did not run' });
+    for (const sub of [RENTER, OWNER]) {
+      expect(outcome(await refund(as(sub, 'finance')))).toEqual([403, 'own_request']);
+    }
+  });
+
+  it('a wallet is not adjusted, and its debt not written off, by its owner', async () => {
+    const owner = as(RENTER, 'renter', 'finance');
+    const path = `/api/v1/admin/wallets/${world.walletId}`;
+    const asked = { amount: '1', reason: 'goodwill' };
+    for (const what of ['adjustment', 'write-off']) {
+      expect(outcome(await call(owner, 'POST', `${path}/${what}`, asked))).toEqual([403, 'own_request']);
+    }
+    expect((await call(as('fay', 'finance'), 'POST', `${path}/adjustment`, asked)).status).toBe(200);
   });
 });
 

@@ -782,7 +782,7 @@ export interface paths {
         put?: never;
         /**
          * Refund a rental
-         * @description Refunds all or part of the charge; several refunds are possible up to the amount charged. The bill does not change. What the renter still owes for the rental is cancelled first. The rest is split between platform and owner as if it had never been paid. The renter gets at once what is there, and what the owner cannot give back at once as the owner repays its debt. Amounts that were written off were never paid and cannot be refunded.
+         * @description Refunds all or part of the charge; several refunds are possible up to the amount charged. The bill does not change. What the renter still owes for the rental is cancelled first. The rest is split between platform and owner as if it had never been paid. The renter gets at once what is there, and what the owner cannot give back at once as the owner repays its debt. Amounts that were written off were never paid and cannot be refunded. Neither the renter nor the owner of the machine refunds: 403 `own_request`.
          */
         post: operations["refundSession"];
         delete?: never;
@@ -4159,7 +4159,7 @@ export interface components {
         };
         RefundSessionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "amount_above_charged" | "archive_unavailable" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "nothing_to_refund" | "password_change_required" | "recent_authentication_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_active" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "amount_above_charged" | "archive_unavailable" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "nothing_to_refund" | "own_request" | "password_change_required" | "recent_authentication_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "session_active" | "session_not_found" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         OpenDisputeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -4179,11 +4179,11 @@ export interface components {
         };
         AdjustWalletProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "recent_authentication_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "own_request" | "password_change_required" | "recent_authentication_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
         };
         WriteOffDebtProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "amount_above_debt" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "no_debt" | "password_change_required" | "recent_authentication_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
+            code: "ambiguous_request" | "amount_above_debt" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "no_debt" | "own_request" | "password_change_required" | "recent_authentication_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
         };
         ReverseAdjustmentProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -8296,7 +8296,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network. `own_request`: the caller asked for this, or is party to it: another member of the staff has to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8813,7 +8813,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network. `own_request`: the caller asked for this, or is party to it: another member of the staff has to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8932,7 +8932,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network. `own_request`: the caller asked for this, or is party to it: another member of the staff has to decide */
             403: {
                 headers: {
                     [name: string]: unknown;

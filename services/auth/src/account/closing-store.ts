@@ -35,11 +35,18 @@ export async function listStaleClosings(db: Database, seconds: number, limit: nu
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Ends a closing; false when there is none (any more). The user's row must be locked. */
-export async function deleteClosing(trx: AuthTransaction, userId: string): Promise<boolean> {
-  const deleted = await trx
-    .deleteFrom('account_closings')
-    .where('user_id', '=', userId)
+/**
+ * Ends a closing; false when there is none (any more). The user's row must be locked.
+ *
+ * @param version only the one that began with this state
+ */
+export async function deleteClosing(
+  trx: AuthTransaction,
+  userId: string,
+  version?: number,
+): Promise<boolean> {
+  const query = trx.deleteFrom('account_closings').where('user_id', '=', userId);
+  const deleted = await (version === undefined ? query : query.where('version', '=', version))
     .returning('user_id')
     .executeTakeFirst();
   return deleted !== undefined;

@@ -1,4 +1,4 @@
-import { inTransaction } from '@gridlease/common/database/transaction';
+import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import type { Origin } from '@gridlease/common/service/service-client';
 import { appendAudit } from '../audit/store.ts';
 import { revokeClients } from '../clients/store.ts';
@@ -10,6 +10,7 @@ import { revokeSessions } from '../sessions/store.ts';
 import { publishUserChange } from '../tokens/revocations.ts';
 import type { AnnounceUser } from '../users/announce.ts';
 import { requireOtherAdmin } from '../users/last-admin.ts';
+import { listUserStates } from '../users/state-store.ts';
 import { lockUser, type User } from '../users/store.ts';
 import { type Closing, deleteClosing, insertClosing, setStatus, touchClosing } from './closing-store.ts';
 import { accountGone, deletionCancelled } from './errors.ts';
@@ -48,6 +49,8 @@ async function erase(
   await revokeSessions(trx, { userId: id }, 'user_deleted');
   await revokeClients(trx, { userId: id });
   await appendAudit(trx, { ...origin, ip: '' }, { actor, action: 'user.deleted', target: id });
+  // Of a deletion that was under way while an administrator completed another: nothing is left to do for it.
+  await deleteClosing(trx, id);
   await eraseUser(trx, id);
   await publishUserChange(trx, id, []);
   await deps.announceUser(trx, 'deleted', id, origin);
@@ -87,7 +90,7 @@ async function reopen(deps: DeletionDeps, closing: Closing): Promise<void> {
     async (trx) => {
       const user = await lockUser(trx, userId);
       // An administrator has disabled or enabled the account meanwhile, or another process was faster.
-      if (!(await deleteClosing(trx, userId)) || user === undefined) return;
+      if (!(await deleteClosing(trx, userId, closing.version)) || user === undefined) return;
       await setStatus(trx, userId, 'active');
       await publishUserChange(trx, userId, []);
       await deps.announceUser(trx, 'enabled', userId, { requestId, correlationId });
@@ -98,9 +101,11 @@ async function reopen(deps: DeletionDeps, closing: Closing): Promise<void> {
 }
 
 /** @throws ServiceError 409 `account_not_empty`, 503 `account_holdings_unknown` */
-async function requireEmpty(holdings: Holdings, closing: Closing): Promise<void> {
-  const { user_id: userId, version, forfeit } = closing;
-  const origin: Origin = { correlationId: closing.correlation_id };
+async function requireEmpty(
+  holdings: Holdings,
+  { userId, version, forfeit }: Pick<Deletion, 'userId' | 'forfeit'> & { readonly version: number },
+  origin: Origin,
+): Promise<void> {
   const require = (asked: Asked, mayForfeit: boolean) => {
     if (!isEmpty(asked, mayForfeit)) throw accountNotEmpty(asked);
   };
@@ -123,7 +128,10 @@ export async function completeDeletion(deps: DeletionDeps, userId: string): Prom
   const closing = await touchClosing(deps.db, userId);
   if (closing === undefined) return;
   try {
-    if (deps.holdings !== undefined) await requireEmpty(deps.holdings, closing);
+    if (deps.holdings !== undefined) {
+      const origin = { correlationId: closing.correlation_id };
+      await requireEmpty(deps.holdings, { ...closing, userId }, origin);
+    }
   } catch (error) {
     await reopen(deps, closing);
     throw error;
@@ -134,7 +142,8 @@ export async function completeDeletion(deps: DeletionDeps, userId: string): Prom
     async (trx) => {
       const user = await lockUser(trx, userId);
       if (user === undefined) return true;
-      if (!(await deleteClosing(trx, userId))) return false;
+      // Another one that was begun meanwhile asks for itself.
+      if (!(await deleteClosing(trx, userId, closing.version))) return false;
       await erase(deps, trx, user, { actor, origin: { requestId, correlationId } });
       return true;
     },
@@ -171,21 +180,24 @@ export async function deleteAccount(deps: DeletionDeps, deletion: Deletion): Pro
 }
 
 /**
- * Deletes an account that an administrator has disabled, if it is empty in every service: nothing can be added to it, so it
- * is asked once. Throws as `deleteAccount`.
+ * Deletes an account that an administrator has disabled, if it is empty in every service. Billing is told of the state
+ * before it is asked: it may not have heard of it, and gives up nothing of an account that it believes active. Throws as
+ * `deleteAccount`.
  */
 export async function deleteDisabledAccount(deps: DeletionDeps, deletion: Deletion): Promise<void> {
   const { userId, origin, forfeit } = deletion;
-  const { holdings } = deps;
+  const { db, holdings } = deps;
+  const [asked] = await retryingReads(() => listUserStates(db, [userId]));
+  if (asked?.status !== 'disabled') throw deletionCancelled();
+  const { version } = asked;
   if (holdings !== undefined) {
     const asking: Origin = { correlationId: origin.correlationId || origin.requestId || deps.newId() };
-    const asked = await holdings.ask(userId, asking);
-    if (!isEmpty(asked, forfeit)) throw accountNotEmpty(asked);
-    if (!isEmpty(asked, false)) await holdings.forfeit(userId, asking);
+    await requireEmpty(holdings, { userId, version, forfeit }, asking);
   }
-  await inTransaction(deps.db, async (trx) => {
+  await inTransaction(db, async (trx) => {
     const user = await lockUser(trx, userId);
-    if (user?.status !== 'disabled') throw deletionCancelled();
+    const [state] = await listUserStates(trx, [userId]);
+    if (user === undefined || state?.version !== version) throw deletionCancelled();
     await erase(deps, trx, user, deletion);
   });
   deps.mail.wake();

@@ -127,7 +127,7 @@ async function* ownersFiles(
   exporter: Exporter,
   machineIds: readonly string[],
 ): AsyncGenerator<ArchivedFile> {
-  if (machineIds.length === 0) return;
+  // Also for machines that are gone: an account is only deleted without any, and exported before.
   const path = `/api/v1/provider/${exporter.userId}/payouts`;
   yield* filesOf(call, exporter, { name: 'billing/payouts', path, query: {}, member: 'payouts' });
   for (const id of machineIds) {

@@ -80,7 +80,9 @@ export function walletFrozen(): BillingError {
 }
 
 /** Whoever asked for something, or is party to it, does not decide it. */
-export function ownRequest(what: 'withdrawal' | 'correction' | 'dispute'): BillingError {
+export function ownRequest(
+  what: 'withdrawal' | 'correction' | 'dispute' | 'refund' | 'adjustment',
+): BillingError {
   const message = `This ${what} is your own. Another member of the staff has to decide it.`;
   return new BillingError('forbidden', 'own_request', message);
 }

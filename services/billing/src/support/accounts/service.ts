@@ -46,7 +46,9 @@ async function view(db: Database, deps: AccountDeps, userId: string): Promise<Ho
   if (held.balance === 0n || !isAll) return { ...held, userId, isForfeitable: false };
   const wallets = await listWalletsOf(db, userId);
   const least = greatest(deps.rules.minimum, deps.rules.unit);
-  const isForfeitable = wallets.every(({ free }) => free < least) && (await isUndisputed(db, deps, wallets));
+  // What is available and what is earned leave separately, so neither makes the other large enough.
+  const areSmall = wallets.every(({ available, earned }) => available < least && earned < least);
+  const isForfeitable = areSmall && (await isUndisputed(db, deps, wallets));
   return { ...held, userId, isForfeitable };
 }
 

@@ -110,16 +110,22 @@ export async function findHoldings(db: Database, userId: string): Promise<Holdin
   };
 }
 
-/** A wallet that may have something to give up, with what is available or earned in it, in base units. */
+/** A wallet that may have something to give up, in base units: a withdrawal takes the one, a payout the other. */
 export interface SmallWallet {
   readonly id: string;
-  readonly free: bigint;
+  readonly available: bigint;
+  readonly earned: bigint;
 }
 
 export async function listWalletsOf(db: Database, userId: string): Promise<SmallWallet[]> {
-  const { rows } = await sql<{ id: string; free: string }>`
-    select w.id, coalesce(sum(a.balance) filter (where a.kind in ('available', 'earned')), 0)::text as free
+  const { rows } = await sql<{ id: string; available: string; earned: string }>`
+    select w.id, coalesce(sum(a.balance) filter (where a.kind = 'available'), 0)::text as available,
+      coalesce(sum(a.balance) filter (where a.kind = 'earned'), 0)::text as earned
     from wallets w join accounts a on a.wallet_id = w.id
     where w.user_id = ${userId} and w.wallet_type <> 'platform' group by w.id order by w.id`.execute(db);
-  return rows.map(({ id, free }) => ({ id, free: BigInt(free) }));
+  return rows.map(({ id, available, earned }) => ({
+    id,
+    available: BigInt(available),
+    earned: BigInt(earned),
+  }));
 }

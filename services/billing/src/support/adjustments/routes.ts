@@ -19,7 +19,7 @@ const shared = {
 const adjustWalletOperation = {
   ...shared,
   operationId: 'adjustWallet',
-  problems: ['insufficient_funds', 'invalid_amount', 'wallet_not_found'],
+  problems: ['insufficient_funds', 'invalid_amount', 'own_request', 'wallet_not_found'],
   summary: 'Credit or debit a wallet manually',
   description:
     'For goodwill and for correcting mistakes; to refund a rental, use its refund operation. A credit ' +
@@ -31,7 +31,7 @@ const adjustWalletOperation = {
 const writeOffDebtOperation = {
   ...shared,
   operationId: 'writeOffDebt',
-  problems: ['amount_above_debt', 'invalid_amount', 'no_debt', 'wallet_not_found'],
+  problems: ['amount_above_debt', 'invalid_amount', 'no_debt', 'own_request', 'wallet_not_found'],
   summary: "Write off a wallet's debt",
   description:
     'The newest debts first. Owners and platform lose the shares that they would have had; only what the ' +

@@ -3,7 +3,7 @@ import { insertAuditEvent } from '../../books/audit/store.ts';
 import { takeFromClaims } from '../../books/debts/claim.ts';
 import { type RepaymentDeps, repayDebts } from '../../books/debts/repay.ts';
 import { listOpenClaims, recordLosses } from '../../books/debts/store.ts';
-import { insufficientFunds, walletNotFound } from '../../books/errors.ts';
+import { insufficientFunds, ownRequest, walletNotFound } from '../../books/errors.ts';
 import { announceTransaction } from '../../books/events/announce.ts';
 import {
   getAccountByCode,
@@ -41,7 +41,7 @@ export interface AdjustmentOrder extends WriteOffOrder {
 /**
  * Credits or debits a wallet at the platform's expense or in its favor.
  *
- * @throws BillingError 402 `insufficient_funds`; 404 `wallet_not_found`
+ * @throws BillingError 402 `insufficient_funds`; 403 `own_request` for the caller's own wallet; 404 `wallet_not_found`
  */
 export async function adjustWallet(
   deps: AdjustmentDeps,
@@ -58,7 +58,7 @@ export async function adjustWallet(
 /**
  * Writes off a wallet's debt, the newest claims first. Their creditors lose it.
  *
- * @throws BillingError 404 `wallet_not_found`; 409 `no_debt`, `amount_above_debt`
+ * @throws BillingError 403 `own_request` for the caller's own wallet; 404 `wallet_not_found`; 409 `no_debt`, `amount_above_debt`
  */
 export async function writeOffDebt(
   deps: AdjustmentDeps,
@@ -86,7 +86,10 @@ async function adjust(
   { action, event, post }: Adjustment,
 ): Promise<Outcome<Transaction>> {
   return runCommand(deps, command, async (trx) => {
-    if ((await lockWallet(trx, walletId)) === undefined) throw walletNotFound(walletId);
+    const wallet = await lockWallet(trx, walletId);
+    if (wallet === undefined) throw walletNotFound(walletId);
+    const { actor } = command;
+    if (actor !== 'anybody' && wallet.userId === callerName(actor)) throw ownRequest('adjustment');
     const locked = await lockPostedAccounts(trx, { walletIds: [walletId], isCredit: true });
     const transaction = await post(trx, locked);
     await insertAuditEvent(trx, {

@@ -26,6 +26,7 @@ export function refundRoutes(deps: service.RefundDeps): FastifyPluginAsyncZod {
             'archive_unavailable',
             'invalid_amount',
             'nothing_to_refund',
+            'own_request',
             'session_active',
             'session_not_found',
           ],
@@ -35,7 +36,8 @@ export function refundRoutes(deps: service.RefundDeps): FastifyPluginAsyncZod {
             'does not change. What the renter still owes for the rental is cancelled first. The rest is split ' +
             'between platform and owner as if it had never been paid. The renter gets at once what is there, ' +
             'and what the owner cannot give back at once as the owner repays its debt. Amounts that were ' +
-            'written off were never paid and cannot be refunded.',
+            'written off were never paid and cannot be refunded. Neither the renter nor the owner of the machine ' +
+            'refunds: 403 `own_request`.',
           params: sessionParams,
           headers: idempotencyHeader,
           body: refundRequest,
