@@ -10,6 +10,8 @@ const DEPOSIT_MS = 4_000;
 const WITHDRAW_MS = 3_000;
 const PAY_OUT_MS = 2_000;
 const REFUND_MS = 7_000;
+/** `withdrawals.minimum`, in tokens. */
+const LEAST_PAYOUT = 0.01;
 const READ_MS = 500;
 const REFRESH_MS = 1_000;
 const UNIT_DIGITS = 9;
@@ -64,7 +66,7 @@ async function payOut(diary: Diary, machines: readonly FleetMachine[], random: R
   const { billing, payee } = machine.owner;
   const params = { path: { providerID: machine.id } };
   const earned = await orThrow(billing.GET('/api/v1/provider/{providerID}/earnings', { params }));
-  if (earned.available_earnings === '0') return;
+  if (Number(earned.available_earnings) < LEAST_PAYOUT) return;
   const body = { amount: earned.available_earnings };
   const paid = await orThrow(billing.POST('/api/v1/provider/{providerID}/payout', { params, body }));
   diary.payouts.push({ id: paid.payout_id, machine: machine.id, to: payee, amount: paid.amount });
