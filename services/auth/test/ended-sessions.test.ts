@@ -1,5 +1,4 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
-import { adminQuery } from '@gridlease/testing/database';
 import { until } from '@gridlease/testing/until';
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +6,7 @@ import { totpCode } from '../src/second-factor/totp.ts';
 import { revokeSessions } from '../src/sessions/store.ts';
 import { lockUser } from '../src/users/store.ts';
 import { newEmail, openAuth, PASSWORD, type Reply, type TestAuth } from './auth.ts';
+import { isSomebodyWaiting } from './lock-waits.ts';
 import { type LoggedInPerson, newPerson, outcome } from './people.ts';
 
 let auth: TestAuth;
@@ -15,24 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => auth.close());
 
-async function isSomebodyWaiting(): Promise<boolean> {
-  const rows = await adminQuery<{ waiting: boolean }>(
-    `select exists (
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    ) as waiting`,
-    [],
-    auth.databaseUrl,
-  );
-  return rows[0]?.waiting === true;
-}
-
 /** The response to a request whose token was verified before the sessions of its user ended, and which waits for that. */
 async function overtaken(person: LoggedInPerson, request: () => Promise<Reply>): Promise<Reply> {
   let response: Promise<Reply> | undefined;
   await inTransaction(auth.deps.db, async (trx) => {
     await lockUser(trx, person.id);
     response = request();
-    await until(isSomebodyWaiting, { message: 'the request to wait for the user' });
+    await until(() => isSomebodyWaiting(auth), { message: 'the request to wait for the user' });
     await revokeSessions(trx, { userId: person.id }, 'password_reset');
   });
   if (response === undefined) throw new Error('there was no request');

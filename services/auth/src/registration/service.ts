@@ -19,6 +19,7 @@ import { admit, refundAdmission } from '../throttling/admission-store.ts';
 import type { AnnounceUser } from '../users/announce.ts';
 import type { EmailAddress } from '../users/email.ts';
 import { emailTaken } from '../users/errors.ts';
+import { lockActiveAdmins } from '../users/last-admin.ts';
 import type { Role } from '../users/roles.ts';
 import { findUserByEmail, insertUser, type User } from '../users/store.ts';
 import { registrationClosed, roleNotAllowed, tooManyRegistrations } from './errors.ts';
@@ -112,6 +113,8 @@ export async function registerUser(
   const id = deps.newId();
   const actor = granter ?? id;
   const registered = await inTransaction(deps.db, async (trx) => {
+    // The role may have been taken away while the password was hashed.
+    if (granter !== undefined && !(await lockActiveAdmins(trx)).includes(granter)) throw roleNotAllowed();
     const user = await insertUser(trx, { id, address, name, passwordHash, roles, grantedBy: actor });
     if (user === undefined) throw emailTaken();
     await appendAudit(trx, client.origin, {
