@@ -50,6 +50,8 @@ export interface RegistrationClient {
   readonly signal?: AbortSignal;
   /** Reads the caller's access token, if there is one; called only where it matters. Throws when it is invalid. */
   readonly identify: () => Promise<Caller | undefined>;
+  /** Throws `recent_authentication_required` (401) for an administrator who has not logged in lately. */
+  readonly requireRecent: (admin: Caller) => void;
 }
 
 /**
@@ -64,7 +66,10 @@ async function granterOf(
   if (registration === 'open' && !isStaff(roles)) return undefined;
   const caller = await client.identify();
   // An administrator's key does not act in person.
-  if (caller?.sessionId !== undefined && caller.roles.includes('admin')) return caller.subject;
+  if (caller?.sessionId !== undefined && caller.roles.includes('admin')) {
+    client.requireRecent(caller);
+    return caller.subject;
+  }
   throw registration === 'open' ? roleNotAllowed() : registrationClosed(registration);
 }
 
