@@ -102,13 +102,22 @@ describe('an operation that a stolen access token must not do', () => {
   });
 
   it('includes another e-mail address, but not the same one or a name', async () => {
-    expect(SOMETIMES_NEEDS_RECENT_AUTHENTICATION.auth).toEqual(['updateMe']);
+    expect(SOMETIMES_NEEDS_RECENT_AUTHENTICATION.auth).toContain('updateMe');
     const person = await loggedInAgo(auth, await newPerson(auth, 'renter'), 360);
     const harmless = await person.ask('PATCH', '/me', { name: 'Ada', email: person.email });
     expect([harmless.status, harmless.body.name]).toEqual([200, 'Ada']);
     const change = { email: newEmail(), current_password: PASSWORD };
     expectChallenge(await person.ask('PATCH', '/me', change));
     expect((await person.ask('GET', '/me')).body.email).toBe(person.email);
+  });
+});
+
+describe('registering a member of the staff', () => {
+  it('is refused to an administrator who has not logged in lately, and to nobody else', async () => {
+    const old = await loggedInAgo(auth, await newPerson(auth, 'admin'), 360);
+    const body = { email: newEmail(), password: PASSWORD };
+    expectChallenge(await old.ask('POST', '/register', { ...body, role: 'admin' }));
+    expect((await old.ask('POST', '/register', body)).status).toBe(201);
   });
 });
 

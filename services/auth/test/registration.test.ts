@@ -1,6 +1,21 @@
+import { inTransaction } from '@gridlease/common/database/transaction';
 import { adminQuery } from '@gridlease/testing/database';
+import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bearer, call, login, newEmail, openAuth, PASSWORD, register, type TestAuth } from './auth.ts';
+import { lockActiveAdmins } from '../src/users/last-admin.ts';
+import {
+  bearer,
+  call,
+  login,
+  newEmail,
+  openAuth,
+  PASSWORD,
+  type Reply,
+  register,
+  type TestAuth,
+} from './auth.ts';
+import { isSomebodyWaiting } from './lock-waits.ts';
+import { newPerson } from './people.ts';
 
 let auth: TestAuth;
 let strict: TestAuth;
@@ -234,5 +249,20 @@ describe('the password policy', () => {
     expect(await refusals('bartholomew-2024!', strict, 'bartholomew@example.org')).toEqual([
       'password: guessable',
     ]);
+  });
+});
+
+describe('an administrator', () => {
+  it('who is demoted while the password is hashed makes no other one', async () => {
+    const admin = await newPerson(auth, 'admin');
+    const { db } = auth.deps;
+    let response: Promise<Reply> | undefined;
+    await inTransaction(db, async (trx) => {
+      await lockActiveAdmins(trx);
+      response = admin.ask('POST', '/register', { email: newEmail(), password: PASSWORD, role: 'admin' });
+      await until(() => isSomebodyWaiting(auth), { message: 'the registration to wait' });
+      await trx.deleteFrom('user_roles').where('user_id', '=', admin.id).execute();
+    });
+    expect((await response)?.body.code).toBe('role_not_allowed');
   });
 });

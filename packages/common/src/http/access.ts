@@ -187,9 +187,14 @@ export function registerAccess(app: FastifyInstance, options: AccessOptions): vo
  *
  * @throws ServiceError 401 `recent_authentication_required`
  */
-export function requireRecentAuthentication({ caller, server }: FastifyRequest): void {
+export function requireRecentAuthentication(request: FastifyRequest): void {
+  if (request.caller !== undefined) requireRecentAuthenticationOf(request, request.caller);
+}
+
+/** The same for the caller of an open route, which reads the token itself. */
+export function requireRecentAuthenticationOf({ server }: FastifyRequest, caller: Caller): void {
   const { recentAuthenticationSeconds: maxAgeSeconds } = server;
-  if (caller === undefined || isRecentlyAuthenticated(caller, maxAgeSeconds, Date.now())) return;
+  if (isRecentlyAuthenticated(caller, maxAgeSeconds, Date.now())) return;
   throw recentAuthenticationRequired(maxAgeSeconds);
 }
 

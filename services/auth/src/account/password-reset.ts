@@ -1,3 +1,4 @@
+import { networkOf } from '@gridlease/common/access/network';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import { appendAudit } from '../audit/store.ts';
 import { revokeClients } from '../clients/store.ts';
@@ -92,8 +93,10 @@ export async function resetPassword(deps: AccountDeps, reset: PasswordReset): Pr
   const user = holder && (await retryingReads(() => findUser(deps.db, holder.user_id)));
   if (user?.status !== 'active') throw problem.linkInvalid();
   // A rejected password does not consume the link.
-  const password = await requireAcceptable(deps, { text: reset.password, email: user.email });
-  const hash = await deps.hasher.hash(password);
+  // One link, used many times at once, must not take the share of the queue that clients without an address have together.
+  const ticket = { address: networkOf(reset.origin.ip) };
+  const password = await requireAcceptable(deps, { text: reset.password, email: user.email }, ticket);
+  const hash = await deps.hasher.hash(password, ticket);
   await inTransaction(deps.db, async (trx) => {
     const locked = await lockUser(trx, user.id);
     const owner = await takeToken(trx, tokenHash, purpose);

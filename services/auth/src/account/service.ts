@@ -5,7 +5,7 @@ import type { Person } from '../http/request.ts';
 import { securityNotice } from '../mail/messages.ts';
 import { requireAcceptable } from '../passwords/acceptance.ts';
 import { normalizePassword } from '../passwords/policy.ts';
-import { revokeSessions } from '../sessions/store.ts';
+import { requireLiveSession, revokeSessions } from '../sessions/store.ts';
 import { type EmailAddress, normalizeEmail } from '../users/email.ts';
 import { emailTaken } from '../users/errors.ts';
 import { findUser, lockUser, type User } from '../users/store.ts';
@@ -24,10 +24,11 @@ async function requireUser(deps: AccountDeps, person: Person): Promise<User> {
   return user;
 }
 
-/** Locks the user's row; the account may have been disabled or deleted since it was read. */
-async function lockActive(trx: AuthTransaction, userId: string): Promise<User> {
-  const user = await lockUser(trx, userId);
+/** Locks the user's row; the account may have been disabled or deleted since it was read, and the session have ended. */
+async function lockActive(trx: AuthTransaction, person: Person): Promise<User> {
+  const user = await lockUser(trx, person.userId);
   if (user?.status !== 'active') throw problem.accountGone();
+  await requireLiveSession(trx, person);
   return user;
 }
 
@@ -88,7 +89,7 @@ export async function updateAccount(
     await requirePassword(deps, person, user, change.current_password);
   }
   await inTransaction(deps.db, async (trx) => {
-    const before = await lockActive(trx, person.userId);
+    const before = await lockActive(trx, person);
     if (change.name !== undefined) await store.updateName(trx, person.userId, change.name || null);
     if (address !== undefined) await changeEmail(deps, trx, person, { before, address });
   });
@@ -115,7 +116,7 @@ export async function changePassword(
   const next = await requireAcceptable(deps, { text: passwords.next, email: user.email });
   const hash = await deps.hasher.hash(next);
   const ended = await inTransaction(deps.db, async (trx) => {
-    const { email } = await lockActive(trx, person.userId);
+    const { email } = await lockActive(trx, person);
     // It was changed concurrently: what was checked is no longer the current password.
     if (!(await store.updatePassword(trx, person.userId, hash, user.password_hash))) {
       throw problem.currentPasswordWrong();

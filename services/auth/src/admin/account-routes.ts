@@ -13,6 +13,8 @@ const USERS = '/api/v1/auth/admin/users';
 const USER = `${USERS}/:userID`;
 const tags = ['administration'];
 const config = { access: 'always' } as const;
+/** A stolen access token must not make accounts of the staff, which would then log in themselves, nor end factors and accounts. */
+const sensitive = { ...config, needsRecentAuthentication: true } as const;
 const problems = ['insufficient_scope', 'person_required', 'role_required'];
 const problemsAboutUser = [...problems, 'user_not_found'];
 
@@ -80,14 +82,14 @@ type Deps = accounts.AccountAdminDeps & DeletionDeps;
 
 function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.delete(USER, { schema: deleteUserOperation, config }, async (request, reply) => {
+    app.delete(USER, { schema: deleteUserOperation, config: sensitive }, async (request, reply) => {
       const { userID: userId } = request.params;
       const forfeit = request.body?.forfeit ?? false;
       await accounts.deleteUser(deps, requireAdmin(request), { userId, forfeit });
       return reply.send({ message: 'The account has been deleted.' });
     });
 
-    app.post(USERS, { schema: createUserOperation, config }, async (request, reply) => {
+    app.post(USERS, { schema: createUserOperation, config: sensitive }, async (request, reply) => {
       const admin = requireAdmin(request);
       const { email: address, email_verified: isVerified, ...rest } = request.body;
       const created = await accounts.createUser(deps, admin, { ...rest, address, isVerified });
@@ -105,10 +107,14 @@ function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
       return reply.code(202).send({ message: 'An e-mail is on its way.' });
     });
 
-    app.delete(`${USER}/second-factor`, { schema: removeFactorOperation, config }, async (request, reply) => {
-      await accounts.removeFactor(deps, requireAdmin(request), request.params.userID);
-      return reply.send({ message: 'The second factor was removed.' });
-    });
+    app.delete(
+      `${USER}/second-factor`,
+      { schema: removeFactorOperation, config: sensitive },
+      async (request, reply) => {
+        await accounts.removeFactor(deps, requireAdmin(request), request.params.userID);
+        return reply.send({ message: 'The second factor was removed.' });
+      },
+    );
   };
 }
 

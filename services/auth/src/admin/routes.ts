@@ -15,6 +15,8 @@ const USER = `${USERS}/:userID`;
 const ROLE = `${USER}/roles/:role`;
 const tags = ['administration'];
 const config = { access: 'always' } as const;
+/** A stolen access token must not make members of the staff. */
+const sensitive = { ...config, needsRecentAuthentication: true } as const;
 
 const problems = ['insufficient_scope', 'person_required', 'role_required'];
 const problemsAboutUser = [...problems, 'user_not_found'];
@@ -160,7 +162,7 @@ const removeRoleOperation = {
 
 function roleRoutes(deps: service.AdminDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.put(ROLE, { schema: assignRoleOperation, config }, async (request, reply) => {
+    app.put(ROLE, { schema: assignRoleOperation, config: sensitive }, async (request, reply) => {
       const { userID, role } = request.params;
       await service.assignRole(deps, requireAdmin(request), userID, role);
       return reply.send(schema.toManagedUserBody(await service.getUser(deps, userID)));

@@ -56,8 +56,7 @@ const revokeApiKeyOperation = {
 
 /** @throws ServiceError 403 `person_required` */
 function requireActor(request: FastifyRequest): service.KeyActor {
-  const { userId, origin } = requirePerson(request);
-  return { userId, origin, isAdmin: isAdmin(requireCaller(request)) };
+  return { ...requirePerson(request), isAdmin: isAdmin(requireCaller(request)) };
 }
 
 /** Keys of users' programs. */

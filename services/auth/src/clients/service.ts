@@ -4,6 +4,7 @@ import type { AuthSettings } from '../config/settings.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
 import type { RequestOrigin } from '../http/request.ts';
 import { createOpaqueSecret, hashOpaqueSecret } from '../secrets/opaque-secret.ts';
+import { requireLiveSession } from '../sessions/store.ts';
 import { lockKeyOwner } from './credential-store.ts';
 import * as problem from './errors.ts';
 import { CLIENT_SECRET_PREFIX } from './key-rules.ts';
@@ -25,6 +26,7 @@ export interface Actor {
 
 /** The user who manages keys; administrators revoke those of every user. */
 export interface KeyActor extends Actor {
+  readonly sessionId: string;
   readonly isAdmin: boolean;
 }
 
@@ -97,7 +99,7 @@ async function auditClient(
  */
 export async function createApiKey(
   deps: ClientDeps,
-  actor: Actor,
+  actor: KeyActor,
   request: NewKeyRequest,
 ): Promise<ClientWithSecret> {
   const { userId } = actor;
@@ -105,6 +107,7 @@ export async function createApiKey(
   const key = { client_id: deps.newId(), kind: 'api_key', user_id: userId, provider_ids, networks } as const;
   return createClient(deps, actor, request, key, async (trx) => {
     const owner = await lockKeyOwner(trx, userId, 'alone');
+    await requireLiveSession(trx, actor);
     const roles = owner?.status === 'active' ? owner.roles : [];
     const scopes = request.scopes ?? defaultScopes(roles);
     if (usableScopes(scopes, roles).length < scopes.length) throw problem.providerRoleRequired();

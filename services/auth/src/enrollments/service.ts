@@ -12,6 +12,7 @@ import type { AuthSettings } from '../config/settings.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
 import type { Person, RequestOrigin } from '../http/request.ts';
 import { createOpaqueSecret, hashOpaqueSecret } from '../secrets/opaque-secret.ts';
+import { requireLiveSession } from '../sessions/store.ts';
 import { admit, refundAdmission } from '../throttling/admission-store.ts';
 import { createEnrollmentCode, hashEnrollmentCode } from './code.ts';
 import { enrollmentCodeInvalid, tooManyWrongCodes } from './errors.ts';
@@ -41,13 +42,15 @@ export interface Enrollment {
  */
 export async function createEnrollment(
   deps: EnrollmentDeps,
-  { userId, origin }: Person,
+  person: Person,
   name: string | undefined,
 ): Promise<Enrollment> {
+  const { userId, origin } = person;
   const code = createEnrollmentCode();
   const token = { hash: hashEnrollmentCode(code), userId, purpose: PURPOSE, label: name } as const;
   const expiresAt = await inTransaction(deps.db, async (trx) => {
     const owner = await lockKeyOwner(trx, userId, 'alone');
+    await requireLiveSession(trx, person);
     if (owner?.status !== 'active' || !isProvider(owner.roles)) throw providerRoleRequired();
     requireVerifiedOwner(deps.settings, owner);
     await requirePlace(trx, deps, userId, await countCodes(trx, userId));

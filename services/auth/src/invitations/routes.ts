@@ -11,6 +11,8 @@ const BASE = '/api/v1/auth';
 const INVITATIONS = `${BASE}/admin/invitations`;
 const tags = ['administration'];
 const config = { access: 'always' } as const;
+/** A stolen access token must not make members of the staff. */
+const sensitive = { ...config, needsRecentAuthentication: true } as const;
 const problems = ['insufficient_scope', 'person_required', 'role_required'];
 
 const createInvitationOperation = {
@@ -46,12 +48,16 @@ const revokeInvitationOperation = {
 
 function adminRoutes(deps: service.InvitationDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.post(INVITATIONS, { schema: createInvitationOperation, config }, async (request, reply) => {
-      const { email: address, roles, expires_at: expiresAt } = request.body;
-      const invitation = { address, roles, expiresAt };
-      const created = await service.createInvitation(deps, requireAdmin(request), invitation);
-      return reply.code(201).send(schema.toInvitationBody(created));
-    });
+    app.post(
+      INVITATIONS,
+      { schema: createInvitationOperation, config: sensitive },
+      async (request, reply) => {
+        const { email: address, roles, expires_at: expiresAt } = request.body;
+        const invitation = { address, roles, expiresAt };
+        const created = await service.createInvitation(deps, requireAdmin(request), invitation);
+        return reply.code(201).send(schema.toInvitationBody(created));
+      },
+    );
 
     app.get(INVITATIONS, { schema: listInvitationsOperation, config }, async (request, reply) => {
       requireStaff(request, 'read_all');

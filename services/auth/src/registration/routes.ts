@@ -1,5 +1,5 @@
 import type { TokenVerifier } from '@gridlease/common/access/token-verifier';
-import { bearerTokenOf } from '@gridlease/common/http/access';
+import { bearerTokenOf, requireRecentAuthenticationOf } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { originOf, whileConnected } from '../http/request.ts';
@@ -15,6 +15,7 @@ const registerOperation = {
     'invalid_token',
     'password_change_required',
     'password_rejected',
+    'recent_authentication_required',
     'registration_closed',
     'role_not_allowed',
     'second_factor_setup_required',
@@ -50,6 +51,7 @@ export function registrationRoutes(deps: RegistrationRouteDeps): FastifyPluginAs
             const token = bearerTokenOf(request);
             return token === undefined ? undefined : deps.liveVerifier.verify(token);
           },
+          requireRecent: (caller) => requireRecentAuthenticationOf(request, caller),
         });
         return reply
           .code(201)

@@ -19,6 +19,7 @@ import { admit, refundAdmission } from '../throttling/admission-store.ts';
 import type { AnnounceUser } from '../users/announce.ts';
 import type { EmailAddress } from '../users/email.ts';
 import { emailTaken } from '../users/errors.ts';
+import { lockActiveAdmins } from '../users/last-admin.ts';
 import type { Role } from '../users/roles.ts';
 import { findUserByEmail, insertUser, type User } from '../users/store.ts';
 import { registrationClosed, roleNotAllowed, tooManyRegistrations } from './errors.ts';
@@ -49,6 +50,8 @@ export interface RegistrationClient {
   readonly signal?: AbortSignal;
   /** Reads the caller's access token, if there is one; called only where it matters. Throws when it is invalid. */
   readonly identify: () => Promise<Caller | undefined>;
+  /** Throws `recent_authentication_required` (401) for an administrator who has not logged in lately. */
+  readonly requireRecent: (admin: Caller) => void;
 }
 
 /**
@@ -63,7 +66,10 @@ async function granterOf(
   if (registration === 'open' && !isStaff(roles)) return undefined;
   const caller = await client.identify();
   // An administrator's key does not act in person.
-  if (caller?.sessionId !== undefined && caller.roles.includes('admin')) return caller.subject;
+  if (caller?.sessionId !== undefined && caller.roles.includes('admin')) {
+    client.requireRecent(caller);
+    return caller.subject;
+  }
   throw registration === 'open' ? roleNotAllowed() : registrationClosed(registration);
 }
 
@@ -112,6 +118,8 @@ export async function registerUser(
   const id = deps.newId();
   const actor = granter ?? id;
   const registered = await inTransaction(deps.db, async (trx) => {
+    // The role may have been taken away while the password was hashed.
+    if (granter !== undefined && !(await lockActiveAdmins(trx)).includes(granter)) throw roleNotAllowed();
     const user = await insertUser(trx, { id, address, name, passwordHash, roles, grantedBy: actor });
     if (user === undefined) throw emailTaken();
     await appendAudit(trx, client.origin, {

@@ -8,7 +8,7 @@ import { appendAudit } from '../audit/store.ts';
 import type { AuthTransaction } from '../database/database.ts';
 import type { Person } from '../http/request.ts';
 import { securityNotice } from '../mail/messages.ts';
-import { revokeSessions } from '../sessions/store.ts';
+import { requireLiveSession, revokeSessions } from '../sessions/store.ts';
 import { guessCode } from '../throttling/guess.ts';
 import { findUser, lockUser, type User } from '../users/store.ts';
 import { type FactorDeps, unsealFactor } from './check.ts';
@@ -58,6 +58,7 @@ export async function beginSecondFactor(
   const sealed = seal(deps.keys.factorEncryption, secret, person.userId);
   await inTransaction(deps.db, async (trx) => {
     if ((await lockUser(trx, person.userId))?.status !== 'active') throw accountGone();
+    await requireLiveSession(trx, person);
     if (!(await store.upsertPendingFactor(trx, person.userId, sealed))) throw problem.factorAlreadySet();
   });
   return totpEnrolment(secret, user.email);
@@ -97,6 +98,7 @@ export async function confirmSecondFactor(
   const isAccepted = await guessCode(deps, { email, ip: person.origin.ip }, async (trx, guess) => {
     const present = await lockUser(trx, person.userId);
     if (present?.status !== 'active') throw accountGone();
+    await requireLiveSession(trx, person);
     const settlement = await guess.settle(trx, present, step !== undefined);
     if (step === undefined || !settlement.isAccepted) {
       await auditFailedCheck(trx, person, 'second_factor.check_failed', settlement);

@@ -1,3 +1,4 @@
+import { invalidToken } from '@gridlease/common/access/refusal';
 import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { AuthSettings } from '../config/settings.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
@@ -130,6 +131,26 @@ export async function revokeSessions(
     )
     select count(*) as count from ended`.execute(trx);
   return revoked.rows[0]?.count ?? 0;
+}
+
+/**
+ * Refuses what a request does whose session has ended since its token was verified. Call it under the user's lock, which
+ * whatever ends sessions for the sake of the account holds too: what a thief has begun must not outlast a reset.
+ *
+ * @throws ServiceError 401 `invalid_token`
+ */
+export async function requireLiveSession(
+  trx: AuthTransaction,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+): Promise<void> {
+  const live = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (live === undefined) throw invalidToken('was revoked');
 }
 
 /** A live session as its owner sees it. */
