@@ -177,7 +177,11 @@ async function deletion(stage: Stage): Promise<void> {
 /** On NATS, in order, and never with an address. */
 async function published(site: Site, { id }: Person): Promise<void> {
   const url = (await readFile(join(site.dataFolder, 'secrets', 'nats-url'), 'utf8')).trim();
-  const events = (await listStream(url, 'AUTH_EVENTS')).map(({ envelope }) => envelope);
+  // Events follow the response.
+  const events = await until(async () => {
+    const soFar = (await listStream(url, 'AUTH_EVENTS')).map(({ envelope }) => envelope);
+    return soFar.some(({ type }) => type === 'user.deleted') ? soFar : undefined;
+  });
   const ofOwner = events.filter(({ aggregate }) => aggregate.id === id).map(({ type }) => type);
   expect(ofOwner).toEqual(['user.registered', 'user.disabled', 'user.enabled']);
   expect(events.map(({ type }) => type)).toContain('user.deleted');

@@ -1,3 +1,4 @@
+import { STAFF_ROLES } from '@gridlease/common/access/roles';
 import { databaseNow } from '@gridlease/common/database/clock';
 import { sql } from 'kysely';
 import type { AuthTransaction, Database } from '../database/database.ts';
@@ -23,7 +24,7 @@ export async function startDeadlines(
       where id in (
         select id from users
         where status = 'active' and email_verified_at is null and verification_due_at is null
-          and not exists (select from user_roles where user_id = users.id and role = 'admin')
+          and not exists (select from user_roles where user_id = users.id and role = any(${[...STAFF_ROLES]}))
         limit ${limit} for update skip locked
       ) returning id
     )
@@ -39,7 +40,7 @@ export async function listOverdue(db: Database, limit: number): Promise<string[]
   const { rows } = await sql<{ id: string }>`
     select id from users
     where status = 'active' and email_verified_at is null and verification_due_at <= gridlease_now()
-      and not exists (select from user_roles where user_id = users.id and role = 'admin')
+      and not exists (select from user_roles where user_id = users.id and role = any(${[...STAFF_ROLES]}))
       and not exists (
         select from clients
         where clients.user_id = users.id and revoked_at is null
