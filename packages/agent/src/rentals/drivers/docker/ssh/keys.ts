@@ -18,6 +18,21 @@ function publicText(privateText: string): string {
   return `${key.type} ${key.getPublicSSH().toString('base64')}`;
 }
 
+/** Of 250 keys that ssh2 makes, it cannot read one itself. */
+const ATTEMPTS = 10;
+
+/** @param make makes a private key in OpenSSH's format */
+export function newHostKey(make = () => utils.generateKeyPairSync('ed25519').private): HostKey {
+  for (let attempt = 1; ; attempt += 1) {
+    const text = make();
+    try {
+      return { private: text, public: publicText(text) };
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
 /** Reads the machine's key, which is made at the first start: clients recognise the machine by it. */
 export async function openHostKey(file: string): Promise<HostKey> {
   try {
@@ -26,13 +41,13 @@ export async function openHostKey(file: string): Promise<HostKey> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
-  const { private: text } = utils.generateKeyPairSync('ed25519');
+  const key = newHostKey();
   await mkdir(dirname(file), { recursive: true });
   const fresh = `${file}.new`;
-  await writeFile(fresh, text, { mode: 0o600 });
+  await writeFile(fresh, key.private, { mode: 0o600 });
   await chmod(fresh, 0o600);
   await rename(fresh, file);
-  return { private: text, public: publicText(text) };
+  return key;
 }
 
 /** Of ssh2's; a security key's (`sk-`) is none of them. */
