@@ -11,31 +11,31 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 export type Role = (typeof ROLES)[number];
 
 /**
- * The whole model: what users with a role of the staff may do beyond what every user may with what is their own, and who
- * may besides administrators, who may do everything. A `read_` right changes nothing.
+ * The whole model: what users with a role of the staff may do beyond what every user may with what is their own.
+ * Administrators may do everything. A `read_` right changes nothing.
  */
 const RIGHTS = {
   /** Reads the accounts of users. */
-  read_accounts: ['support', 'auditor'],
+  read_accounts: ['admin', 'support', 'auditor'],
   /** Unlocks accounts and starts resets of passwords, of users without a role of the staff. */
-  help_accounts: ['support'],
-  /** Reads everybody's rentals, with their bills, receipts and disputes; not what renter and machine tell each other. */
-  read_rentals: ['support', 'finance', 'auditor'],
-  /** Reads everybody's wallets, and the books. */
-  read_money: ['finance', 'auditor'],
-  /** Corrects, refunds, freezes, approves, decides; spends and withdraws nobody's money. */
-  manage_money: ['finance'],
+  help_accounts: ['admin', 'support'],
+  /** Reads all rentals, with their bills, receipts and disputes; not what renter and machine tell each other. */
+  read_rentals: ['admin', 'support', 'finance', 'auditor'],
+  /** Reads all wallets, and the books. */
+  read_money: ['admin', 'finance', 'auditor'],
+  /** Corrects, refunds, freezes, approves, decides; spends and withdraws no money of others. */
+  manage_money: ['admin', 'finance'],
   /** Reads whatever else administrators read: objects, addresses of machines, audit logs, settings. */
-  read_all: ['auditor'],
+  read_all: ['admin', 'auditor'],
   /** Everything else. */
-  administer: [],
+  administer: ['admin'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
 export type Right = keyof typeof RIGHTS;
 
 /** The roles of which one is enough for this right. */
 export function rolesWith(right: Right): readonly StaffRole[] {
-  return ['admin', ...RIGHTS[right]];
+  return RIGHTS[right];
 }
 
 export function isStaffRole(role: string): role is StaffRole {

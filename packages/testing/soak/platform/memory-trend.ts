@@ -2,9 +2,14 @@ import type { MemorySample } from './memory.ts';
 
 /** Memory used for loading code, filling pools and caches and sizing the heap is not growth. */
 const WARM_UP_MS = 90_000;
-/** A process with a shorter life cannot be judged. */
-const JUDGED_MS = 90_000;
-/** The tolerance: a garbage collector lets a heap vary, a leak does not stop at any bound. */
+/**
+ * The trend of a process with a shorter life says nothing: V8 sizes the heap of a service in one step of up to 90 MB, at
+ * any time in the first minutes under load, and keeps it from then on.
+ */
+const TREND_MS = 240_000;
+/** Whatever its trend: three quarters of what deploy/ lets a service have. */
+const SIZE_MAX_BYTES = 384 * 1024 * 1024;
+/** The tolerance of a trend: a garbage collector lets a heap vary, a leak does not stop at any bound. */
 const GROWTH_MAX = 1.25;
 const SWING_BYTES = 24 * 1024 * 1024;
 const MINUTE_MS = 60_000;
@@ -19,8 +24,8 @@ export interface MemoryCourse {
   readonly late: number;
   /** Of the straight line through all samples. Bytes per minute. */
   readonly slope: number;
-  /** Undefined where it lived too briefly, or is not one of our programs. */
-  readonly isFlat: boolean | undefined;
+  /** `too large` and `grows` are faults. Undefined where it lived too briefly, or is not one of our programs. */
+  readonly verdict: 'flat' | 'grows' | 'too large' | undefined;
 }
 
 export function judgeMemory(samples: readonly MemorySample[]): MemoryCourse[] {
@@ -39,9 +44,15 @@ function courseOf(samples: readonly MemorySample[]): MemoryCourse {
   const early = medianOf(judged.slice(0, third));
   const late = medianOf(judged.slice(-third));
   const { name = '', isOurs = false } = samples[0] ?? {};
-  const isKnown = isOurs && lengthOf(warm) >= JUDGED_MS;
-  const isFlat = isKnown ? late <= early * GROWTH_MAX + SWING_BYTES : undefined;
-  return { name, watchedMs: lengthOf(judged), early, late, slope: slopeOf(judged), isFlat };
+  const course = { name, watchedMs: lengthOf(judged), early, late, slope: slopeOf(judged) };
+  const hasTrend = warm.length > 0 && course.watchedMs >= TREND_MS;
+  return { ...course, verdict: isOurs ? verdictOn(course, hasTrend) : undefined };
+}
+
+function verdictOn({ early, late }: { early: number; late: number }, hasTrend: boolean) {
+  if (late > SIZE_MAX_BYTES) return 'too large';
+  if (!hasTrend) return undefined;
+  return late <= early * GROWTH_MAX + SWING_BYTES ? 'flat' : 'grows';
 }
 
 function lengthOf(life: readonly MemorySample[]): number {

@@ -68,14 +68,14 @@ export function printOutcome(outcome: Outcome): void {
 
 function tellMemory({ memory, minutes: { kills } }: Outcome): void {
   const megabytes = (value: number) => (value / MEGABYTE).toFixed(1);
-  const rows = memory.map(({ name, watchedMs, early, late, slope, isFlat }) => [
+  const rows = memory.map(({ name, watchedMs, early, late, slope, verdict }) => [
     name,
     kills.filter((kill) => kill.name === name).length,
     Math.round(watchedMs / 1_000),
     megabytes(early),
     megabytes(late),
     megabytes(slope),
-    isFlat === undefined ? '' : isFlat ? 'flat' : 'GROWS',
+    verdict ?? '',
   ]);
   const head = ['PSS in MB', 'kills', 'watched s', 'early', 'late', 'a minute', ''];
   const line = (cells: readonly (string | number)[]) =>
