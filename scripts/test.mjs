@@ -29,6 +29,7 @@ const bin = join(checkout, 'node_modules', '.bin');
 const STATIC_CHECKS = [
   { title: 'format, lint and layer rules', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { title: 'types', command: 'tsc', args: ['--project', 'tsconfig.json'] },
+  { title: 'types of the console', command: 'tsc', args: ['--project', 'packages/console/tsconfig.json'] },
   { title: 'folder cycles and wings', command: 'node', args: ['scripts/check-folders.ts'] },
   { title: 'matrix of access', command: 'node', args: ['scripts/write-access-docs.ts', '--check'] },
   { title: 'unused code', command: 'knip', args: ['--tsConfig', 'scripts/knip.tsconfig.json'] },

@@ -1,0 +1,63 @@
+import { Component, type ReactNode, Suspense } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import { useLive } from '../live/use-live.ts';
+import type { User } from '../session/session.ts';
+import { Failure } from '../ui/failure.tsx';
+import { Page } from '../ui/page.tsx';
+import { Empty, Skeleton } from '../ui/states.tsx';
+import { Duties } from './duties.tsx';
+import { Frame } from './frame.tsx';
+import { firstPageOf } from './navigation.ts';
+import { ROUTES } from './routes.ts';
+
+/** Every page of a user, in the frame. */
+export function SignedIn({ user }: { readonly user: User }) {
+  useLive(user.duty === undefined ? user.id : undefined);
+  if (user.duty !== undefined) return <Duties user={user} duty={user.duty} />;
+  return (
+    <Frame user={user}>
+      <Switch>
+        <Route path="/">
+          <Redirect to={firstPageOf(user)} replace />
+        </Route>
+        <Route path="/sign-in">
+          <Redirect to={firstPageOf(user)} replace />
+        </Route>
+        {ROUTES.map(({ path, page: View }) => (
+          <Route key={path} path={path}>
+            {(parameters) => (
+              <Boundary key={JSON.stringify(parameters)}>
+                <Suspense fallback={<Skeleton lines={6} />}>
+                  <View parameters={parameters as Readonly<Record<string, string>>} />
+                </Suspense>
+              </Boundary>
+            )}
+          </Route>
+        ))}
+        <Route>
+          <Page title="Not found">
+            <Empty title="There is no such page." />
+          </Page>
+        </Route>
+      </Switch>
+    </Frame>
+  );
+}
+
+/** A page that breaks does not take the frame with it. */
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly error?: unknown }> {
+  override state: { readonly error?: unknown } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    if (!('error' in this.state)) return this.props.children;
+    return (
+      <Page title="This page has a fault">
+        <Failure error={this.state.error} onRetry={() => window.location.reload()} />
+      </Page>
+    );
+  }
+}

@@ -1,0 +1,55 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { PlatformEvent } from './event-stream.ts';
+import type { StreamName } from './shared-streams.ts';
+
+const STALE_MS = 30_000;
+/** Lists are read at most so often, however many events come. */
+const READ_PAUSE_MS = 500;
+
+/**
+ * What is known from the services. The first word of a key says what an event makes stale: see `CONCERNED`. The clients
+ * repeat requests by themselves where that is safe, so queries do not.
+ */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: STALE_MS, retry: false, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+/** First words of keys, by the first word of an event's type. */
+const CONCERNED: Readonly<Record<StreamName, Readonly<Record<string, readonly string[]>>>> = {
+  billing: {
+    session: ['rentals', 'earnings'],
+    wallet: ['wallets'],
+    transfer: ['wallets', 'transfers'],
+    payout: ['earnings', 'wallets', 'transfers'],
+    rates: ['rates'],
+  },
+  registry: { provider: ['machines'] },
+};
+
+const waiting = new Set<string>();
+let isScheduled = false;
+
+/** Marks what an event concerns as stale; what is on the screen is read again. */
+export function applyEvent(stream: StreamName, { type }: PlatformEvent): void {
+  if (type === 'reset') {
+    readEverything();
+    return;
+  }
+  for (const word of CONCERNED[stream][type.split('.')[0] ?? ''] ?? []) waiting.add(word);
+  if (waiting.size === 0 || isScheduled) return;
+  isScheduled = true;
+  setTimeout(() => {
+    isScheduled = false;
+    const words = [...waiting];
+    waiting.clear();
+    for (const word of words) void queries.invalidateQueries({ queryKey: [word] });
+  }, READ_PAUSE_MS);
+}
+
+/** After events may have been missed, or the machine slept. */
+export function readEverything(): void {
+  void queries.invalidateQueries();
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { usePlatform } from '../../connection/platform-context.ts';
+import { queries } from '../../live/queries.ts';
+import { useUser } from '../../session/use-session.ts';
+import { Command } from '../../ui/copy-button.tsx';
+import { Submit } from '../../ui/fields.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { Empty, Loaded } from '../../ui/states.tsx';
+import { Badge, Facts, Money } from '../../ui/values.tsx';
+import { Statement } from './statement.tsx';
+import { openWallet, type Wallet, walletsOf } from './wallet-queries.ts';
+
+/** The balance, how to deposit, and what happened this month. */
+export function WalletPage() {
+  const user = useUser();
+  const wallets = useQuery(walletsOf(user.id));
+  return (
+    <Page title="Wallet">
+      <Loaded query={wallets}>
+        {(found) =>
+          found.length === 0 ? (
+            <NoWallet userId={user.id} />
+          ) : (
+            found.map((wallet) => <OneWallet key={wallet.id} wallet={wallet} />)
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function NoWallet({ userId }: { readonly userId: string }) {
+  return (
+    <Empty title="You have no wallet yet.">
+      <p>A wallet has an address of its own on the chain. What you send there pays for your rentals.</p>
+      <Form
+        onSubmit={async () => {
+          await openWallet(userId);
+          await queries.invalidateQueries({ queryKey: ['wallets'] });
+        }}
+      >
+        <Submit>Open a wallet</Submit>
+      </Form>
+    </Empty>
+  );
+}
+
+function OneWallet({ wallet }: { readonly wallet: Wallet }) {
+  const { currency } = usePlatform();
+  return (
+    <>
+      <Section
+        title={wallet.wallet_type === 'provider' ? 'Earnings wallet' : 'Balance'}
+        actions={!wallet.is_active && <Badge tone="bad">frozen</Badge>}
+      >
+        <p className="figure">
+          <Money amount={wallet.available_balance} currency={currency} />
+        </p>
+        <Facts
+          facts={[
+            [
+              'Held for running rentals',
+              <Money key="held" amount={wallet.locked_balance} currency={currency} />,
+            ],
+            ['On its way out', <Money key="out" amount={wallet.pending_balance} currency={currency} />],
+          ]}
+        />
+      </Section>
+      <Deposit wallet={wallet} />
+      <Statement walletId={wallet.id} />
+    </>
+  );
+}
+
+function Deposit({ wallet }: { readonly wallet: Wallet }) {
+  const { currency, network } = usePlatform();
+  return (
+    <Section title="Deposit">
+      <div className="row">
+        <QrCode text={wallet.deposit_address} label="The deposit address as a QR code" />
+        <div className="stack stack-tight">
+          <p>
+            Send {currency} on {network} to this address. It appears here by itself once the chain has it for
+            certain.
+          </p>
+          <Command text={wallet.deposit_address} what="deposit address" />
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { components } from '@gridlease/client/generated/auth';
+import { orThrow, ProblemError } from '@gridlease/client/problem-error';
+import type { Platform } from '../connection/platform.ts';
+import { auth } from './clients.ts';
+import { session, type User } from './session.ts';
+import { accessToken, dutyOfToken, forgetToken, IN_COOKIE, keepToken, renewToken } from './tokens.ts';
+
+type Account = components['schemas']['Account'];
+
+/** What tabs tell each other, so that all of them have the same user. */
+type Notice = 'signed-in' | 'signed-out';
+const tabs = new BroadcastChannel('gridlease-session');
+const ACTING_AS = 'gridlease-acting-as';
+
+/** Finds out who uses the console: by the cookie, or on an open platform by what the visitor chose before. */
+export async function startSession(platform: Platform): Promise<void> {
+  if (platform.auth_mode === 'off') {
+    const id = localStorage.getItem(ACTING_AS);
+    session.write({ kind: 'open', user: id === null ? undefined : openUser(id) });
+    return;
+  }
+  tabs.onmessage = ({ data }: MessageEvent<Notice>) => follow(data);
+  await resume();
+}
+
+async function resume(): Promise<void> {
+  if ((await renewToken()) === undefined) session.write({ kind: 'signed-out' });
+  else await readUser();
+}
+
+/** Reads the account anew, for example after it was changed. */
+export async function readUser(): Promise<void> {
+  const token = await accessToken();
+  if (token === undefined) return session.write({ kind: 'signed-out' });
+  const headers = { authorization: `Bearer ${token}` };
+  session.write({
+    kind: 'signed-in',
+    user: userFrom(await orThrow(auth.GET('/api/v1/auth/me', { headers }))),
+  });
+}
+
+async function follow(notice: Notice): Promise<void> {
+  forgetToken();
+  if (notice === 'signed-out') session.write({ kind: 'signed-out' });
+  else await resume();
+}
+
+/**
+ * Signs in. The page may stay as it is when the same user signs in again; another user must not see it.
+ *
+ * @throws ProblemError as `POST /login` does, such as 401 `second_factor_required`
+ */
+export async function signIn(credentials: {
+  readonly email: string;
+  readonly password: string;
+  readonly code?: string;
+}): Promise<void> {
+  keepToken(await orThrow(auth.POST('/api/v1/auth/login', { body: { ...credentials, ...IN_COOKIE } })));
+  await readUser();
+  tabs.postMessage('signed-in' satisfies Notice);
+}
+
+/** Signs out of this browser, in every tab. */
+export async function signOut(): Promise<void> {
+  const request = auth.POST('/api/v1/auth/logout', { body: IN_COOKIE });
+  try {
+    await orThrow(request);
+  } catch (error) {
+    // A session that is over already needs no end.
+    if (!(error instanceof ProblemError && error.status === 401)) throw error;
+  }
+  forgetToken();
+  session.write({ kind: 'signed-out' });
+  tabs.postMessage('signed-out' satisfies Notice);
+}
+
+/** On an open platform: the user to act as. */
+export function actAs(id: string): void {
+  localStorage.setItem(ACTING_AS, id);
+  session.write({ kind: 'open', user: openUser(id) });
+}
+
+/** Nobody is kept from anything on an open platform. */
+function openUser(id: string): User {
+  return { id, roles: ['renter', 'provider', 'admin'], isEmailVerified: true };
+}
+
+function userFrom({ id, email, roles, email_verified }: Account): User {
+  return { id, email, roles, isEmailVerified: email_verified, duty: dutyOfToken() };
+}

@@ -1,0 +1,23 @@
+import type { ButtonHTMLAttributes } from 'react';
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** `main`: the one action of a page. `danger`: it destroys something. Default: any other. */
+  readonly kind?: 'main' | 'danger' | 'plain';
+  /** The action runs: the button stays where it is, can be focused, and does nothing. */
+  readonly isBusy?: boolean;
+}
+
+export function Button({ kind, isBusy = false, onClick, children, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={`button ${kind ?? ''}`}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { showToast } from './toasts.tsx';
+
+/** Copies a text. `what` names it for people who do not see it: "Copy id". */
+export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    showToast(`Copied the ${what}.`);
+  };
+  return (
+    <button type="button" className="copy" aria-label={`Copy ${what}`} title={`Copy ${what}`} onClick={copy}>
+      {isCopied ? '✓' : '⧉'}
+    </button>
+  );
+}
+
+/** A command to paste, whole, with a button that copies it. */
+export function Command({ text, what = 'command' }: { readonly text: string; readonly what?: string }) {
+  return (
+    <div className="command">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre tabIndex={0}>{text}</pre>
+      <CopyButton text={text} what={what} />
+    </div>
+  );
+}

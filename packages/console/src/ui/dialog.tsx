@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+interface DialogProps {
+  readonly title: string;
+  /** Also by the Escape key. Without it the dialog cannot be left. */
+  readonly onClose?: () => void;
+  readonly children: ReactNode;
+}
+
+/** A modal dialog: the browser keeps the focus inside and gives it back. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+    >
+      <div className="stack">
+        <div className="row row-apart">
+          <h2 id={id}>{title}</h2>
+          {onClose !== undefined && (
+            <button type="button" className="button plain" aria-label="Close" onClick={onClose}>
+              ✕
+            </button>
+          )}
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

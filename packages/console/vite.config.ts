@@ -1,0 +1,58 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { defineConfig, type Plugin } from 'vite';
+
+const COMPRESSED = /\.(js|css|html|svg)$/;
+
+/** Writes a compressed copy beside each file: gateways send them as they are, and compress nothing themselves. */
+const compressed: Plugin = {
+  name: 'compressed',
+  apply: 'build',
+  async writeBundle({ dir = 'dist' }) {
+    const names = await readdir(dir, { recursive: true });
+    await Promise.all(
+      names
+        .filter((name) => COMPRESSED.test(name))
+        .map(async (name) => {
+          const content = await readFile(join(dir, name));
+          await writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(content));
+          await writeFile(join(dir, `${name}.gz`), await promisify(gzip)(content, { level: 9 }));
+        }),
+    );
+  },
+};
+
+/** During development the services are those of the platform of `npm start`. */
+const PLATFORM = 'http://localhost:8080';
+const SERVICE_PATHS = [
+  '/api',
+  '/providers',
+  '/objects',
+  '/buckets',
+  '/presigned',
+  '/presigned-url',
+  '/uploads',
+];
+
+export default defineConfig({
+  base: '/console/',
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  plugins: [compressed],
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    // A data: URL would need a wider Content-Security-Policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      onLog(level, log, report) {
+        // Libraries tell servers that render React; there is none.
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
+      },
+    },
+  },
+  server: { proxy: Object.fromEntries(SERVICE_PATHS.map((path) => [path, { target: PLATFORM }])) },
+});
