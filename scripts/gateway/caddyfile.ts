@@ -1,4 +1,5 @@
 import type { Route, RouteTable } from '../../packages/devstack/src/gateway/routes.ts';
+import { consoleBlock } from './console.ts';
 import { handleErrors, health, IDS, OWN_IDS, REFUSE_LARGE, TARGET } from './responses.ts';
 import { accessSnippets, indent, removeIdentity, upstreamSnippets } from './upstreams.ts';
 
@@ -68,6 +69,8 @@ ${indent(IDS, 1)}
 ${indent(REFUSE_LARGE, 1)}
 
 ${indent(health(names), 1)}
+
+${indent(consoleBlock(table.console), 1)}
 
 ${table.routes.map(routeBlock).join('\n')}
 	handle {

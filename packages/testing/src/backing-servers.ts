@@ -7,6 +7,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compilePrograms } from '@gridlease/devstack/programs/compile';
+import { buildConsole, consoleFolder } from '@gridlease/devstack/programs/console';
 import { findNats, findPostgres } from '@gridlease/devstack/servers/find';
 import { removePostgresData } from '@gridlease/devstack/servers/postgres';
 import type { BackingServers } from './context.ts';
@@ -59,7 +60,10 @@ try {
   const postgres = await findPostgres({ env, dataFolder: postgresFolder, settings: POSTGRES_SETTINGS, log });
   started.unshift(postgres);
   const programsFolder = join(folder, 'programs');
-  await compilePrograms({ programs: PROGRAMS, folder: programsFolder });
+  await Promise.all([
+    compilePrograms({ programs: PROGRAMS, folder: programsFolder }),
+    buildConsole(consoleFolder(programsFolder)),
+  ]);
   const nats = await findNats({ env, dataFolder: join(folder, 'nats'), log });
   started.unshift(nats);
   const onDemand = await openServersOnDemand({ env, folder, log });

@@ -18,7 +18,8 @@ export interface Route {
   access?: 'open';
 }
 
-export interface RouteTable {
+/** What is forwarded where. */
+export interface Routing {
   /**
    * Each upstream by name: its base URL, and its name in Consul, where the deployed gateway looks it up. Only upstreams
    * with `cookies` receive the browser's cookies.
@@ -26,6 +27,18 @@ export interface RouteTable {
   upstreams: Record<string, { address: string; consul?: string; cookies?: true }>;
   /** Longest path first, so that the most specific entry wins whatever the order in the file. */
   routes: Route[];
+}
+
+/** The static pages of the console. */
+export interface ConsoleSettings {
+  path: string;
+  /** Of every response with one of its files. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** The whole of deploy/gateway/routes.json. */
+export interface RouteTable extends Routing {
+  console: ConsoleSettings;
 }
 
 /** What to do with a request target: forward it to an upstream, or redirect the browser to another spelling. */
@@ -53,7 +66,7 @@ export function readRouteTable(file: string | URL): RouteTable {
     }
   }
   const routes = [...parsed.routes].sort((a, b) => b.path.length - a.path.length);
-  return { upstreams: parsed.upstreams, routes };
+  return { upstreams: parsed.upstreams, console: parsed.console, routes };
 }
 
 const hasWildcard = ({ path }: Route) => path.split('/').includes('*');
@@ -62,7 +75,7 @@ const hasWildcard = ({ path }: Route) => path.split('/').includes('*');
  * Routes a raw request target (path and query as received). Nothing is decoded or normalized: object keys may contain
  * `..`, doubled slashes and escaped ones, and signatures cover the exact spelling.
  */
-export function decide(table: RouteTable, method: string, target: string): Decision | undefined {
+export function decide(table: Routing, method: string, target: string): Decision | undefined {
   const question = target.indexOf('?');
   const path = question < 0 ? target : target.slice(0, question);
   const query = question < 0 ? '' : target.slice(question);

@@ -4,18 +4,21 @@ import { refuseExpectation, sendClientError } from '@gridlease/common/http/failu
 import { refuseAmbiguousRequests } from '@gridlease/common/http/framing';
 import type { Logger } from '@gridlease/common/log/logger';
 import type { Tracing } from '@gridlease/common/tracing/tracing';
+import type { Console } from './console.ts';
 import { type ForwardLimits, forward } from './forward.ts';
 import { exchangeIds, idHeaders } from './ids.ts';
 import { type Exchange, pathOf, sendJson, sendProblem } from './responses.ts';
-import { decide, type RouteTable } from './routes.ts';
+import { decide, type Routing } from './routes.ts';
 import { createUpstreams, type Readiness, readinessOf, type Upstream } from './upstreams.ts';
 
 export interface GatewayOptions {
-  readonly table: RouteTable;
+  readonly table: Routing;
   readonly log: Logger;
   readonly limits?: Partial<ForwardLimits>;
   /** Traces each exchange; undefined disables it. */
   readonly tracing?: Tracing | undefined;
+  /** Undefined: the gateway has no pages. */
+  readonly console?: Console | undefined;
 }
 
 export interface Gateway {
@@ -37,7 +40,7 @@ const KEEP_ALIVE_TIMEOUT_MS = 72_000;
  * Creates the gateway from Node's HTTP server and client and a routing table. It deliberately uses no framework: bodies,
  * statuses, headers and the spelling of paths pass unchanged, and nothing parses or limits them by default.
  */
-export function createGateway({ table, log, limits, tracing }: GatewayOptions): Gateway {
+export function createGateway({ table, log, limits, tracing, console: pages }: GatewayOptions): Gateway {
   const upstreams = createUpstreams(table.upstreams);
   const allLimits = {
     responseTimeoutMs: RESPONSE_TIMEOUT_MS,
@@ -60,7 +63,7 @@ export function createGateway({ table, log, limits, tracing }: GatewayOptions): 
       },
       isWaiting: () => isWaiting,
     };
-    if (handledHere(found, upstreams)) return;
+    if (handledHere(found, upstreams) || pages?.handle(found)) return;
     const exchange = tracing === undefined ? found : traceExchange(found, tracing);
     // RFC 9112, section 3.2.2: a server also accepts a whole URL as the target.
     const url = (req.url ?? '/').replace(/^https?:\/\/[^/?#]*/i, '');

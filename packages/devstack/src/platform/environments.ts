@@ -35,7 +35,7 @@ export function serviceEnvironment(service: ServiceEntry, facts: ServiceFacts): 
 }
 
 /** The settings of the gateway. */
-export function gatewayEnvironment(ports: Ports): Record<string, string> {
+export function gatewayEnvironment(ports: Ports, consoleFolder: string): Record<string, string> {
   const upstreams = SERVICES.map(({ name }) => [
     `GRIDLEASE_UPSTREAMS__${name.toUpperCase().replaceAll('-', '_')}`,
     `http://127.0.0.1:${ports[name]}`,
@@ -43,6 +43,7 @@ export function gatewayEnvironment(ports: Ports): Record<string, string> {
   return {
     GRIDLEASE_PORT: String(ports.gateway),
     GRIDLEASE_DRAIN_TIMEOUT_MS: String(GATEWAY_DRAIN_MS),
+    GRIDLEASE_CONSOLE: consoleFolder,
     ...Object.fromEntries(upstreams),
   };
 }

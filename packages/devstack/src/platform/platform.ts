@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { keepDecimals } from '../chain/local-mint.ts';
 import { compilePrograms } from '../programs/compile.ts';
+import { buildConsole, consoleFolder } from '../programs/console.ts';
 import { CHECKOUT, nodeArguments } from '../programs/node-arguments.ts';
 import { type FoundServer, findNats, findPostgres } from '../servers/find.ts';
 import { SOLANA_PROGRAM } from '../servers/solana.ts';
@@ -30,7 +31,7 @@ const STILL_WAITING_MS = 5_000;
 
 export interface PlatformOptions {
   readonly folder: DataFolder;
-  /** The folder of already compiled programs; undefined: they are compiled into the data folder. */
+  /** The folder of already compiled programs and console; undefined: they are built in the data folder. */
   readonly programsFolder: string | undefined;
   readonly ports: Ports;
   /** The inherited environment of programs, without any of the platform's own variables. */
@@ -71,10 +72,9 @@ export function createPlatform(options: PlatformOptions) {
 
   /** Starts everything; rejects with the first failure and leaves the started parts running until `stop`. */
   const start = async (): Promise<Platform> => {
+    const builtFolder = options.programsFolder ?? (await buildAll(options));
     // A program starts sooner from its sources than it could be compiled again.
-    const programsFolder = options.watch
-      ? undefined
-      : (options.programsFolder ?? (await compileAll(options)));
+    const programsFolder = options.watch ? undefined : builtFolder;
     const chainRestart: ChainRestart = { around: (startChain) => startChain() };
     const { postgres, nats, natsUrlFile, chain, chainKeys } = await startServers(
       options,
@@ -129,13 +129,13 @@ export function createPlatform(options: PlatformOptions) {
       }
       if (database !== undefined) await setTimeScale(database.url, timeScale);
     });
-    starts.push(
-      startOne(starting, GATEWAY, programsFolder, gatewayEnvironment(ports)).then((gateway) => {
-        gateways.push(gateway);
-        if (options.watch) stops.unshift(watchProgram(options, GATEWAY, gateway));
-      }),
-    );
-    await allOrFirstFailure(starts, giveUp);
+    const startGateway = async () => {
+      const environment = gatewayEnvironment(ports, consoleFolder(builtFolder));
+      const gateway = await startOne(starting, GATEWAY, programsFolder, environment);
+      gateways.push(gateway);
+      if (options.watch) stops.unshift(watchProgram(options, GATEWAY, gateway));
+    };
+    await allOrFirstFailure([...starts, startGateway()], giveUp);
     return { postgres, nats, chain, tokenAddress: chainKeys.tokenAddress };
   };
 
@@ -314,13 +314,16 @@ async function timed<T>(
   }
 }
 
-/** Compiles every program of the platform and removes those of earlier starts. Returns their folder. */
-async function compileAll(options: PlatformOptions): Promise<string> {
+/** Builds the console, and compiles every program unless its source is watched; removes those of earlier starts. */
+async function buildAll(options: PlatformOptions): Promise<string> {
   const folder = options.folder.programs;
-  const programs = [...SERVICES, GATEWAY].map(({ entry }) => entry);
+  const programs = [...[...SERVICES, GATEWAY].map(({ entry }) => entry), SOLANA_PROGRAM];
   return timed(options, 'programs', async () => {
     await rm(folder, { recursive: true, force: true });
-    await compilePrograms({ programs: [...programs, SOLANA_PROGRAM], folder });
+    await Promise.all([
+      buildConsole(consoleFolder(folder)),
+      ...(options.watch ? [] : [compilePrograms({ programs, folder })]),
+    ]);
     return folder;
   });
 }

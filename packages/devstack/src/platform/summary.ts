@@ -29,7 +29,10 @@ ${started.secure ? secureRequests(gateway) : openRequests(gateway)}`;
 }
 
 function rowsOf({ ports, folder, servers, secure }: Started, gateway: string): [string, string][] {
-  const rows: [string, string][] = [['gateway', `${gateway}  (health: ${gateway}/health)`]];
+  const rows: [string, string][] = [
+    ['console', `http://localhost:${ports.gateway}/console/`],
+    ['gateway', `${gateway}  (health: ${gateway}/health)`],
+  ];
   for (const { name } of SERVICES) {
     rows.push([name, `http://127.0.0.1:${ports[name]}`]);
     rows.push(['', `docs ${gateway}/docs/${name}  reference ${gateway}/redoc/${name}`]);
