@@ -45,7 +45,7 @@ describe.each([
     const visit = await get(`${url}/`, { 'sec-fetch-dest': 'document' });
     expect([visit.status, visit.headers.get('location')]).toEqual([302, '/console/']);
     expect(visit.headers.get('vary')).toBe('Sec-Fetch-Dest');
-    for (const headers of [{}, { 'sec-fetch-dest': 'empty' }]) {
+    for (const headers of [{}, { 'sec-fetch-dest': 'empty' }] as Record<string, string>[]) {
       const response = await get(`${url}/`, headers);
       expect([response.status, response.headers.get('content-type')]).toEqual([
         404,
@@ -95,7 +95,10 @@ describe.each([
   test('says what it has not', async (context) => {
     const url = await open(context);
     const other = await get(`${url}/console/assets/index-of-another-release.js`);
-    expect([other.status, (await other.json()).code]).toEqual([404, 'route_not_found']);
+    expect([other.status, ((await other.json()) as { code?: string }).code]).toEqual([
+      404,
+      'route_not_found',
+    ]);
     const posted = await get(`${url}/console/`, {}, 'POST');
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     for (const path of ['/console/../package.json', '/console/%2e%2e/%2e%2e/etc/passwd', '/consoles']) {
