@@ -370,7 +370,7 @@ test('the deployed gateway requires a caller for everything that is not open to 
     /^(\/api\/v1)?\/providers$/.test(path) && methods?.join() === 'GET,HEAD';
   const isOpen = (route: Route) =>
     isCatalogue(route) ||
-    /^\/(verify-email|reset-password|invitation|unlock|auth\/(register|login|refresh)|api\/v1\/(auth|pricing|provider\/\*\/rates)|\.well-known|presigned|(docs|redoc|openapi)\/[\w.-]+)$/.test(
+    /^\/(verify-email|reset-password|invitation|unlock|auth\/(register|login|refresh)|api\/v1\/(auth|platform|pricing|provider\/\*\/rates)|\.well-known|presigned|(docs|redoc|openapi)\/[\w.-]+)$/.test(
       route.path,
     );
   expect(routes.filter(({ access }) => access === 'open')).toEqual(routes.filter(isOpen));

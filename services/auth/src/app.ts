@@ -22,6 +22,7 @@ import { countLogins } from './instruments.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { loginRoutes } from './logins/routes.ts';
 import type { MailQueue } from './mail/queue.ts';
+import { methodRoutes } from './methods/routes.ts';
 import { mailPageRoutes } from './pages/routes.ts';
 import type { GuessEstimator } from './passwords/guess-estimator.ts';
 import type { PasswordHasher } from './passwords/hashing.ts';
@@ -111,6 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(
     registrationRoutes({ ...deps, onRegistered: (trx, user) => queueVerification(deps, trx, user) }),
   );
+  await app.register(methodRoutes(deps));
   await app.register(invitationRoutes(deps));
   await app.register(loginRoutes(deps));
   await app.register(sessionRoutes(deps));

@@ -14,9 +14,11 @@ export async function makeClient(
     readonly scopes: readonly string[];
     readonly owner?: { readonly id: string; readonly roles: readonly Role[] };
     readonly providerIds?: readonly string[];
+    /** Of the token alone. */
+    readonly networks?: readonly string[];
   },
 ): Promise<string> {
-  const { id, scopes, owner, providerIds } = client;
+  const { id, scopes, owner, providerIds, networks } = client;
   const kind = owner === undefined ? 'service_account' : 'api_key';
   await adminQuery(
     `insert into clients (client_id, kind, name, secret_hash, scopes, user_id, created_by)
@@ -26,5 +28,12 @@ export async function makeClient(
   );
   const bound = providerIds && { provider_ids: providerIds };
   const claims = owner === undefined ? { sub: id } : { sub: owner.id, roles: [...owner.roles], ...bound };
-  return (await auth.deps.issuer.issue({ ...claims, client_id: id, scope: scopes.join(' ') })).token;
+  return (
+    await auth.deps.issuer.issue({
+      ...claims,
+      ...(networks && { networks }),
+      client_id: id,
+      scope: scopes.join(' '),
+    })
+  ).token;
 }

@@ -9,6 +9,7 @@ import { ABSENT } from './operations.ts';
 import { asPerson, type createMailbox, type LoggedInPerson, newPerson } from './people.ts';
 
 const BASE = '/api/v1/auth';
+const METHODS = `${BASE}/methods`;
 const NEW_PASSWORD = 'nine-amber-foxes-whistle';
 
 /** The service that replies, and its mailbox. */
@@ -142,6 +143,16 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
   getHealth: { 200: ({ auth }) => call(auth, 'GET', '/health') },
   getReadiness: { 200: ({ auth }) => call(auth, 'GET', '/health/ready') },
   getLiveness: { 200: ({ auth }) => call(auth, 'GET', '/health/live') },
+  getSignInMethods: {
+    200: ({ auth }) => call(auth, 'GET', METHODS),
+    401: ({ auth }) => call(auth, 'GET', METHODS, undefined, bearer('not-a-token')),
+    403: async ({ auth }) => {
+      const { id } = await newPerson(auth, 'renter');
+      const key = { id: auth.deps.newId(), scopes: ['registry:read'], networks: ['192.0.2.0/24'] };
+      const token = await makeClient(auth, { ...key, owner: { id, roles: ['renter'] } });
+      return call(auth, 'GET', METHODS, undefined, bearer(token));
+    },
+  },
   getJwks: {
     200: ({ auth }) => call(auth, 'GET', '/.well-known/jwks.json'),
     304: async ({ auth }) => {

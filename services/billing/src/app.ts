@@ -54,6 +54,8 @@ import { correctionRoutes } from './support/corrections/routes.ts';
 import { debtorRoutes } from './support/debtors/routes.ts';
 import { disputeRoutes } from './support/disputes/routes.ts';
 import type { DisputeDeps } from './support/disputes/service.ts';
+import type { PlatformDeps } from './support/platform/platform.ts';
+import { platformRoutes } from './support/platform/routes.ts';
 import { receiptRoutes } from './support/receipts/routes.ts';
 import { refundRoutes } from './support/refunds/routes.ts';
 
@@ -74,7 +76,8 @@ export interface AppDeps
     NotificationDeps,
     EventStreamDeps,
     WebhookDeps,
-    AccountDeps {
+    AccountDeps,
+    PlatformDeps {
   readonly archiveObjects: ArchiveObjects;
   readonly http: Omit<HttpServerOptions, 'docs'>;
   /** What watches the machines of live rentals. */
@@ -104,6 +107,7 @@ const DOCS: HttpServerOptions['docs'] = {
     { name: 'wallets', description: 'Balances, transactions and withdrawals' },
     { name: 'deposits', description: 'Tokens received over the chain' },
     { name: 'sessions', description: 'Rentals billed by the minute' },
+    { name: 'platform', description: 'What clients have to know' },
     { name: 'pricing', description: 'Rental prices and rates' },
     { name: 'providers', description: 'Rates, earnings and payouts of providers' },
     { name: 'notifications', description: 'E-mail notification settings' },
@@ -135,6 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(addressRoutes(deps));
   await app.register(depositRoutes(deps));
   await app.register(withdrawalRoutes(deps));
+  await app.register(platformRoutes(deps));
   await app.register(pricingRoutes(deps));
   await app.register(providerRatesRoutes(deps));
   await app.register(sessionRoutes(deps));

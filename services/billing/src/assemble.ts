@@ -31,6 +31,8 @@ import { createUsageQueue, type RecordReports } from './rentals/usage/queue.ts';
 import { recordUsage } from './rentals/usage/record.ts';
 import { type UsageOutcome, usageRulesOf } from './rentals/usage/report.ts';
 
+import { platformSettingsOf } from './support/platform/platform.ts';
+
 /** The registry's response about a thousand machines takes milliseconds. */
 const LIVES_TIMEOUT_MS = 3_000;
 
@@ -82,6 +84,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
   };
   return {
     ...pricing,
+    platform: platformSettingsOf(config),
     watch,
     machineRegistry: watch.registry,
     offlineAfterMs: config.notices.offline_after,

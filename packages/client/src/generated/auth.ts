@@ -72,6 +72,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what a sign-in page has to know
+         * @description Public: who may register, how addresses are verified, the rules of passwords and second factors. The same for every caller, and cacheable for a minute.
+         */
+        get: operations["getSignInMethods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/admin/invitations": {
         parameters: {
             query?: never;
@@ -1664,6 +1684,45 @@ export interface components {
             message: string;
             sessions_revoked: number;
         };
+        SignInMethods: {
+            /**
+             * @description Who may create accounts: anyone, people with an invitation, or administrators only
+             * @enum {string}
+             */
+            registration: "open" | "invited" | "closed";
+            /**
+             * @description Whether new addresses get a link that verifies them. unavailable: no e-mails are sent, so passwords cannot be reset either
+             * @enum {string}
+             */
+            verification: "mailed" | "unavailable";
+            /** @description Rules of new passwords. Common and easily guessed ones are also refused */
+            password: {
+                /**
+                 * @description strict: also refused when it is built from common words, names or repetitions
+                 * @enum {string}
+                 */
+                policy: "standard" | "strict";
+                /** @description Unicode code points, after NFKC */
+                min_characters: number;
+                /** @description Unicode code points, after NFKC */
+                max_characters: number;
+                /** @description Of its UTF-8, before NFKC */
+                max_bytes: number;
+            };
+            second_factor: {
+                /** @description Codes that a login accepts */
+                methods: ("totp" | "recovery_code")[];
+                /** @description Roles whose users have to set one up */
+                required_for: string[];
+            };
+            /**
+             * @description Pages of `public_url` may keep their session in a cookie: `session: "cookie"` of a login
+             * @constant
+             */
+            cookie_sessions: true;
+            /** @description Public URL of the platform, without a trailing slash */
+            public_url: string;
+        };
         TokenAnswer: {
             access_token: string;
             /** @description Left out with `session: "cookie"` */
@@ -1748,6 +1807,10 @@ export interface components {
         RegisterProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "email_taken" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "password_rejected" | "recent_authentication_required" | "registration_closed" | "request_incomplete" | "request_timeout" | "role_not_allowed" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "too_many_registrations" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        GetSignInMethodsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         CreateInvitationProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2041,6 +2104,7 @@ export type ServiceAccountPage = components['schemas']['ServiceAccountPage'];
 export type Session = components['schemas']['Session'];
 export type SessionPage = components['schemas']['SessionPage'];
 export type SessionsRevoked = components['schemas']['SessionsRevoked'];
+export type SignInMethods = components['schemas']['SignInMethods'];
 export type TokenAnswer = components['schemas']['TokenAnswer'];
 export type Unhealthy = components['schemas']['Unhealthy'];
 export type UnlockRequest = components['schemas']['UnlockRequest'];
@@ -2053,6 +2117,7 @@ export type GetHealthProblem = components['schemas']['GetHealthProblem'];
 export type GetReadinessProblem = components['schemas']['GetReadinessProblem'];
 export type GetLivenessProblem = components['schemas']['GetLivenessProblem'];
 export type RegisterProblem = components['schemas']['RegisterProblem'];
+export type GetSignInMethodsProblem = components['schemas']['GetSignInMethodsProblem'];
 export type CreateInvitationProblem = components['schemas']['CreateInvitationProblem'];
 export type ListInvitationsProblem = components['schemas']['ListInvitationsProblem'];
 export type RevokeInvitationProblem = components['schemas']['RevokeInvitationProblem'];
@@ -2318,6 +2383,53 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["RegisterProblem"];
+                };
+            };
+        };
+    };
+    getSignInMethods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How users register and log in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInMethods"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `network_not_allowed`: the key may not be used from this network */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["GetSignInMethodsProblem"];
                 };
             };
         };

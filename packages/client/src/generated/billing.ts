@@ -368,6 +368,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/platform": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what clients have to know about the platform
+         * @description Public: its name, token and network, what is switched on, and the terms of rentals and withdrawals. The same for every caller, and cacheable for a minute. Rates are those of `GET /api/v1/pricing/rates`.
+         */
+        get: operations["getPlatform"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pricing/calculate": {
         parameters: {
             query?: never;
@@ -2448,6 +2468,71 @@ export interface components {
             /** @description Base58; defaults to the `solana_address` of the owner's provider wallet */
             to_address?: string | null;
         } | null;
+        Platform: {
+            /** @description What the operator calls the platform */
+            name: string;
+            /**
+             * @description off: callers need no access token
+             * @enum {string}
+             */
+            auth_mode: "off" | "required";
+            /** @description Name of the token where amounts are shown */
+            currency: string;
+            /** @description Fractional digits that a transfer may have; prices and balances have up to 9. Absent without a chain */
+            decimals?: number;
+            /** @description The mint of the token, base58. Absent without a chain */
+            token_address?: string;
+            /**
+             * @description Of the chain. Absent without one, and until it was reached for the first time
+             * @enum {string}
+             */
+            network?: "mainnet" | "devnet" | "testnet" | "localnet" | "other";
+            /** @description What is switched on */
+            features: {
+                deposits: boolean;
+                /** @description With them payouts to addresses on the chain */
+                withdrawals: boolean;
+                /** @description Whether rentals only start on machines that the registry knows to be free */
+                check_provider: boolean;
+                /** @description Whether rates follow demand */
+                demand_pricing: boolean;
+                /** @description Whether owners with an address are paid without a request */
+                scheduled_payouts: boolean;
+                /** @description Whether users get e-mails about their rentals and payouts */
+                mails: boolean;
+            };
+            /** @description Rules that amounts and rentals follow */
+            terms: {
+                /**
+                 * @description Included in prices
+                 * @example 12.5
+                 */
+                platform_fee_percent: string;
+                /**
+                 * @description What has to be available to start a rental
+                 * @example 12.5
+                 */
+                minimum_balance: string;
+                /**
+                 * @description Also of payouts on request
+                 * @example 12.5
+                 */
+                minimum_withdrawal: string;
+                /**
+                 * @description Kept of a withdrawal or payout to an address that has no token account yet
+                 * @example 12.5
+                 */
+                new_account_fee: string;
+                /** @description How often running rentals are charged */
+                billing_interval_seconds: number;
+                /** @description The cost of this much time is held at the start */
+                initial_period_seconds: number;
+                /** @description How long a rental goes on without funds */
+                grace_period_seconds: number;
+                /** @description How long after its bill a rental may be disputed; its earnings wait as long */
+                dispute_period_seconds: number;
+            };
+        };
         Price: {
             /**
              * @description Whether it is the price of GPUs of the machine, or of what the request says
@@ -4073,6 +4158,10 @@ export interface components {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "not_awaiting_approval" | "password_change_required" | "recent_authentication_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transaction_not_found" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
+        GetPlatformProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
         CalculatePriceProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "provider_not_found" | "registry_unavailable" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
@@ -4391,6 +4480,7 @@ export type Payout = components['schemas']['Payout'];
 export type PayoutAccepted = components['schemas']['PayoutAccepted'];
 export type PayoutPage = components['schemas']['PayoutPage'];
 export type PayoutRequest = components['schemas']['PayoutRequest'];
+export type Platform = components['schemas']['Platform'];
 export type Price = components['schemas']['Price'];
 export type Problem = components['schemas']['Problem'];
 export type ProviderEarnings = components['schemas']['ProviderEarnings'];
@@ -4471,6 +4561,7 @@ export type WithdrawProblem = components['schemas']['WithdrawProblem'];
 export type CancelWithdrawalProblem = components['schemas']['CancelWithdrawalProblem'];
 export type ApproveWithdrawalProblem = components['schemas']['ApproveWithdrawalProblem'];
 export type RefuseWithdrawalProblem = components['schemas']['RefuseWithdrawalProblem'];
+export type GetPlatformProblem = components['schemas']['GetPlatformProblem'];
 export type CalculatePriceProblem = components['schemas']['CalculatePriceProblem'];
 export type GetRatesProblem = components['schemas']['GetRatesProblem'];
 export type GetProviderRatesProblem = components['schemas']['GetProviderRatesProblem'];
@@ -6401,6 +6492,53 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["RefuseWithdrawalProblem"];
+                };
+            };
+        };
+    };
+    getPlatform: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The platform */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Platform"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `network_not_allowed`: the key may not be used from this network */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["GetPlatformProblem"];
                 };
             };
         };

@@ -15,9 +15,9 @@ export interface PasswordProblem {
 }
 
 const CODE_POINTS_MIN: Readonly<Record<PasswordPolicy, number>> = { standard: 8, strict: 15 };
-const CODE_POINTS_MAX = 128;
+export const PASSWORD_CHARACTERS_MAX = 128;
 /** Before normalisation, which makes some characters eighteen times longer. */
-const BYTES_MAX = 1_024;
+export const PASSWORD_BYTES_MAX = 1_024;
 
 /** Words of this platform that attackers would try. */
 const OWN_WORDS = [
@@ -51,9 +51,9 @@ function codePoints(text: string): number {
 
 /** The normalised password, or undefined when it is too long. */
 export function readPassword(text: string): string | undefined {
-  if (Buffer.byteLength(text) > BYTES_MAX) return undefined;
+  if (Buffer.byteLength(text) > PASSWORD_BYTES_MAX) return undefined;
   const password = normalizePassword(text);
-  return codePoints(password) > CODE_POINTS_MAX ? undefined : password;
+  return codePoints(password) > PASSWORD_CHARACTERS_MAX ? undefined : password;
 }
 
 /** Words that an attacker would try for this account, most likely first. */
@@ -71,7 +71,7 @@ export function contextWords(email: string): string[] {
 export function checkPassword(text: string, { email, policy }: PasswordContext): readonly PasswordProblem[] {
   const password = readPassword(text);
   if (password === undefined) {
-    const message = `must have at most ${CODE_POINTS_MAX} characters and ${BYTES_MAX} bytes`;
+    const message = `must have at most ${PASSWORD_CHARACTERS_MAX} characters and ${PASSWORD_BYTES_MAX} bytes`;
     return [{ rule: 'too_long', message }];
   }
   const problems: PasswordProblem[] = [];

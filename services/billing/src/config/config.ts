@@ -76,6 +76,14 @@ const keys = z.strictObject({
     shutdown_timeout: shutdownTimeout(),
   }),
   database: group('The PostgreSQL database.', { url: databaseUrl(), ...databaseUse() }),
+  platform: group('What clients are told about the platform; its currency is `pricing.currency`.', {
+    name: setting.string({
+      doc: 'Name of the platform.',
+      default: 'Gridlease',
+      check: (text) =>
+        /^[^\p{C}]{1,64}$/u.test(text) ? undefined : 'is not 1 to 64 characters without control characters',
+    }),
+  }),
   blockchain: blockchainGroup(),
   deposits: depositGroup(),
   withdrawals: withdrawalGroup(),

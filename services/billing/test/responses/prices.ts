@@ -9,6 +9,7 @@ export const PRICING: Record<string, Producers> = {
     200: ask('POST', CALCULATE, CARD),
     400: ask('POST', CALCULATE, { ...CARD, duration_hours: '1e3' }),
   },
+  getPlatform: { 200: ask('GET', '/api/v1/platform') },
   getRates: { 200: ask('GET', '/api/v1/pricing/rates') },
 };
 

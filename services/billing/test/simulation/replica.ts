@@ -96,6 +96,7 @@ function requireLife(lives: MachineLives, providerId: string, now: number): bool
 export type ReplicaDeps = Omit<
   AppDeps,
   | 'http'
+  | 'platform'
   | 'priorityFeeMax'
   | 'token'
   | 'webhookKeys'
