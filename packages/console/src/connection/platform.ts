@@ -1,17 +1,8 @@
+import type { components } from '@gridlease/client/generated/billing';
 import { networkFetch } from './network.ts';
 
 /** What the platform says of itself: `GET /api/v1/platform`. */
-export interface Platform {
-  readonly name: string;
-  /** The symbol of the token. */
-  readonly currency: string;
-  /** Digits that the token has behind the point. */
-  readonly decimals: number;
-  /** Of the chain, such as `localnet`. */
-  readonly network: string;
-  /** `off`: callers say who they are, and are believed. */
-  readonly auth_mode: 'off' | 'required';
-}
+export type Platform = components['schemas']['Platform'];
 
 /** Where the gateway is; the console is served by it. */
 export const BASE_URL = window.location.origin;
