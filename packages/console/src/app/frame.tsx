@@ -33,7 +33,7 @@ export function Frame({ user, children }: FrameProps) {
             {platform.name}
           </Link>
           <Button
-            className="frame-menu button"
+            className="frame-menu"
             aria-expanded={isMenuOpen}
             aria-controls="navigation"
             onClick={() => setMenuOpen(!isMenuOpen)}

@@ -7,12 +7,20 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly isBusy?: boolean;
 }
 
-export function Button({ kind, isBusy = false, onClick, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  isBusy = false,
+  onClick,
+  children,
+  className = '',
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      className={`button ${kind ?? ''}`}
+      className={['button', kind, className].filter(Boolean).join(' ')}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}

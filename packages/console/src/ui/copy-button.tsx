@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CheckIcon, CopyIcon } from './icons.tsx';
 import { showToast } from './toasts.tsx';
 
 /** Copies a text. `what` names it for people who do not see it: "Copy id". */
@@ -11,7 +12,7 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
   };
   return (
     <button type="button" className="copy" aria-label={`Copy ${what}`} title={`Copy ${what}`} onClick={copy}>
-      {isCopied ? '✓' : '⧉'}
+      {isCopied ? <CheckIcon /> : <CopyIcon />}
     </button>
   );
 }
@@ -20,8 +21,7 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
 export function Command({ text, what = 'command' }: { readonly text: string; readonly what?: string }) {
   return (
     <div className="command">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre tabIndex={0}>{text}</pre>
+      <pre>{text}</pre>
       <CopyButton text={text} what={what} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { CloseIcon } from './icons.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -30,7 +31,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
           <h2 id={id}>{title}</h2>
           {onClose !== undefined && (
             <button type="button" className="button plain" aria-label="Close" onClick={onClose}>
-              ✕
+              <CloseIcon />
             </button>
           )}
         </div>
