@@ -28,6 +28,8 @@ interface List {
   readonly member?: string;
   /** Statuses that mean that there is no such list. */
   readonly none?: readonly number[];
+  /** Gets the ids of the entries. */
+  readonly ids?: string[];
 }
 
 const entriesSchema = z.array(z.record(z.string(), z.unknown()));
@@ -71,6 +73,7 @@ async function* filesOf(call: ServiceClient, exporter: Exporter, list: List): As
   let number = 0;
   for await (const entries of pagesOf(call, exporter, list)) {
     if (entries.length === 0) continue;
+    list.ids?.push(...entries.map(({ id }) => z.guid().parse(id)));
     number += 1;
     yield fileOf(list.name, number, entries);
   }
@@ -78,15 +81,15 @@ async function* filesOf(call: ServiceClient, exporter: Exporter, list: List): As
 
 async function* billingFiles(call: ServiceClient, exporter: Exporter): AsyncGenerator<ArchivedFile> {
   const query = { user_id: exporter.userId };
-  const list = { name: 'billing/wallets', path: '/api/v1/wallet', query, member: 'wallets' };
   const walletIds: string[] = [];
-  let number = 0;
-  for await (const wallets of pagesOf(call, exporter, list)) {
-    if (wallets.length === 0) continue;
-    walletIds.push(...wallets.map(({ id }) => z.guid().parse(id)));
-    number += 1;
-    yield fileOf(list.name, number, wallets);
-  }
+  const wallets = {
+    name: 'billing/wallets',
+    path: '/api/v1/wallet',
+    query,
+    member: 'wallets',
+    ids: walletIds,
+  };
+  yield* filesOf(call, exporter, wallets);
   for (const id of walletIds) {
     const path = `/api/v1/wallet/${id}/transactions`;
     yield* filesOf(call, exporter, {
@@ -104,21 +107,15 @@ async function* billingFiles(call: ServiceClient, exporter: Exporter): AsyncGene
   for (const each of rentals) yield* filesOf(call, exporter, each);
 }
 
-/** @param machineIds gets the ids of the machines */
-async function* registryFiles(
-  call: ServiceClient,
-  exporter: Exporter,
-  machineIds: string[],
-): AsyncGenerator<ArchivedFile> {
+function registryFiles(call: ServiceClient, exporter: Exporter, ids: string[]): AsyncGenerator<ArchivedFile> {
   const query = { owner_id: exporter.userId };
-  const list = { name: 'registry/machines', path: '/providers', query, limit: MACHINES_PAGE };
-  let number = 0;
-  for await (const machines of pagesOf(call, exporter, list)) {
-    if (machines.length === 0) continue;
-    machineIds.push(...machines.map(({ id }) => z.guid().parse(id)));
-    number += 1;
-    yield fileOf(list.name, number, machines);
-  }
+  return filesOf(call, exporter, {
+    name: 'registry/machines',
+    path: '/providers',
+    query,
+    limit: MACHINES_PAGE,
+    ids,
+  });
 }
 
 /** What others rented on the user's machines, and what was paid out for it. */
