@@ -162,7 +162,7 @@ test('the gateway has the generated routes, finds the services by name, and is t
   const compose = parse(await read('docker-compose.yml'), { merge: true }) as {
     services: { gateway: { image: string } };
   };
-  expect(image).toBe(compose.services.gateway.image);
+  expect(image).toBe(`registry.example.org/${compose.services.gateway.image}`);
   const ingress = manifests.of<{ rules: { http: { paths: { backend: object }[] } }[]; tls: object[] }>(
     'Ingress',
   )[0];
