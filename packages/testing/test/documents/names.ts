@@ -20,9 +20,9 @@ const SNAKE = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
 const METRIC = /^[a-z]+(?:_[a-z0-9]+)*_(?:total|seconds|timestamp|bytes|depth|up)$/;
 const SERIES = /_(?:bucket|count|sum)$/;
 const OURS = /^(?:services|packages|deploy|docs|scripts)\//;
-/** Names of the machine's containers, of other programs, or below a service's own address. */
+/** Names of the machine's containers, of other programs, below a service's own address, or of the gateway itself. */
 const NO_ROUTE =
-  /^\/(?:run|secrets|data|backups|bin|var|etc|dev|proc|usr|tmp|v1|metrics|health|api\/v1\/health|docs|redoc|openapi\.json)(?:\/|$)/;
+  /^\/(?:run|secrets|data|backups|bin|var|etc|dev|proc|srv|usr|tmp|v1|metrics|health|api\/v1\/health|console|docs|redoc|openapi\.json)(?:\/|$)/;
 
 /** Names in each document that do not exist, as `file:line: what`. */
 export function findWrongNames(documents: readonly Document[], known: Vocabulary): string[] {
