@@ -212,6 +212,18 @@ describe('a key with a limit on what its rentals spend', () => {
     ]);
   });
 
+  it('gets no token once it is revoked, and the next key may have another limit', async () => {
+    const key = await newKey(renter, { scopes, spend_day_max: '1' });
+    const { body } = await tokenOf(key);
+    expect((await renter.ask('DELETE', `/api-keys/${key.client_id}`)).status).toBe(200);
+    expect(outcome(await tokenOf(key))).toEqual([401, 'invalid_client']);
+    await expect(auth.deps.liveVerifier.verify(body.access_token)).rejects.toMatchObject({
+      code: 'invalid_token',
+    });
+    const next = await tokenOf(await newKey(renter, { scopes, spend_day_max: '2' }));
+    expect(claimsOf(next.body.access_token).spend_day_max).toBe('2');
+  });
+
   it('is made without one by null, as by none', async () => {
     for (const members of [{}, { spend_day_max: null }]) {
       const key = await newKey(renter, { scopes, ...members });
