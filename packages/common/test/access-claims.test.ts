@@ -190,6 +190,14 @@ describe('ASVS 9.2.2: access tokens only', () => {
       expect(await outcomeOf(verifier.verify(token))).toMatch(/^invalid_token: .*networks/);
     },
   );
+
+  it.each([null, 1, '', '-1', '1e3', ' 1', '01', '1.', '.5', '1.50', '0.0000000001', ['1'], '9'.repeat(30)])(
+    'spend_day_max %j is refused',
+    async (spend_day_max) => {
+      const token = issuer.daemonToken('billing:sessions', { spend_day_max });
+      expect(await outcomeOf(verifier.verify(token))).toMatch(/^invalid_token: .*spend_day_max/);
+    },
+  );
 });
 
 describe('ASVS 9.2.2: kinds of callers are distinguished by their claims', () => {
@@ -202,6 +210,7 @@ describe('ASVS 9.2.2: kinds of callers are distinguished by their claims', () =>
       sessionId: 'session-1',
       tokenId: 't-1',
       networks: undefined,
+      spendDayMax: undefined,
       providerIds: undefined,
       mayRegister: false,
       isService: false,
@@ -231,6 +240,14 @@ describe('ASVS 9.2.2: kinds of callers are distinguished by their claims', () =>
     expect(all).toMatchObject({ isDaemon: true, providerIds: undefined, scopes: new Set() });
   });
 
+  it.each(['0', '0.000000001', '12.5', '18446744073.709551615'])(
+    'an API key with a spend_day_max of %s',
+    async (spend_day_max) => {
+      const caller = await verifier.verify(issuer.daemonToken('billing:sessions', { spend_day_max }));
+      expect(caller).toMatchObject({ isDaemon: true, spendDayMax: spend_day_max });
+    },
+  );
+
   it.each([
     ['a user with a scope', { scope: 'registry:write' }],
     ['a user with providers', { provider_ids: ['p-1'] }],
@@ -242,6 +259,11 @@ describe('ASVS 9.2.2: kinds of callers are distinguished by their claims', () =>
     ['a service account with a session', { sub: 's', client_id: 's', scope: 'a', roles: undefined }],
     ['an API key with a role of the staff', { scope: 'a', sid: undefined, roles: ['provider', 'auditor'] }],
     ['a user with networks', { networks: ['192.0.2.0/24'] }],
+    ['a user with a spend limit', { spend_day_max: '1' }],
+    [
+      'a service account with a spend limit',
+      { sub: 's', client_id: 's', scope: 'a', sid: undefined, roles: undefined, spend_day_max: '1' },
+    ],
     ['an API key without roles', { scope: 'a', sid: undefined, roles: undefined }],
   ])('%s is refused', async (_what, claims) => {
     expect(await outcome(claims)).toMatch(/^invalid_token: /);

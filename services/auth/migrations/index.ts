@@ -18,6 +18,7 @@ import { userEventsMigration } from './0027_user_events.ts';
 import { accountClosingsMigration } from './0028_account_closings.ts';
 import { staffRolesMigration } from './0029_staff_roles.ts';
 import { keyNetworksMigration } from './0030_key_networks.ts';
+import { keySpendLimitsMigration } from './0034_key_spend_limits.ts';
 
 /** Applied in this order; names must never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028_account_closings': accountClosingsMigration,
   '0029_staff_roles': staffRolesMigration,
   '0030_key_networks': keyNetworksMigration,
+  '0034_key_spend_limits': keySpendLimitsMigration,
 };

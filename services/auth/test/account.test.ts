@@ -404,12 +404,16 @@ describe('an account that ends', () => {
 
 it('the export of an account is everything that is kept about it, and no secret', async () => {
   const person = await newPerson(auth, 'provider');
-  const { body: key } = await person.ask('POST', '/api-keys', { name: 'rig' });
+  const limits = { networks: ['192.0.2.0/24'], spend_day_max: '2.5' };
+  const members = { name: 'rig', scopes: ['billing:sessions'], ...limits };
+  const { body: key } = await person.ask('POST', '/api-keys', members);
   const { status, body } = await person.ask('GET', '/me/export');
   expect(status).toBe(200);
   expect(body.user).toMatchObject({ id: person.id, email: person.email, roles: ['provider'] });
   expect(body.sessions).toMatchObject([{ id: person.sessionId, ip: '127.0.0.1' }]);
-  expect(body.api_keys).toMatchObject([{ client_id: key.client_id, name: 'rig' }]);
+  expect(body.api_keys).toMatchObject([
+    { client_id: key.client_id, name: 'rig', ...limits, last_used_from: null },
+  ]);
   expect(body.known_addresses).toHaveLength(1);
   expect(body.audit_events.map((event: { action: string }) => event.action)).toContain('login.succeeded');
   const text = JSON.stringify(body);

@@ -150,6 +150,90 @@ describe('a key with networks', () => {
   });
 });
 
+describe('a key with a limit on what its rentals spend', () => {
+  const scopes = ['billing:sessions'];
+  const ask = (spend_day_max: unknown, members: Record<string, unknown> = { scopes }) =>
+    renter.ask('POST', '/api-keys', { name: 'x', spend_day_max, ...members });
+
+  it.each([
+    ['12.5', '12.5'],
+    ['012.500', '12.5'],
+    [3, '3'],
+    [0.1, '0.1'],
+    [1e-9, '0.000000001'],
+    ['0', '0'],
+    ['0.0', '0'],
+    ['18446744073.709551615', '18446744073.709551615'],
+  ])('of %j shows it, and so do its tokens, introspection and the audit log', async (given, shown) => {
+    const key = await newKey(renter, { scopes, spend_day_max: given });
+    expect([key.spend_day_max, (await listed(renter, key)).spend_day_max]).toEqual([shown, shown]);
+    const { body } = await tokenOf(key);
+    const { client_id, spend_day_max } = claimsOf(body.access_token);
+    expect({ client_id, spend_day_max }).toEqual({ client_id: key.client_id, spend_day_max: shown });
+    expect((await auth.deps.liveVerifier.verify(body.access_token)).spendDayMax).toBe(shown);
+    const introspected = await admin.ask('POST', '/introspect', { token: body.access_token });
+    expect(introspected.body).toMatchObject({ active: true, spend_day_max: shown });
+    const [event] = await auditOf(auth, key.client_id);
+    expect(event).toMatchObject({ action: 'api_key.created', detail: { spend_day_max: shown } });
+  });
+
+  it('has it in a token of fewer scopes, too', async () => {
+    const key = await newKey(renter, { scopes: ['billing:read', ...scopes], spend_day_max: '1' });
+    const { body } = await tokenOf(key, undefined, { scope: 'billing:read' });
+    expect(claimsOf(body.access_token)).toMatchObject({ scope: 'billing:read', spend_day_max: '1' });
+  });
+
+  it.each([
+    ['negative', '-1', 'must be at least 0'],
+    ['a negative number', -0.5, 'must be at least 0'],
+    ['too precise', '0.0000000001', 'must be a decimal string'],
+    ['too precise a number', 1e-10, 'must be a decimal string'],
+    ['a number of too many digits', 0.1 + 0.2, 'must be a decimal string'],
+    ['above the maximum', '18446744073.709551616', 'must be at most 18446744073.709551615'],
+    ['endless', '9'.repeat(500), 'must be a decimal string'],
+    ['with an exponent', '1e3', 'must be a decimal string'],
+    ['hexadecimal', '0x10', 'must be a decimal string'],
+    ['empty', '', 'must be a decimal string'],
+    ['no number', true, 'must be a decimal string'],
+    ['a list', ['1'], 'must be a decimal string'],
+  ])('that is %s is refused', async (_what, wrong, message) => {
+    const { status, body } = await ask(wrong);
+    expect([status, body.code]).toEqual([400, 'invalid_amount']);
+    expect(body.errors).toEqual([
+      { path: 'spend_day_max', message: expect.stringContaining(message), code: 'invalid_amount' },
+    ]);
+  });
+
+  it.each([[{}], [{ scopes: ['billing:read'] }]])('starts rentals: %j does not', async (members) => {
+    const { status, body } = await ask('1', members);
+    expect([status, body.code]).toEqual([400, 'validation_failed']);
+    expect(body.errors).toEqual([
+      { path: 'spend_day_max', message: 'needs the scope billing:sessions', code: 'custom' },
+    ]);
+  });
+
+  it('gets no token once it is revoked, and the next key may have another limit', async () => {
+    const key = await newKey(renter, { scopes, spend_day_max: '1' });
+    const { body } = await tokenOf(key);
+    expect((await renter.ask('DELETE', `/api-keys/${key.client_id}`)).status).toBe(200);
+    expect(outcome(await tokenOf(key))).toEqual([401, 'invalid_client']);
+    await expect(auth.deps.liveVerifier.verify(body.access_token)).rejects.toMatchObject({
+      code: 'invalid_token',
+    });
+    const next = await tokenOf(await newKey(renter, { scopes, spend_day_max: '2' }));
+    expect(claimsOf(next.body.access_token).spend_day_max).toBe('2');
+  });
+
+  it('is made without one by null, as by none', async () => {
+    for (const members of [{}, { spend_day_max: null }]) {
+      const key = await newKey(renter, { scopes, ...members });
+      expect(key).not.toHaveProperty('spend_day_max');
+      const { body } = await tokenOf(key);
+      expect(claimsOf(body.access_token)).not.toHaveProperty('spend_day_max');
+    }
+  });
+});
+
 it('a key says roughly from where it was used last', async () => {
   const key = await newKey(renter);
   expect((await listed(renter, key)).last_used_from).toBeUndefined();

@@ -95,6 +95,7 @@ async function startSession(db: Database, { id, walletId, machine }: SessionOrde
       isWatched: false,
       holdId: id,
       paymentId: id,
+      key: undefined,
     };
     await insertSession(trx, session, { intervalMs: INTERVAL_MS, lock: undefined });
   });

@@ -41,6 +41,7 @@ import { deliveryMigration } from './0070_delivery.ts';
 import { balanceMarksMigration } from './0072_balance_marks.ts';
 import { accountStatesMigration } from './0073_account_states.ts';
 import { addressMailsMigration } from './0092_address_mails.ts';
+import { keySpendLimitsMigration } from './0093_key_spend_limits.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -86,4 +87,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0072_balance_marks': balanceMarksMigration,
   '0073_account_states': accountStatesMigration,
   '0092_address_mails': addressMailsMigration,
+  '0093_key_spend_limits': keySpendLimitsMigration,
 };

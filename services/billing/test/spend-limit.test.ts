@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseAmount } from '../src/books/money/amount.ts';
 import { type Body, call, type JsonResponse, openBilling, type TestBilling } from './billing.ts';
 import { CARD, end, openRentals, type Rentals, start, started, usageOf } from './rentals.ts';
+import { largestDay, NOBODY_LOOKED, spendingSteps, take } from './spending.ts';
 import { makeKeys } from './unavailable-chain.ts';
 
 const DAY_S = 86_400;
@@ -82,7 +83,13 @@ describe('the spend limit of a wallet', () => {
     const refused = await start(rentals, { user_id });
     expect([refused.status, refused.body]).toMatchObject([
       409,
-      { code: 'spend_limit_exceeded', limit: '1.199999999', spent: '0.6', required: '0.6' },
+      {
+        code: 'spend_limit_exceeded',
+        limit_of: 'wallet',
+        limit: '1.199999999',
+        spent: '0.6',
+        required: '0.6',
+      },
     ]);
     const { body } = await call(rentals, 'GET', `${pathOf({ id })}/balance`);
     expect(body).toMatchObject({ available_balance: '99.4', locked_balance: '0.6' });
@@ -242,69 +249,17 @@ describe('the default limit', () => {
   });
 });
 
-type Step =
-  | { readonly kind: 'start'; readonly hours: string | undefined }
-  | { readonly kind: 'end'; readonly which: number }
-  | { readonly kind: 'pass'; readonly minutes: number };
-
-/** Takes steps with rentals of a user, and ends those that are left. */
-async function take(steps: readonly Step[], user_id: string): Promise<void> {
-  const live: string[] = [];
-  for (const step of steps) {
-    if (step.kind === 'start') {
-      const { status, body } = await start(rentals, { user_id, max_duration_hours: step.hours });
-      if (status === 201) live.push(body.session.id);
-    } else if (step.kind === 'pass') {
-      await rentals.advance(step.minutes * 60);
-      await rentals.tick();
-    } else {
-      for (const id of live.splice(step.which, 1)) await end(rentals, id);
-    }
-  }
-  for (const id of live) await end(rentals, id);
-}
-
-/** Charged fifteen hours late, when the first rentals are a day old; its minutes were of the same day. */
-const NOBODY_LOOKED: Step[] = [
-  { kind: 'start', hours: '0.25' },
-  { kind: 'pass', minutes: 1 },
-  { kind: 'end', which: 0 },
-  { kind: 'start', hours: '0.25' },
-  { kind: 'end', which: 0 },
-  { kind: 'pass', minutes: 900 },
-  { kind: 'start', hours: undefined },
-  { kind: 'pass', minutes: 900 },
-  { kind: 'pass', minutes: 1 },
-];
-
 it('no day of any sequence of starts, ends and ticks is charged more than the limit', async () => {
-  const step = fc.oneof(
-    fc.record({ kind: fc.constant('start' as const), hours: fc.constantFrom('0.25', '0.5', '2', undefined) }),
-    fc.record({ kind: fc.constant('end' as const), which: fc.nat(2) }),
-    fc.record({ kind: fc.constant('pass' as const), minutes: fc.constantFrom(1, 7, 20, 61, 300, 900) }),
-  );
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
+    fc.asyncProperty(spendingSteps, async (steps) => {
       const { user_id } = await renter('1.5');
-      await take(steps, user_id);
-      expect(await largestDay(user_id)).toBeLessThanOrEqual(1_500_000_000n);
+      const spent = await take(rentals, steps, (members) => start(rentals, { user_id, ...members }));
+      expect(await largestDay(rentals, user_id, spent)).toBeLessThanOrEqual(1_500_000_000n);
     }),
     { numRuns: 6, examples: [[NOBODY_LOOKED]] },
   );
   expect(await rentals.findings()).toEqual([]);
 });
-
-/** The most that whole minutes of a user's ended rentals cost within any 24 hours; base units. */
-async function largestDay(user_id: string): Promise<bigint> {
-  const { body } = await call(rentals, 'GET', `/api/v1/billing/history?user_id=${user_id}&limit=100`);
-  const minutes: number[] = body.records.flatMap((record: Body) => {
-    const from = Date.parse(record.billing_period_start);
-    return Array.from({ length: record.total_minutes }, (_, index) => from + index * 60_000);
-  });
-  const unit = 10_000_000n;
-  const inDay = (from: number) => minutes.filter((at) => at >= from && at < from + DAY_S * 1_000).length;
-  return unit * BigInt(Math.max(0, ...minutes.map(inDay)));
-}
 
 it('the price of the tests is a cent a minute', async () => {
   const { user_id } = await rentals.renter('10');

@@ -549,7 +549,7 @@ export interface paths {
         put?: never;
         /**
          * Create a key for the caller's programs
-         * @description The key acts for its user, within its scopes, machines and networks; it never has a role of the staff, and never withdraws: what it pays out (`payouts:request`) goes to the stored address. Scopes of machines and payouts need the role provider. The secret is shown once.
+         * @description The key acts for its user, within its scopes, machines and networks; it never has a role of the staff, and never withdraws: what it pays out (`payouts:request`) goes to the stored address. Scopes of machines and payouts need the role provider. What the rentals that it starts may spend in a day (`spend_day_max`) never changes. The secret is shown once.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -1143,6 +1143,8 @@ export interface components {
             last_used_from?: string;
             provider_ids?: string[];
             networks?: string[];
+            /** @description What the rentals that it starts may hold and be charged within 24 hours; absent: no limit of its own */
+            spend_day_max?: string;
         };
         ApiKeyPage: {
             api_keys: components["schemas"]["ApiKey"][];
@@ -1225,6 +1227,8 @@ export interface components {
             provider_ids?: string[] | null;
             /** @description The only networks from which the key may be used, in CIDR notation; default: any */
             networks?: string[] | null;
+            /** @description Maximum that the rentals which the key starts may hold and be charged within 24 hours, besides what the wallet allows; only with the scope `billing:sessions`; default: no limit of its own */
+            spend_day_max?: string;
             /** @description When it expires; default: never */
             expires_at?: string | null;
         };
@@ -1309,6 +1313,8 @@ export interface components {
             provider_ids?: string[];
             /** @description The only networks from which the token may be used */
             networks?: string[];
+            /** @description What the rentals that the key starts may hold and be charged within 24 hours */
+            spend_day_max?: string;
             /** @constant */
             may_register?: true;
         } & {
@@ -1432,6 +1438,8 @@ export interface components {
             last_used_from?: string;
             provider_ids?: string[];
             networks?: string[];
+            /** @description What the rentals that it starts may hold and be charged within 24 hours; absent: no limit of its own */
+            spend_day_max?: string;
             /** @description Shown only once */
             client_secret: string;
         };
@@ -1918,7 +1926,7 @@ export interface components {
         };
         CreateApiKeyProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "api_key_limit_reached" | "bad_request" | "body_too_large" | "client_id_taken" | "database_busy" | "database_unavailable" | "email_not_verified" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "recent_authentication_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "api_key_limit_reached" | "bad_request" | "body_too_large" | "client_id_taken" | "database_busy" | "database_unavailable" | "email_not_verified" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "recent_authentication_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListApiKeysProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -4722,7 +4730,7 @@ export interface operations {
                     "application/json": components["schemas"]["NewApiKey"];
                 };
             };
-            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_amount`: the amount is no plain decimal with at most 9 fractional digits, or out of bounds */
             400: {
                 headers: {
                     [name: string]: unknown;

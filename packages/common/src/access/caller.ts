@@ -11,6 +11,8 @@ export interface Caller {
   readonly tokenId: string;
   /** The only networks from which an API key may be used, in CIDR notation; undefined means any. */
   readonly networks: readonly string[] | undefined;
+  /** What the rentals that an API key starts may hold and be charged within 24 hours; undefined means no limit of its own. */
+  readonly spendDayMax: string | undefined;
   /** The only providers an API key may access; undefined means all of its user's. */
   readonly providerIds: readonly string[] | undefined;
   /** The key of an enrollment: it may register its one provider, under the id that it is bound to. */

@@ -2,6 +2,7 @@ import { isNetwork } from './allowed-networks.ts';
 import type { Caller } from './caller.ts';
 import { invalidToken } from './refusal.ts';
 import { isStaff, ROLES } from './roles.ts';
+import { isSpendLimit } from './spend-limit.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -75,6 +76,12 @@ function optionalBoolean(claims: Claims, name: string): boolean | undefined {
   return value === undefined || typeof value === 'boolean' ? value : malformed(name);
 }
 
+function spendLimit(claims: Claims): string | undefined {
+  const { spend_day_max: value } = claims;
+  if (value === undefined) return undefined;
+  return typeof value === 'string' && isSpendLimit(value) ? value : malformed('spend_day_max');
+}
+
 /**
  * Whether the user must change the password before this token is good for anything else. A claim rather than a role,
  * so that no service can overlook it: the verifier itself refuses.
@@ -121,8 +128,8 @@ function checkKey({ sessionId, roles = [] }: KindClaims): void {
 
 /**
  * The subject of the claims. A service account's token has `sub` = `client_id`, a scope and no roles; an API key's
- * has a scope, its user's roles (none of the staff's) and optionally `networks` and `provider_ids` (one of an enrollment with
- * `may_register`); a user's has roles and none of these. Claims that do not
+ * has a scope, its user's roles (none of the staff's) and optionally `networks`, `spend_day_max` and `provider_ids` (one of
+ * an enrollment with `may_register`); a user's has roles and none of these. Claims that do not
  * match exactly one kind are refused: an ambiguous token would get the rights of the strongest kind.
  */
 export function callerOf(claims: Claims): Caller {
@@ -134,6 +141,7 @@ export function callerOf(claims: Claims): Caller {
   const scope = scopes(claims);
   const providerIds = texts(claims, 'provider_ids', (provider) => PROVIDER_ID.test(provider));
   const networks = texts(claims, 'networks', isNetwork);
+  const spendDayMax = spendLimit(claims);
   const isService = subject === clientId;
   const isDaemon = !isService && scope !== undefined;
 
@@ -142,6 +150,7 @@ export function callerOf(claims: Claims): Caller {
   if (isDaemon) checkKey({ sessionId, roles });
   else if (providerIds !== undefined) malformed('provider_ids');
   else if (networks !== undefined) malformed('networks');
+  else if (spendDayMax !== undefined) malformed('spend_day_max');
   return Object.freeze({
     subject,
     roles: roles ?? Object.freeze([]),
@@ -151,6 +160,7 @@ export function callerOf(claims: Claims): Caller {
     tokenId,
     providerIds,
     networks,
+    spendDayMax,
     mayRegister: mayRegister(claims, providerIds),
     isService,
     isDaemon,

@@ -20,6 +20,7 @@ const person = (...roles: string[]): Caller => ({
   sessionId: 's',
   tokenId: 't',
   networks: undefined,
+  spendDayMax: undefined,
   providerIds: undefined,
   isService: false,
   mayRegister: false,

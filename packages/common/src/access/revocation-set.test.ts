@@ -13,6 +13,7 @@ function caller(more: Partial<Caller> = {}): Caller {
     sessionId: 'session',
     tokenId: 'token',
     networks: undefined,
+    spendDayMax: undefined,
     providerIds: undefined,
     isService: false,
     mayRegister: false,

@@ -31,9 +31,12 @@ async function keysOf(db: Database, userId: string) {
       'name',
       'scopes',
       'provider_ids',
+      'networks',
+      'spend_day_max',
       'created_at',
       'expires_at',
       'last_used_at',
+      'last_used_from',
       'revoked_at',
     ])
     .where('user_id', '=', userId)

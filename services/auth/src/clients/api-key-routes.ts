@@ -22,6 +22,7 @@ const createApiKeyOperation = {
     'api_key_limit_reached',
     'client_id_taken',
     'email_not_verified',
+    'invalid_amount',
     'person_required',
     'role_required',
   ],
@@ -29,7 +30,8 @@ const createApiKeyOperation = {
   description:
     'The key acts for its user, within its scopes, machines and networks; it never has a role of the staff, and never ' +
     'withdraws: what it pays out (`payouts:request`) goes to the stored address. Scopes of machines and payouts need the ' +
-    'role provider. The secret is shown once.',
+    'role provider. What the rentals that it starts may spend in a day (`spend_day_max`) never changes. The secret is ' +
+    'shown once.',
   body: schema.createApiKeyRequest,
   response: { 201: jsonResponse('The key with its secret', schema.newApiKeySchema) },
 };

@@ -4,6 +4,7 @@ import { nameText, optional, text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { KEY_SCOPES, KEY_SCOPES_DEFAULT, READING_SCOPES_DEFAULT, SERVICE_SCOPES } from './scopes.ts';
 import type { ClientWithSecret } from './service.ts';
+import { spendLimit } from './spend-limit.ts';
 import type { Client } from './store.ts';
 
 /** Verifiers accept no more in one token. */
@@ -68,8 +69,16 @@ export const createApiKeyRequest = z
         .max(NETWORKS_MAX)
         .transform(unique),
     ).describe('The only networks from which the key may be used, in CIDR notation; default: any'),
+    spend_day_max: spendLimit.describe(
+      'Maximum that the rentals which the key starts may hold and be charged within 24 hours, besides what the wallet ' +
+        'allows; only with the scope `billing:sessions`; default: no limit of its own',
+    ),
     expires_at: expiresAt,
   })
+  .refine(
+    ({ scopes = [], spend_day_max }) => spend_day_max === undefined || scopes.includes('billing:sessions'),
+    { path: ['spend_day_max'], message: 'needs the scope billing:sessions' },
+  )
   .meta({ id: 'CreateApiKeyRequest' });
 
 /** A client_id goes into tokens as `sub`: it must never look like a user's id. */
@@ -110,6 +119,12 @@ const apiKeyShape = {
   ...clientShape,
   provider_ids: z.array(z.string()).optional(),
   networks: z.array(z.string()).optional(),
+  spend_day_max: z
+    .string()
+    .optional()
+    .describe(
+      'What the rentals that it starts may hold and be charged within 24 hours; absent: no limit of its own',
+    ),
 };
 const serviceAccountShape = {
   ...clientShape,
@@ -143,11 +158,12 @@ function toClientBody(client: Client) {
 }
 
 export function toApiKeyBody(client: Client): z.input<typeof apiKeySchema> {
-  const { provider_ids, networks } = client;
+  const { provider_ids, networks, spend_day_max } = client;
   return {
     ...toClientBody(client),
     provider_ids: provider_ids ?? undefined,
     networks: networks ?? undefined,
+    spend_day_max: spend_day_max ?? undefined,
   };
 }
 

@@ -48,13 +48,21 @@ export interface NewKeyRequest extends NewClientRequest {
   readonly scopes?: readonly KeyScope[] | undefined;
   readonly provider_ids?: string[] | undefined;
   readonly networks?: string[] | undefined;
+  /** Tokens, as a plain decimal. */
+  readonly spend_day_max?: string | undefined;
 }
 
 function auditDetail({ name, scopes, ...client }: store.Client): Record<string, unknown> {
-  const { provider_ids, networks, expires_at } = client;
-  const limits = { ...(provider_ids && { provider_ids }), ...(networks && { networks }) };
+  const { provider_ids, networks, spend_day_max, expires_at } = client;
+  const limits = {
+    ...(provider_ids && { provider_ids }),
+    ...(networks && { networks }),
+    ...(spend_day_max !== null && { spend_day_max }),
+  };
   return { name, scopes, ...limits, ...(expires_at && { expires_at }) };
 }
+
+type KeyLimit = 'provider_ids' | 'networks' | 'spend_day_max';
 
 /**
  * Creates a client with its audit event. Throws `validation_failed` for an expiry that has passed.
@@ -65,7 +73,7 @@ async function createClient(
   deps: ClientDeps,
   actor: Actor,
   request: NewClientRequest,
-  identity: Pick<store.NewClient, 'client_id' | 'kind' | 'user_id' | 'provider_ids' | 'networks'>,
+  identity: Pick<store.NewClient, 'client_id' | 'kind' | 'user_id' | KeyLimit>,
   scopesOf: (trx: AuthTransaction) => Promise<readonly string[]>,
 ): Promise<ClientWithSecret> {
   const secret = createOpaqueSecret(CLIENT_SECRET_PREFIX);
@@ -103,8 +111,9 @@ export async function createApiKey(
   request: NewKeyRequest,
 ): Promise<ClientWithSecret> {
   const { userId } = actor;
-  const { provider_ids = null, networks = null } = request;
-  const key = { client_id: deps.newId(), kind: 'api_key', user_id: userId, provider_ids, networks } as const;
+  const { provider_ids = null, networks = null, spend_day_max = null } = request;
+  const limits = { provider_ids, networks, spend_day_max };
+  const key = { client_id: deps.newId(), kind: 'api_key', user_id: userId, ...limits } as const;
   return createClient(deps, actor, request, key, async (trx) => {
     const owner = await lockKeyOwner(trx, userId, 'alone');
     await requireLiveSession(trx, actor);

@@ -25,6 +25,7 @@ export const COLUMNS = [
   'last_used_at',
   'last_used_from',
   'networks',
+  'spend_day_max',
   'revoked_at',
 ] as const satisfies readonly (keyof ClientsTable)[];
 

@@ -18,6 +18,8 @@ export interface ClientsTable {
   last_used_from: string | null;
   /** Of an API key: the only networks from which it may be used; null: any. */
   networks: string[] | null;
+  /** Of an API key with `billing:sessions`: tokens that its rentals may hold and be charged within 24 hours; null: no limit. */
+  spend_day_max: string | null;
   revoked_at: Date | null;
 }
 

@@ -49,7 +49,7 @@ function claimsOf(
   scopes: readonly string[],
   { verifiesAddresses }: ClientTokenDeps['settings'],
 ): AccessTokenClaims {
-  const { client_id, provider_ids, networks } = client;
+  const { client_id, provider_ids, networks, spend_day_max } = client;
   const scope = scopes.join(' ');
   if (owner === undefined) return { sub: client_id, client_id, scope };
   const claims = {
@@ -59,6 +59,7 @@ function claimsOf(
     roles: keyRoles(owner.roles),
     ...(verifiesAddresses && { email_verified: owner.email_verified }),
     ...(networks !== null && { networks }),
+    ...(spend_day_max !== null && { spend_day_max }),
   };
   if (provider_ids === null) return claims;
   return { ...claims, provider_ids, ...(client.may_register && { may_register: true as const }) };

@@ -3,6 +3,7 @@ import type { ProblemCatalogue } from '@gridlease/common/http/documented-respons
 /** The problem codes of the authentication service, by status; an operation documents those that its `problems` name. */
 export const PROBLEMS: ProblemCatalogue = {
   400: {
+    invalid_amount: 'the amount is no plain decimal with at most 9 fractional digits, or out of bounds',
     invalid_request: 'the request does not follow RFC 6749',
     invalid_scope: 'the client does not have the scope',
     unauthorized_client: 'the key has only scopes for machines, and its owner is no longer a provider',

@@ -30,6 +30,10 @@ export const introspectionSchema = z
     roles: z.array(z.string()).optional(),
     provider_ids: z.array(z.string()).optional(),
     networks: z.array(z.string()).optional().describe('The only networks from which the token may be used'),
+    spend_day_max: z
+      .string()
+      .optional()
+      .describe('What the rentals that the key starts may hold and be charged within 24 hours'),
     may_register: z.literal(true).optional(),
   })
   .meta({ id: 'Introspection', description: 'RFC 7662; only `active` when it is false' });

@@ -21,6 +21,8 @@ export interface AccessTokenClaims {
   readonly provider_ids?: readonly string[];
   /** The only networks from which a key's token may be used. */
   readonly networks?: readonly string[];
+  /** What the rentals that a key starts may hold and be charged within 24 hours, in tokens. */
+  readonly spend_day_max?: string;
   /** The key of an enrollment may register the one provider of `provider_ids`. */
   readonly may_register?: true;
 }

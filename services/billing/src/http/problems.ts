@@ -75,7 +75,7 @@ export const PROBLEMS: ProblemCatalogue = {
       'the wallet gave up too many rentals on the machine within an hour; with `maximum` and `retry_at`',
     session_already_active: 'the job already has a live rental',
     spend_limit_exceeded:
-      "more than the wallet's rentals may spend in a day; with `limit`, `spent`, `required`",
+      'more than the rentals of the wallet or the key (`limit_of`) may spend in a day; with `limit`, `spent`, `required`',
     session_too_short: 'the duration is below the minimum',
     session_not_active: 'the rental has ended',
     session_not_pending: 'the rental has ended, or the machine was not ready in time',

@@ -96,6 +96,7 @@ export async function startRental(
         maximumMinutes: order.maximumMinutes,
         holdId,
         paymentId: newId(),
+        key: undefined,
       },
       { intervalMs: RULES.intervalMs, lock: undefined },
     );

@@ -23,6 +23,7 @@ function ownerNamed(subject: string): Actor {
     sessionId: undefined,
     tokenId: 'simulation',
     networks: undefined,
+    spendDayMax: undefined,
     providerIds: undefined,
     isService: false,
     mayRegister: false,

@@ -61,7 +61,8 @@ async function upgradeListening(url: string): Promise<readonly string[]> {
 
 /** Each monthly table with a row of text for each of its rows, in their order. */
 /** Columns that came later. */
-const SINCE = "array['gpu_count', 'cards', 'is_watched', 'proven_until', 'pending_until', 'exit_code']";
+const SINCE =
+  "array['gpu_count', 'cards', 'is_watched', 'proven_until', 'pending_until', 'exit_code', 'key_id', 'key_spend_day_max']";
 
 async function readHistory(tables: readonly string[]) {
   const read = tables.map(async (name) => {

@@ -13,6 +13,7 @@ function caller(members: Partial<Caller> & { scope?: string } = {}): Caller {
     sessionId: undefined,
     tokenId: 't',
     networks: undefined,
+    spendDayMax: undefined,
     providerIds: undefined,
     isService: false,
     mayRegister: false,

@@ -58,6 +58,7 @@ function makeCallers(of: 'user' | 'key'): Caller[] {
     roles: [of === 'key' ? 'provider' : 'renter'],
     scopes: new Set(of === 'key' ? ['registry:heartbeat'] : []),
     networks: undefined,
+    spendDayMax: undefined,
     providerIds: undefined,
     isService: false,
     mayRegister: false,

@@ -52,7 +52,7 @@ Price: 0.6 TOKEN an hour
 Charged: 0.9 TOKEN for 90 minutes
 As of: 2026-03-01 12:34 UTC
 
-To keep it running, deposit tokens into your wallet, or raise its limit (spend_day_max) if that leaves too little. If you no longer need it, end it: nothing is charged after that.
+To keep it running, deposit tokens into your wallet, or raise its limit (spend_day_max) if that leaves too little; that of an API key cannot be raised. If you no longer need it, end it: nothing is charged after that.
 
 You can choose which of these mails you receive in the notification settings of your account.
 `,

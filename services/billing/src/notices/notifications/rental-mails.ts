@@ -36,7 +36,7 @@ function lowFundsText(session: MailedSession, happenedAt: Date, wording: Wording
     'Your rental is running out of funds',
     `your funds cover your rental for less than ${minutesText(wording.warningMinutes)}.`,
     rentalFacts(session, happenedAt, wording),
-    'To keep it running, deposit tokens into your wallet, or raise its limit (spend_day_max) if that leaves too little. If you no longer need it, end it: nothing is charged after that.',
+    'To keep it running, deposit tokens into your wallet, or raise its limit (spend_day_max) if that leaves too little; that of an API key cannot be raised. If you no longer need it, end it: nothing is charged after that.',
   );
 }
 
@@ -63,7 +63,8 @@ const WHY_ENDED: Partial<Record<NonNullable<MailedSession['end_reason']>, string
   provider_sold: 'because its machine was handed over to another owner',
   wallet_frozen: 'because your wallet was frozen',
   renter_disabled: 'because your account was disabled or deleted',
-  spend_limit: 'because your wallet has reached what its rentals may spend within 24 hours (spend_day_max)',
+  spend_limit:
+    'because your wallet, or the API key that started it, has reached what its rentals may spend within 24 hours (spend_day_max)',
 };
 
 /** A rental was ended, not on the renter's request. */

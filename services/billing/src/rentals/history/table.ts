@@ -22,6 +22,8 @@ export interface BillingRecordsTable {
   platform_fee: Units;
   provider_earnings: Units;
   transaction_id: string | null;
+  /** As that of the session. */
+  key_id: string | null;
   created_at: Generated<Date>;
 }
 

@@ -60,6 +60,7 @@ function sessionOf(total: bigint, maximumMinutes?: number): Session {
     exitCode: undefined,
     lastBilledAt: undefined,
     isWatched: false,
+    key: undefined,
     provenUntil: undefined,
     metadata: {},
     version: 1,

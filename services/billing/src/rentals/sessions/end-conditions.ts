@@ -78,7 +78,7 @@ function endOfFunds(state: SessionState, rules: SessionRules, now: Date): End | 
   return { status: 'terminated', reason: 'insufficient_funds', at: until, graceSince: since };
 }
 
-/** Whether the wallet has funds that its spend limit keeps from the session. */
+/** Whether the wallet has funds that a spend limit keeps from the session. */
 function isAtLimit({ funds }: SessionState): boolean {
   return funds.debt === 0n && holdable(funds) < funds.available;
 }

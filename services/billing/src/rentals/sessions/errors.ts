@@ -24,12 +24,18 @@ export function rateAboveMaximum(rates: { readonly total: bigint; readonly maxim
   );
 }
 
+const LIMITED = {
+  wallet: { rentals: 'the wallet', remedy: 'raise spend_day_max of the wallet' },
+  key: { rentals: 'this key', remedy: 'start it without this key' },
+} as const;
+
 /**
- * A start would exceed what the wallet's rentals may hold and charge in a day.
+ * A start would exceed what the rentals of the wallet, or of the key that starts it, may hold and charge in a day.
  *
  * @param amounts base units: the limit, what counts towards it, and what the start needs
  */
 export function spendLimitExceeded(amounts: {
+  readonly of: 'wallet' | 'key';
   readonly limit: bigint;
   readonly spent: bigint;
   readonly required: bigint;
@@ -37,11 +43,12 @@ export function spendLimitExceeded(amounts: {
   const limit = formatAmount(amounts.limit);
   const spent = formatAmount(amounts.spent);
   const required = formatAmount(amounts.required);
+  const { rentals, remedy } = LIMITED[amounts.of];
   return new BillingError(
     'conflict',
     'spend_limit_exceeded',
-    `The rentals of the wallet may hold and be charged ${limit} within 24 hours: ${spent} is used, and this start needs ${required}. Wait, or raise spend_day_max of the wallet.`,
-    { details: { limit, spent, required } },
+    `The rentals of ${rentals} may hold and be charged ${limit} within 24 hours: ${spent} is used, and this start needs ${required}. Wait, or ${remedy}.`,
+    { details: { limit_of: amounts.of, limit, spent, required } },
   );
 }
 

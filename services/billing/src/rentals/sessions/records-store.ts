@@ -31,7 +31,7 @@ export async function insertBillingRecords(
   await sql`
     insert into billing_records (id, session_id, status, user_id, provider_id, provider_owner_id,
       billing_period_start, billing_period_end, total_minutes, avg_gpu_utilization, avg_vram_utilization,
-      avg_power_draw, base_cost, vram_cost, power_cost, total_cost, platform_fee, provider_earnings, transaction_id,
+      avg_power_draw, base_cost, vram_cost, power_cost, total_cost, platform_fee, provider_earnings, transaction_id, key_id,
       created_at)
     select r.*, greatest(r.billing_period_end, gridlease_now()) from unnest(
       ${column(({ id }) => id)}::uuid[],
@@ -52,8 +52,9 @@ export async function insertBillingRecords(
       ${text(({ charged }) => charged)}::numeric[],
       ${text(({ fee }) => fee)}::numeric[],
       ${text(({ charged, fee }) => charged - fee)}::numeric[],
-      ${column(({ session }) => (session.charged > 0n ? session.paymentId : null))}::uuid[]
+      ${column(({ session }) => (session.charged > 0n ? session.paymentId : null))}::uuid[],
+      ${column(({ session }) => session.key?.id ?? null)}::text[]
     ) as r(id, session_id, status, user_id, provider_id, provider_owner_id, billing_period_start, billing_period_end,
       total_minutes, avg_gpu_utilization, avg_vram_utilization, avg_power_draw, base_cost, vram_cost, power_cost,
-      total_cost, platform_fee, provider_earnings, transaction_id)`.execute(trx);
+      total_cost, platform_fee, provider_earnings, transaction_id, key_id)`.execute(trx);
 }

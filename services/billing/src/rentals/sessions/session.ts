@@ -43,6 +43,13 @@ export interface SessionPrice extends PriceParts {
   readonly feePercent: bigint;
 }
 
+/** An API key whose rentals have a spend limit of their own. */
+export interface LimitedKey {
+  readonly id: string;
+  /** Base units; it never changes. */
+  readonly spendDayMax: bigint;
+}
+
 /** A rental; amounts in base units, times by the database's clock. */
 export interface Session {
   readonly id: string;
@@ -87,6 +94,8 @@ export interface Session {
   readonly provenUntil: Date | undefined;
   /** Of a workload that ended by itself. */
   readonly exitCode: number | undefined;
+  /** The key that started it, if that has a spend limit. */
+  readonly key: LimitedKey | undefined;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly version: number;
   readonly createdAt: Date;

@@ -23,6 +23,7 @@ import { type SessionRules, spendLimitOf } from './rules.ts';
 import { type AskedEnd, hasStarted, type Session, type SessionUsage } from './session.ts';
 import { type Posting, planPosting } from './settlement-plan.ts';
 import { type SessionTransaction, updateSessions, writeSessionTransactions } from './settlement-store.ts';
+import { askedLimits, limitsOf, roomOf, type SpendLimit, type SpendRooms, takeRoom } from './spend-limit.ts';
 import { readSpendRoom } from './spend-limit-store.ts';
 import { type Decision, type Funds, type SessionState, stateOf } from './state.ts';
 import { type LockedSession, lockLiveSessions, lockSessionUsage } from './store.ts';
@@ -68,15 +69,11 @@ export async function settleSessions(
     accountIds: [...new Set(found.map(({ session }) => session.earnedAccountId))],
     isCredit: true,
   });
-  const since = chargedSince(found);
-  const rooms = await readSpendRoom(
-    trx,
-    found.map(({ session, spendDayMax }) => ({
-      walletId: session.walletId,
-      spendDayMax: spendLimitOf(spendDayMax, deps.sessionRules),
-      chargedSince: since.get(session.walletId),
-    })),
-  );
+  const limited = found.map((one) => ({
+    ...one,
+    limits: limitsOf(one.session, spendLimitOf(one.spendDayMax, deps.sessionRules)),
+  }));
+  const rooms = await readSpendRoom(trx, askedLimits(limited));
   const indebted = found.filter(({ session }) => session.debt > 0n);
   const unpaid = await readUnpaid(
     trx,
@@ -88,7 +85,7 @@ export async function settleSessions(
     'platform:claims',
   );
   const { settled, postings, wallets } = planAll(
-    { found, holds, locked, rooms, unpaid, fees, claims, asked },
+    { found: limited, holds, locked, rooms, unpaid, fees, claims, asked },
     deps,
   );
   await writePostings(trx, deps, origin, postings);
@@ -114,23 +111,15 @@ export async function settleSessions(
   return settled;
 }
 
-/** From when on the rentals of each wallet have not been charged. */
-function chargedSince(found: readonly LockedSession[]): ReadonlyMap<string, Date> {
-  const since = new Map<string, Date>();
-  for (const { session } of found) {
-    const { walletId, lastBilledAt = session.startedAt } = session;
-    const known = since.get(walletId);
-    if (known === undefined || lastBilledAt < known) since.set(walletId, lastBilledAt);
-  }
-  return since;
+interface LimitedSession extends LockedSession {
+  readonly limits: readonly SpendLimit[];
 }
 
 interface Locked {
-  readonly found: readonly LockedSession[];
+  readonly found: readonly LimitedSession[];
   readonly holds: ReadonlyMap<string, Hold>;
   readonly locked: LockedAccounts;
-  /** By wallet, what its spend limit leaves. */
-  readonly rooms: ReadonlyMap<string, bigint>;
+  readonly rooms: SpendRooms;
   /** By session, what of its charge has not been paid. */
   readonly unpaid: ReadonlyMap<string, bigint>;
   readonly fees: Account;
@@ -148,11 +137,12 @@ function planAll({ found, holds, locked, asked, ...books }: Locked, deps: Postin
   const wallets = new Map(locked.wallets);
   const rooms = new Map(books.rooms);
   const postings: PostingWithUsage[] = [];
-  const settled = found.map(({ session, usage, life, now, frozenSince, isAccountClosed }): Settled => {
+  const settled = found.map((one): Settled => {
+    const { session, usage, life, now, frozenSince, isAccountClosed, limits } = one;
     const wallet = wallets.get(session.walletId);
     const hold = session.holdId === undefined ? undefined : holds.get(session.holdId);
     if (wallet === undefined) throw new Error(`session ${session.id} has no wallet`);
-    const room = rooms.get(session.walletId);
+    const room = roomOf(rooms, limits);
     const fundsBefore = { ...fundsOf(hold, wallet), frozenSince, isAccountClosed, room };
     const before = stateOf({ session, usage, life }, fundsBefore);
     const decision = decide(before, deps.sessionRules, now, asked);
@@ -169,17 +159,16 @@ function planAll({ found, holds, locked, asked, ...books }: Locked, deps: Postin
     const posting = planPosting({ session, unpaid, hold, wallet, decision }, context);
     wallets.set(session.walletId, posting.wallet);
     postings.push({ ...posting, usage, course: before.course });
-    const roomAfter = room === undefined ? undefined : roomAfterPosting(room, posting);
-    if (roomAfter !== undefined) rooms.set(session.walletId, roomAfter);
-    const funds = { ...fundsOf(posting.hold?.row, posting.wallet), room: roomAfter };
+    takeRoom(rooms, limits, roomTakenBy(posting));
+    const funds = { ...fundsOf(posting.hold?.row, posting.wallet), room: roomOf(rooms, limits) };
     return { ...stateOf({ session: posting.session, usage, life }, funds), decision };
   });
   return { settled, postings, wallets };
 }
 
 /** Capturing what was held changes nothing: both count. */
-function roomAfterPosting(room: bigint, { decision, released }: Posting): bigint {
-  return room - decision.extend - decision.owe + released;
+function roomTakenBy({ decision, released }: Posting): bigint {
+  return decision.extend + decision.owe - released;
 }
 
 function fundsOf(hold: Hold | undefined, { available, debt }: WalletAccounts): Funds {

@@ -9,6 +9,7 @@ import { SESSIONS, withArchivedUsage } from './archive-source.ts';
 import { findAnySession, KEPT_SESSIONS } from './archived-sessions.ts';
 import { type SessionRules, spendLimitOf } from './rules.ts';
 import type { SessionStatus } from './session.ts';
+import { limitsOf, roomOf } from './spend-limit.ts';
 import { readSpendRoom } from './spend-limit-store.ts';
 import { type SessionState, stateOf } from './state.ts';
 import { FROZEN_SINCE, IS_ACCOUNT_CLOSED, JOIN_LIFE, SESSION_NOW, toSession, toUsage } from './store.ts';
@@ -35,8 +36,8 @@ type SnapshotRow = Selectable<SessionsTable> &
 export type SnapshotRules = Pick<SessionRules, 'spendDayMax'>;
 
 /**
- * Reads everything that decisions and responses need, in one statement; a second one if wallets of live sessions have
- * a spend limit.
+ * Reads everything that decisions and responses need, in one statement; a second one if live sessions have a spend limit,
+ * of their wallet or key.
  *
  * @param which a condition on `s` (sessions), with an optional order
  * @param sessions rows `s` with their usage `u`
@@ -58,25 +59,26 @@ async function readSnapshots(
     join accounts d on d.wallet_id = s.wallet_id and d.kind = 'debt' and d.provider_id is null
     left join holds h on h.id = s.hold_id
     where ${which}`.execute(db);
-  const live = rows.filter((row) => row.ended_at === null);
+  const found = rows.map((row) => {
+    const session = toSession(row);
+    const isEnded = row.ended_at !== null;
+    return { row, session, limits: isEnded ? [] : limitsOf(session, spendLimitOf(row.spend_day_max, rules)) };
+  });
   const rooms = await readSpendRoom(
     db,
-    live.map((row) => ({
-      walletId: row.wallet_id,
-      spendDayMax: spendLimitOf(row.spend_day_max, rules),
-    })),
+    found.flatMap(({ limits }) => limits),
   );
-  return rows.map((row) => {
+  return found.map(({ row, session, limits }) => {
     const funds = {
       hold: BigInt(row.hold ?? 0),
       available: BigInt(row.available),
       debt: -BigInt(row.wallet_debt),
       frozenSince: row.frozen_since ?? undefined,
       isAccountClosed: row.is_account_closed,
-      room: rooms.get(row.wallet_id),
+      room: roomOf(rooms, limits),
     };
-    const session = { session: toSession(row), usage: toUsage(row), life: row.life ?? undefined };
-    return { ...stateOf(session, funds), now: row.now };
+    const read = { session, usage: toUsage(row), life: row.life ?? undefined };
+    return { ...stateOf(read, funds), now: row.now };
   });
 }
 

@@ -1,6 +1,5 @@
 import { resolveOwner } from '@gridlease/common/access/ownership';
 import { type Outcome, replayOf } from '@gridlease/common/idempotency/idempotent';
-import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insufficientFunds, walletFrozen, walletInDebt, walletNotFoundOf } from '../../books/errors.ts';
 import { announce } from '../../books/events/announce.ts';
 import { placeHold } from '../../books/holds/place-hold.ts';
@@ -25,7 +24,8 @@ import type { SessionDeps } from './service.ts';
 import { hasStarted, NO_USAGE, type Session, type SessionPrice } from './session.ts';
 import { lockText } from './settlement.ts';
 import type { SessionSnapshot } from './snapshot-store.ts';
-import { requireSpendRoom } from './spend-limit.ts';
+import { requireSpendRoom } from './spend-check.ts';
+import { limitedKeyOf, limitsOf } from './spend-limit.ts';
 import { stateOf } from './state.ts';
 import { type FoundParties, findParties, insertSession } from './store.ts';
 
@@ -111,7 +111,6 @@ export async function startSession(
   command: Command<SessionSnapshot>,
   order: RentalOrder,
 ): Promise<Outcome<SessionSnapshot>> {
-  const { trace } = command;
   const userId = resolveOwner(command.actor, order.userId, 'user_id');
   for (let attempt = 1; ; attempt += 1) {
     const agreed = await agree(deps, { ...order, userId }, command).catch(async (error: unknown) => {
@@ -126,7 +125,7 @@ export async function startSession(
     const { terms, maximumMinutes } = agreed;
     try {
       return await runCommand(deps, command, (trx) =>
-        writeSession(deps, trx, trace, { ...order, userId, maximumMinutes }, terms),
+        writeSession(deps, trx, command, { ...order, userId, maximumMinutes }, terms),
       );
     } catch (error) {
       if (!(error instanceof CardsTakenError)) throw error;
@@ -159,7 +158,7 @@ function requireTerms(order: RentalOrder, { price, ...terms }: RentalTerms): num
 async function writeSession(
   deps: StartDeps,
   trx: BillingTransaction,
-  trace: TraceContext,
+  { actor, trace }: Requester,
   order: RentersOrder,
   terms: RentalTerms,
 ): Promise<SessionSnapshot> {
@@ -168,7 +167,11 @@ async function writeSession(
   const parties = await requireParties(deps, trx, order, terms.ownerId);
   const id = deps.newId();
   const held = await holdFirst(deps, trx, { ...parties, id }, firstHold(deps, order, terms));
-  if (held !== undefined) await requireSpendRoom(trx, parties, held.amount);
+  const key = limitedKeyOf(actor);
+  if (held !== undefined) {
+    const limits = limitsOf({ walletId: parties.walletId, key }, parties.spendDayMax);
+    await requireSpendRoom(trx, limits, held.amount);
+  }
   const { delivery } = order;
   if (delivery !== undefined) await requireRoomToWait(deps, trx, parties, order);
   const lock = held && {
@@ -200,6 +203,7 @@ async function writeSession(
       quote: terms.quote,
       holdId: held?.holdId,
       paymentId: deps.newId(),
+      key,
     },
     {
       intervalMs: deps.sessionRules.intervalMs,

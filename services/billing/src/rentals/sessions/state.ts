@@ -25,7 +25,7 @@ export interface Funds {
   readonly frozenSince?: Date | undefined;
   /** Whether that is because its user's account was disabled or deleted. */
   readonly isAccountClosed?: boolean | undefined;
-  /** What its spend limit leaves to hold or charge, in base units; undefined: it has none. */
+  /** What the spend limits of its wallet and key leave to hold or charge, in base units; undefined: there is none. */
   readonly room?: bigint | undefined;
 }
 

@@ -7,7 +7,7 @@ import type { CardChoice } from '../cards/offer.ts';
 import { sessionCardsOf } from '../cards/store.ts';
 import type { MachineLife } from '../lives/life.ts';
 import { findAnySession } from './archived-sessions.ts';
-import type { Session, SessionUsage, SessionWithUsage } from './session.ts';
+import type { LimitedKey, Session, SessionUsage, SessionWithUsage } from './session.ts';
 import type { SessionsTable, SessionUsageTable } from './table.ts';
 
 interface JoinedRow extends Selectable<SessionsTable>, Selectable<SessionUsageTable> {
@@ -80,11 +80,16 @@ export function toSession(row: Selectable<SessionsTable>): Session {
     isWatched: row.is_watched,
     provenUntil: row.proven_until ?? undefined,
     exitCode: row.exit_code ?? undefined,
+    key: keyOf(row),
     metadata: row.metadata,
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
+}
+
+function keyOf({ key_id: id, key_spend_day_max: max }: Selectable<SessionsTable>): LimitedKey | undefined {
+  return id === null || max === null ? undefined : { id, spendDayMax: BigInt(max) };
 }
 
 export function toUsage(row: Selectable<SessionUsageTable>): SessionUsage {
@@ -206,6 +211,7 @@ export type NewSession = Pick<
   | 'isWatched'
   | 'holdId'
   | 'paymentId'
+  | 'key'
 >;
 
 /** The first hold of a session, as shown in the wallet's history. */
@@ -258,7 +264,8 @@ export async function insertSession(
       insert into sessions (id, status, user_id, job_id, wallet_id, provider_id, provider_owner_id,
         provider_wallet_id, earned_account_id, gpu_model, matched_model, gpu_count, cards, allocated_vram_mb, total_vram_mb,
         estimated_power_w, hourly_rate, vram_rate, power_rate, total_hourly_rate, platform_fee_percent, quote,
-        maximum_minutes, is_watched, hold_id, payment_id, pending_until)
+        maximum_minutes, is_watched, hold_id, payment_id, key_id,
+        key_spend_day_max, pending_until)
       select ${session.id}::uuid, ${startWithinMs === undefined ? 'active' : 'pending'}, ${session.userId}, ${session.jobId ?? null}, ${session.walletId},
         ${session.providerId}, ${session.providerOwnerId}, ${session.providerWalletId}, ${session.earnedAccountId},
         ${session.gpuModel}, ${session.matchedModel}, ${session.gpuCount},
@@ -266,7 +273,8 @@ export async function insertSession(
         ${String(session.estimatedPowerW)}::numeric, ${String(price.base)}::numeric, ${String(price.vram)}::numeric,
         ${String(price.power)}::numeric, ${String(price.total)}::numeric, ${formatAmount(price.feePercent)}::numeric,
         ${JSON.stringify(session.quote)}::json, ${session.maximumMinutes ?? null}, ${session.isWatched}, ${session.holdId ?? null},
-        ${session.paymentId}::uuid, gridlease_now() + make_interval(secs => ${seconds(startWithinMs)}::double precision)
+        ${session.paymentId}::uuid, ${session.key?.id ?? null}, ${session.key?.spendDayMax.toString() ?? null}::numeric,
+        gridlease_now() + make_interval(secs => ${seconds(startWithinMs)}::double precision)
       ${cards.from}
       returning *
     ), ${cards.taken} usage as (

@@ -44,6 +44,9 @@ export interface SessionsTable {
   is_watched: Generated<boolean>;
   proven_until: Date | null;
   exit_code: number | null;
+  /** Of a key with a spend limit of its own. */
+  key_id: string | null;
+  key_spend_day_max: Units | null;
   metadata: JSONColumnType<Record<string, unknown>, string | undefined, string>;
   version: Generated<number>;
   created_at: Generated<Date>;
