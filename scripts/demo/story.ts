@@ -1,8 +1,16 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type DemoAgent, MACHINE, OWNER, startAgent } from './agent.ts';
+import { startFleet } from './fleet.ts';
 import { chooseDriver, hasGpus, type RunWith } from './machine.ts';
-import { findOffer, fundWallet, type Marketplace, type Offer, openMarketplace } from './marketplace.ts';
+import {
+  findOffer,
+  fundWallet,
+  type Marketplace,
+  type Offer,
+  openMarketplace,
+  RENTER,
+} from './marketplace.ts';
 import type { DemoOptions } from './options.ts';
 import { startPlatform } from './platform.ts';
 import {
@@ -152,6 +160,11 @@ async function show(
   await checkPage(rental.url, rental.id);
   tell(`\n  Its page is at ${rental.url}\n`);
   if (demo.once) return;
+  const { gatewayUrl } = market.platform;
+  const machines = await startFleet(gatewayUrl, demo.stopping);
+  const consoleUrl = `${gatewayUrl.replace('127.0.0.1', 'localhost')}/console/`;
+  tell(`The console is at ${consoleUrl}: act as ${RENTER}, who rents, or as ${OWNER}, whose machine it is.`);
+  tell(`${machines} simulated machines of others join them.`);
   tell('Ctrl-C ends the rental and removes everything.');
   const everyMs = demo.isTerminal ? TERMINAL_EVERY_MS : LOG_EVERY_MS;
   while (!demo.stopping.aborted) {

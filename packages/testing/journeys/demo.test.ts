@@ -70,6 +70,12 @@ it('the demo shows its page until Ctrl-C, which ends the rental with a receipt a
   expect(page).toContain('NVIDIA GeForce RTX 4090 (simulated)');
   expect(page).not.toContain('{{');
   expect((await processTree(0, computer.folder)).length).toBeGreaterThan(0);
+  const [, console = ''] = /The console is at (\S+):/.exec(textOf(playing)) ?? [];
+  expect(await (await fetch(console)).text()).toContain('<div id="console">');
+  const fleet = `http://127.0.0.1:${computer.site.portBase}/providers/summary?status=idle`;
+  await until(async () => ((await (await fetch(fleet)).json()) as { total: number }).total >= 12, {
+    message: 'that the simulated machines have joined',
+  });
 
   playing.kill('SIGINT');
   const { code } = await playing.exited;
