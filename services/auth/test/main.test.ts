@@ -1,4 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
+import { getPriority } from 'node:os';
 import { adminQuery, openTestDatabase } from '@gridlease/testing/database';
 import { until } from '@gridlease/testing/until';
 import { afterEach, expect, it } from 'vitest';
@@ -25,6 +27,16 @@ async function statusByOtherHost(url: string): Promise<number | undefined> {
   const reply = await promise;
   reply.resume();
   return reply.statusCode;
+}
+
+/** The priorities of a process's threads by their names. */
+async function threadPriorities(pid: number): Promise<Map<string, number[]>> {
+  const priorities = new Map<string, number[]>();
+  for (const thread of await readdir(`/proc/${pid}/task`)) {
+    const name = (await readFile(`/proc/${pid}/task/${thread}/comm`, 'utf8')).trim();
+    priorities.set(name, [...(priorities.get(name) ?? []), getPriority(Number(thread))]);
+  }
+  return priorities;
 }
 
 async function untilReady(url: string): Promise<void> {
@@ -80,6 +92,17 @@ it.each([
   undo.push(remove);
   expect((await process.exited).code).toBe(1);
   expect(process.lines.join('\n')).toContain(told);
+});
+
+it('the threads that hash passwords give way to the event loop, however many there are', async () => {
+  const { url: DATABASE_URL } = await emptyDatabase();
+  const env = { DATABASE_URL, SECRET_KEY, UV_THREADPOOL_SIZE: '6' };
+  const auth = await startAuth({ port: '0' }, { env });
+  undo.push(() => auth.stop());
+  await untilReady(auth.url);
+  const priorities = await threadPriorities(auth.process.pid);
+  expect(priorities.get('libuv-worker')).toEqual([10, 10, 10, 10, 10, 10]);
+  expect(getPriority(auth.process.pid)).toBe(0);
 });
 
 it('only migrates when it is told so', async () => {

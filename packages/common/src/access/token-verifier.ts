@@ -50,8 +50,8 @@ export interface TokenVerifierOptions {
 
 /**
  * Verifies the platform's access tokens (RFC 9068), strictly: one spelling only, the algorithm pinned by the key,
- * nothing taken from the header but the key id. Signatures of key pairs are checked on Node's thread pool: whatever else
- * uses its threads has to leave some of them free.
+ * nothing taken from the header but the key id. Signatures are checked synchronously: with WebCrypto each would wait for
+ * the threads that hash passwords.
  */
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   const { keys, issuer, audience, clock = Date.now, leewaySeconds = LEEWAY_SECONDS_MAX } = options;
@@ -66,7 +66,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     const key = await keys.find(header);
     // RFC 8725, 3.1: the key determines the algorithm; the header may only agree.
     if (key === undefined || key.algorithm !== header.alg) throw invalidToken('is signed by an unknown key');
-    if (!(await key.isValid(token))) throw invalidToken('has a wrong signature');
+    if (!key.isValid(token)) throw invalidToken('has a wrong signature');
     const claims = parseStrictObject(payload);
     if (claims === undefined) throw invalidToken('has no readable claims');
     checkIssuerAndAudience(claims, issuer, audience);

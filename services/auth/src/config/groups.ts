@@ -144,7 +144,7 @@ export const passwordKeys = {
       max: 16,
     }),
     concurrency: setting.integer({
-      doc: 'Parallel hashes, fewer than UV_THREADPOOL_SIZE (4 by default): token work must not wait for a thread. 0: one per core, and two threads left at least.',
+      doc: 'Parallel hashes, fewer than UV_THREADPOOL_SIZE (4 by default): other work must not wait for a thread. 0: one per core, and two threads left at least.',
       default: 0,
       max: 1_024,
     }),

@@ -59,7 +59,7 @@ export function createTokenIssuer({ signer, settings, clock, newId }: TokenIssue
         jti: newId(),
         ...claims,
       };
-      return { token: await signer().sign(payload), expiresInSeconds: lifetimeSeconds };
+      return { token: signer().sign(payload), expiresInSeconds: lifetimeSeconds };
     },
     requireKey: () => void signer(),
   };

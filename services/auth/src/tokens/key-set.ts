@@ -34,11 +34,7 @@ export const NO_KEYS: KeySet = {
   sealedKid: undefined,
 };
 
-async function readSigner(
-  row: SigningKeyRow,
-  encryption: KeyRing,
-  before: KeySet,
-): Promise<Signer | undefined> {
+function readSigner(row: SigningKeyRow, encryption: KeyRing, before: KeySet): Signer | undefined {
   if (before.signer?.kid === row.kid) return before.signer;
   const pkcs8 = unseal(encryption, row.private_encrypted, row.kid);
   return pkcs8 === undefined ? undefined : createKeySigner(row.algorithm, row.kid, pkcs8);
@@ -61,7 +57,7 @@ export async function readKeySet(
     published.push(jwk);
   }
   const current = rows.find((row) => row.state === 'current' && row.algorithm === algorithm);
-  const signer = current === undefined ? before.signer : await readSigner(current, encryption, before);
+  const signer = current === undefined ? before.signer : readSigner(current, encryption, before);
   return {
     signer,
     byKid,
