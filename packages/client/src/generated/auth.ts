@@ -63,7 +63,7 @@ export interface paths {
         put?: never;
         /**
          * Register an account
-         * @description Creates an account with the role renter (the default), provider, or both. The roles of the staff (admin, support, finance, auditor) need the access token of an administrator, and so does every account unless `registration` is open. Unknown members are ignored.
+         * @description Creates an account with the role renter (the default), provider, or both. The roles of the staff (admin, support, finance, auditor) need the access token of an administrator, and so does every account unless `registration` is open; the password of an account that an administrator registers must be changed at its first login where access is required. Unknown members are ignored.
          */
         post: operations["register"];
         delete?: never;

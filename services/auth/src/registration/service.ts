@@ -7,6 +7,7 @@ import { appendAudit } from '../audit/store.ts';
 import type { AuthSettings } from '../config/settings.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
 import type { RequestOrigin } from '../http/request.ts';
+import { accountCreatedMail } from '../mail/messages.ts';
 import type { MailQueue } from '../mail/queue.ts';
 import {
   type AcceptanceDeps,
@@ -28,7 +29,7 @@ export interface RegistrationDeps extends AcceptanceDeps {
   readonly db: Database;
   readonly newId: () => string;
   readonly hasher: PasswordHasher;
-  readonly mail: Pick<MailQueue, 'wake'>;
+  readonly mail: Pick<MailQueue, 'push' | 'wake'>;
   readonly announceUser: AnnounceUser;
   /** Queues the e-mail that verifies the new user's address. */
   readonly onRegistered: (trx: AuthTransaction, user: User) => Promise<void>;
@@ -99,7 +100,8 @@ async function hashCounted(
 }
 
 /**
- * Registers an account.
+ * Registers an account. An administrator who registers it knows the password: where access is required, it must be changed
+ * at the first login, and the user is told by e-mail, without the password.
  *
  * @throws ServiceError `role_not_allowed`, `registration_closed` (403), `password_rejected` (400), `email_taken` (409),
  *   `too_many_registrations` (429), `hashing_overloaded` (503)
@@ -120,7 +122,9 @@ export async function registerUser(
   const registered = await inTransaction(deps.db, async (trx) => {
     // The role may have been taken away while the password was hashed.
     if (granter !== undefined && !(await lockActiveAdmins(trx)).includes(granter)) throw roleNotAllowed();
-    const user = await insertUser(trx, { id, address, name, passwordHash, roles, grantedBy: actor });
+    const mustChangePassword = granter !== undefined;
+    const account = { id, address, name, passwordHash, roles, grantedBy: actor, mustChangePassword };
+    const user = await insertUser(trx, account);
     if (user === undefined) throw emailTaken();
     await appendAudit(trx, client.origin, {
       actor,
@@ -129,6 +133,7 @@ export async function registerUser(
       detail: { roles },
     });
     await deps.announceUser(trx, 'registered', id, client.origin);
+    if (granter !== undefined) await deps.mail.push(trx, accountCreatedMail(address.email));
     await deps.onRegistered(trx, user);
     return user;
   });
