@@ -288,7 +288,7 @@ export interface paths {
         head?: never;
         /**
          * Change the name or e-mail address
-         * @description A new address needs a recent authentication and the current password, stays unverified until the link sent to it is opened, and ends all other sessions. The old address is notified.
+         * @description A new address needs a recent authentication and the current password, stays unverified until the link sent to it is opened, and ends all other sessions. The old address is notified. New addresses count as registrations.
          */
         patch: operations["updateMe"];
         trace?: never;
@@ -1799,7 +1799,7 @@ export interface components {
         };
         UpdateMeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "email_taken" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "recent_authentication_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "email_taken" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "recent_authentication_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "too_many_registrations" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         DeleteMeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2293,7 +2293,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too_many_registrations`: too many accounts were registered from this address; see Retry-After */
+            /** @description `too_many_registrations`: too many e-mail addresses were registered from this network address; see Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3463,7 +3463,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too_many_failed_logins`: too many wrong passwords and codes came from this address; see Retry-After */
+            /** @description `too_many_failed_logins`: too many wrong passwords and codes came from this address; see Retry-After. `too_many_registrations`: too many e-mail addresses were registered from this network address; see Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;

@@ -1,5 +1,4 @@
 import type { Caller } from '@gridlease/common/access/caller';
-import { networkOf } from '@gridlease/common/access/network';
 import { isStaff } from '@gridlease/common/access/roles';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import { ServiceError } from '@gridlease/common/errors/service-error';
@@ -16,14 +15,15 @@ import {
   requireWellFormed,
 } from '../passwords/acceptance.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
-import { admit, refundAdmission } from '../throttling/admission-store.ts';
+import { refundAdmission } from '../throttling/admission-store.ts';
+import { admitRegistration } from '../throttling/registrations.ts';
 import type { AnnounceUser } from '../users/announce.ts';
 import type { EmailAddress } from '../users/email.ts';
 import { emailTaken } from '../users/errors.ts';
 import { lockActiveAdmins } from '../users/last-admin.ts';
 import type { Role } from '../users/roles.ts';
 import { findUserByEmail, insertUser, type User } from '../users/store.ts';
-import { registrationClosed, roleNotAllowed, tooManyRegistrations } from './errors.ts';
+import { registrationClosed, roleNotAllowed } from './errors.ts';
 
 export interface RegistrationDeps extends AcceptanceDeps {
   readonly db: Database;
@@ -84,12 +84,9 @@ async function hashCounted(
   { origin, signal }: RegistrationClient,
 ): Promise<string> {
   requireWellFormed(deps, given);
-  const network = networkOf(origin.ip);
-  const limit = deps.settings.throttle.registrationsPerMinute;
-  const admission = await admit(deps.db, network, 'registration', limit);
-  if ('retryAfterSeconds' in admission) throw tooManyRegistrations(admission.retryAfterSeconds);
+  const admission = await admitRegistration(deps, origin.ip);
   try {
-    const ticket = { address: network, signal };
+    const ticket = { address: admission.network, signal };
     const password = await requireAcceptable(deps, given, ticket);
     return await deps.hasher.hash(password, ticket);
   } catch (error) {
