@@ -651,7 +651,7 @@ export interface paths {
         };
         /**
          * Verify an access token for a gateway (forward authentication)
-         * @description Takes any method. A revoked token is refused within a second. Gateways must strip the headers that they pass on from this response from what clients send.
+         * @description Takes any method. A revoked token is refused within a second. The address of the client comes from `X-Forwarded-For`, where the gateway is one of `trusted_proxies`. Gateways must strip the headers that they pass on from this response from what clients send.
          */
         get: operations["verifyAccess"];
         put?: never;
@@ -1203,7 +1203,7 @@ export interface components {
             scopes?: ("registry:heartbeat" | "registry:write" | "billing:usage" | "rentals:run" | "payouts:request" | "registry:read" | "billing:read" | "billing:sessions" | "storage:read" | "storage:write")[] | null;
             /** @description The only machines that the key may access; default: all of the user */
             provider_ids?: string[] | null;
-            /** @description The only networks from which the key may be used, in CIDR notation; default: any */
+            /** @description The only networks from which the key may be used, in CIDR notation; default: any. Its usage reports are taken over HTTP alone: over NATS it is not known where they come from */
             networks?: string[] | null;
             /** @description When it expires; default: never */
             expires_at?: string | null;
@@ -1887,7 +1887,7 @@ export interface components {
         };
         VerifyAccessProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         IntrospectTokenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -5212,7 +5212,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `password_change_required` or `second_factor_setup_required`, unless `X-Forwarded-Method` and `X-Forwarded-Uri` name a request that changes the password or sets up a factor */
+            /** @description `network_not_allowed` for a key used from elsewhere than its networks; `password_change_required` or `second_factor_setup_required`, unless `X-Forwarded-Method` and `X-Forwarded-Uri` name a request that changes the password or sets up a factor */
             403: {
                 headers: {
                     [name: string]: unknown;

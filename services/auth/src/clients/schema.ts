@@ -67,7 +67,10 @@ export const createApiKeyRequest = z
         .min(1)
         .max(NETWORKS_MAX)
         .transform(unique),
-    ).describe('The only networks from which the key may be used, in CIDR notation; default: any'),
+    ).describe(
+      'The only networks from which the key may be used, in CIDR notation; default: any. Its usage reports are taken over HTTP ' +
+        'alone: over NATS it is not known where they come from',
+    ),
     expires_at: expiresAt,
   })
   .meta({ id: 'CreateApiKeyRequest' });
