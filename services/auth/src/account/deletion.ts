@@ -33,8 +33,8 @@ export interface Deletion {
   readonly origin: RequestOrigin;
   /** Gives up a balance that is too small to be withdrawn. */
   readonly forfeit: boolean;
-  /** Whether the account still is one to delete, by its state under lock; default: it is. */
-  readonly isDue?: (user: User) => boolean;
+  /** Whether the account still is one to delete, asked while its row is locked; default: it is. */
+  readonly isDue?: (trx: AuthTransaction) => Promise<boolean>;
 }
 
 type Eraser = Pick<Deletion, 'actor'> & { readonly origin: Omit<RequestOrigin, 'ip'> };
@@ -59,11 +59,11 @@ async function erase(
 
 async function lockDeletable(
   trx: AuthTransaction,
-  { userId, isDue = () => true }: Pick<Deletion, 'userId' | 'isDue'>,
+  { userId, isDue = async () => true }: Pick<Deletion, 'userId' | 'isDue'>,
 ): Promise<User> {
   await requireOtherAdmin(trx, userId);
   const user = await lockUser(trx, userId);
-  if (user?.status !== 'active' || !isDue(user)) throw accountGone();
+  if (user?.status !== 'active' || !(await isDue(trx))) throw accountGone();
   return user;
 }
 
