@@ -15,8 +15,6 @@ import { auditOf, newPerson } from './people.ts';
 const BASE = '/api/v1/auth';
 const WEEK = 7 * 86_400;
 
-/** What the other services say; that they say it is tested in packages/testing/journeys. */
-const world = { machinesOf: '', status: 200, whileAsked: async (): Promise<unknown> => undefined };
 const NOTHING = {
   balance: '0',
   debt: '0',
@@ -24,11 +22,23 @@ const NOTHING = {
   open_transfers: 0,
   open_disputes: 0,
   live_rentals: 0,
+  has_entries: false,
   forfeitable: false,
+};
+const WITH_ENTRIES = { ...NOTHING, has_entries: true };
+
+/** What the other services say; that they say it is tested in packages/testing/journeys. */
+const world = {
+  machinesOf: '',
+  status: 200,
+  billing: NOTHING as object,
+  whileAsked: async (): Promise<unknown> => undefined,
+  /** The user to whom money comes while the account ends. */
+  paidMeanwhile: '',
 };
 
 function bodyOf(url: string): unknown {
-  if (url.startsWith('/api/v1/billing')) return NOTHING;
+  if (url.startsWith('/api/v1/billing')) return world.billing;
   const hasMachines = url.startsWith('/providers') && url.includes(world.machinesOf);
   return world.machinesOf !== '' && hasMachines ? [{ id: 'machine-1' }] : [];
 }
@@ -39,6 +49,7 @@ beforeAll(async () => {
   others = await openTestHttpServer(async (request, reply) => {
     request.resume();
     await world.whileAsked();
+    if (request.url?.endsWith(`/${world.paidMeanwhile}/end`)) world.billing = WITH_ENTRIES;
     reply.writeHead(world.status, { 'content-type': 'application/json' });
     reply.end(JSON.stringify(bodyOf(request.url ?? '')));
   });
@@ -51,7 +62,13 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => {
-  Object.assign(world, { machinesOf: '', status: 200, whileAsked: async () => undefined });
+  Object.assign(world, {
+    machinesOf: '',
+    status: 200,
+    billing: NOTHING,
+    whileAsked: async () => undefined,
+    paidMeanwhile: '',
+  });
 });
 afterAll(async () => {
   await auth.close();
@@ -144,6 +161,29 @@ describe('an account whose address is not verified', () => {
     await advance(WEEK + 1);
     await runWorker();
     expect(await statusOf(owner.id)).toBe('deleted');
+  });
+
+  it('stays when it ever had money, of which nothing is left, or billing does not say', async () => {
+    const { has_entries: _unknown, ...earlier } = NOTHING;
+    const { user_id: id } = await register(auth);
+    await runWorker();
+    for (const billing of [WITH_ENTRIES, earlier]) {
+      world.billing = billing;
+      await advance(WEEK + 1);
+      await runWorker();
+      expect(await statusOf(id)).toBe('active');
+    }
+    expect((await auditOf(auth, id)).map(({ action }) => action)).toEqual(['user.registered']);
+  });
+
+  it('is enabled again when money came while it was being deleted', async () => {
+    const { user_id: id } = await register(auth);
+    await runWorker();
+    await advance(WEEK + 1);
+    world.paidMeanwhile = id;
+    await runWorker();
+    expect(await statusOf(id)).toBe('active');
+    expect((await auditOf(auth, id)).at(-1)).toMatchObject({ action: 'user.deletion_ended' });
   });
 
   it.each<[string, (id: string) => Promise<unknown>]>([

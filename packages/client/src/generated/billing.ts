@@ -1607,6 +1607,8 @@ export interface components {
             open_disputes: number;
             /** @description As the renter, and on own machines */
             live_rentals: number;
+            /** @description Whether money ever moved in a wallet, or is on its way to one, whatever is left of it */
+            has_entries: boolean;
             /** @description The balance is all there is, none of it may be disputed, and it is less than can be withdrawn */
             forfeitable: boolean;
         };

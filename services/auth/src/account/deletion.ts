@@ -17,6 +17,9 @@ import { accountGone, deletionCancelled } from './errors.ts';
 import { type Asked, accountNotEmpty, type Holdings, isEmpty } from './holdings.ts';
 import { eraseUser } from './store.ts';
 
+/** The actor of deletions of accounts whose address was not verified: they need that there never was any money. */
+export const UNVERIFIED = 'unverified';
+
 export interface DeletionDeps {
   readonly db: Database;
   readonly mail: MailQueue;
@@ -28,7 +31,7 @@ export interface DeletionDeps {
 
 export interface Deletion {
   readonly userId: string;
-  /** Who deletes the account: the user, or an administrator. */
+  /** Who deletes the account: the user, an administrator, or `UNVERIFIED`. */
   readonly actor: string;
   readonly origin: RequestOrigin;
   /** Gives up a balance that is too small to be withdrawn. */
@@ -100,21 +103,27 @@ async function reopen(deps: DeletionDeps, closing: Closing): Promise<void> {
   );
 }
 
+/** @throws ServiceError 409 `account_not_empty` */
+function requireNothing(asked: Asked, { actor, forfeit }: Pick<Deletion, 'actor' | 'forfeit'>): void {
+  if (!isEmpty(asked, forfeit)) throw accountNotEmpty(asked);
+  // Its user may still want an account of what was paid, and can be asked.
+  if (actor === UNVERIFIED && asked.hasEntries)
+    throw accountNotEmpty({ ...asked, left: { wallet_entries: true } });
+}
+
 /** @throws ServiceError 409 `account_not_empty`, 503 `account_holdings_unknown` */
 async function requireEmpty(
   holdings: Holdings,
-  { userId, version, forfeit }: Pick<Deletion, 'userId' | 'forfeit'> & { readonly version: number },
+  deletion: Pick<Deletion, 'userId' | 'actor' | 'forfeit'> & { readonly version: number },
   origin: Origin,
 ): Promise<void> {
-  const require = (asked: Asked, mayForfeit: boolean) => {
-    if (!isEmpty(asked, mayForfeit)) throw accountNotEmpty(asked);
-  };
+  const { userId, version } = deletion;
   await holdings.end(userId, version, origin);
   const asked = await holdings.ask(userId, origin);
-  require(asked, forfeit);
+  requireNothing(asked, deletion);
   if (isEmpty(asked, false)) return;
   await holdings.forfeit(userId, origin);
-  require(await holdings.ask(userId, origin), false);
+  requireNothing(await holdings.ask(userId, origin), { ...deletion, forfeit: false });
 }
 
 /**
@@ -163,7 +172,7 @@ export async function completeDeletion(deps: DeletionDeps, userId: string): Prom
  *   `account_holdings_unknown`
  */
 export async function deleteAccount(deps: DeletionDeps, deletion: Deletion): Promise<void> {
-  const { userId, origin, forfeit } = deletion;
+  const { userId, origin } = deletion;
   const { holdings } = deps;
   if (holdings === undefined) {
     await inTransaction(deps.db, async (trx) => {
@@ -174,7 +183,7 @@ export async function deleteAccount(deps: DeletionDeps, deletion: Deletion): Pro
   }
   const correlationId = origin.correlationId || origin.requestId || deps.newId();
   const asked = await holdings.ask(userId, { correlationId });
-  if (!isEmpty(asked, forfeit)) throw accountNotEmpty(asked);
+  requireNothing(asked, deletion);
   await beginClosing(deps, deletion);
   await completeDeletion(deps, userId);
 }
@@ -185,14 +194,14 @@ export async function deleteAccount(deps: DeletionDeps, deletion: Deletion): Pro
  * `deleteAccount`.
  */
 export async function deleteDisabledAccount(deps: DeletionDeps, deletion: Deletion): Promise<void> {
-  const { userId, origin, forfeit } = deletion;
+  const { userId, origin } = deletion;
   const { db, holdings } = deps;
   const [asked] = await retryingReads(() => listUserStates(db, [userId]));
   if (asked?.status !== 'disabled') throw deletionCancelled();
   const { version } = asked;
   if (holdings !== undefined) {
     const asking: Origin = { correlationId: origin.correlationId || origin.requestId || deps.newId() };
-    await requireEmpty(holdings, { userId, version, forfeit }, asking);
+    await requireEmpty(holdings, { ...deletion, version }, asking);
   }
   await inTransaction(db, async (trx) => {
     const user = await lockUser(trx, userId);
