@@ -27,7 +27,8 @@ The model is one table in \`packages/common/src/access/roles.ts\`:
 - **Keys** act for the user who made them, within their scopes, machines and networks. They never have a role of the staff,
   and where a scope gives a service account more (what belongs to others, buckets, \`/providers/live\`, allocations) they reach
   what is their user's.
-- **Service accounts** act for everybody, within their scopes.
+- **Service accounts** act for everybody, within their scopes. They belong to the platform: they outlive the administrator who
+  created them (\`created_by\`) until one revokes them.
 
 Nobody approves a withdrawal or correction that they asked for, or decides a dispute that they are party to (403
 \`own_request\`), whatever their roles.

@@ -613,7 +613,7 @@ export interface paths {
         put?: never;
         /**
          * Create a service account
-         * @description It acts on behalf of all users, within its scopes. The secret is shown once.
+         * @description It acts on behalf of all users, within its scopes, and belongs to the platform: it goes on when the administrator who created it is disabled, deleted, or none any more. The secret is shown once.
          */
         post: operations["createServiceAccount"];
         delete?: never;

@@ -1,6 +1,7 @@
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import type { Origin } from '@gridlease/common/service/service-client';
 import { appendAudit } from '../audit/store.ts';
+import { detailOfRemainingAccounts } from '../clients/remaining-accounts.ts';
 import { revokeClients } from '../clients/store.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
 import type { RequestOrigin } from '../http/request.ts';
@@ -51,7 +52,8 @@ async function erase(
 ): Promise<void> {
   await revokeSessions(trx, { userId: id }, 'user_deleted');
   await revokeClients(trx, { userId: id });
-  await appendAudit(trx, { ...origin, ip: '' }, { actor, action: 'user.deleted', target: id });
+  const detail = await detailOfRemainingAccounts(trx, id);
+  await appendAudit(trx, { ...origin, ip: '' }, { actor, action: 'user.deleted', target: id, detail });
   // Of a deletion that was under way while an administrator completed another: nothing is left to do for it.
   await deleteClosing(trx, id);
   await eraseUser(trx, id);
