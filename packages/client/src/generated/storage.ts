@@ -456,7 +456,7 @@ export interface paths {
         get: operations["downloadPresigned"];
         /**
          * Upload with a presigned URL
-         * @description Uploads an object, or one part of a multipart upload. Used with the `disk` driver, and for uploads under a quota; otherwise an S3 store serves its presigned URLs itself.
+         * @description Uploads an object, or one part of a multipart upload. Not for an account that was deleted meanwhile. Used with the `disk` driver, and for uploads under a quota; otherwise an S3 store serves its presigned URLs itself.
          */
         put: operations["uploadPresigned"];
         post?: never;
@@ -782,7 +782,7 @@ export interface components {
         };
         UploadPresignedProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "bucket_not_found" | "content_encoding_not_supported" | "content_length_missing" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_metadata" | "invalid_object_key" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "object_conflict" | "operation_not_supported" | "parts_invalid" | "precondition_failed" | "quota_exceeded" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "signature_invalid" | "store_failed" | "store_refused" | "store_unavailable" | "token_keys_unavailable" | "upload_aborted" | "upload_differs" | "upload_not_found" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "url_expired" | "validation_failed";
+            code: "account_deleted" | "accounts_unavailable" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "content_encoding_not_supported" | "content_length_missing" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_metadata" | "invalid_object_key" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "object_conflict" | "operation_not_supported" | "parts_invalid" | "precondition_failed" | "quota_exceeded" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "signature_invalid" | "store_failed" | "store_refused" | "store_unavailable" | "token_keys_unavailable" | "upload_aborted" | "upload_differs" | "upload_not_found" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "url_expired" | "validation_failed";
         };
     };
     responses: never;
@@ -4453,7 +4453,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bucket_not_found`: there is no such bucket. `upload_not_found`: there is no such upload, or it is not the caller's */
+            /** @description `bucket_not_found`: there is no such bucket. `account_deleted`: the account that the presigned URL is for was deleted. `upload_not_found`: there is no such upload, or it is not the caller's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4507,7 +4507,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
+            /** @description `accounts_unavailable`: whether the account of the URL still exists is unknown now; see Retry-After. `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
