@@ -13,6 +13,7 @@ The administrator's sessions end. On a closed platform the password must be chan
 
   --email <address>  another administrator's, or when the first one has changed the address
   --generate         generates one, ignoring standard input
+  --remove-second-factor   for an administrator who has lost it, and whom no other can help
   GRIDLEASE_DATA must be the same as for npm start.
 `;
 
@@ -30,14 +31,17 @@ try {
   const options = {
     email: { type: 'string' },
     generate: { type: 'boolean' },
+    'remove-second-factor': { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   } as const;
-  const { email, generate = false, help = false } = parseArgs({ options }).values;
+  const { values } = parseArgs({ options });
+  const { email, generate = false, help = false, 'remove-second-factor': removesFactor = false } = values;
   if (help) process.stdout.write(HELP);
   else {
     process.exitCode = await setPlatformAdminPassword({
       email,
       password: generate ? undefined : await givenPassword(),
+      removesFactor,
       dataFolder: resolve(GRIDLEASE_DATA || '.gridlease'),
       environment: { PATH, HOME },
     });

@@ -27,10 +27,12 @@ The model is one table in \`packages/common/src/access/roles.ts\`:
 - **Keys** act for the user who made them, within their scopes, machines and networks. They never have a role of the staff,
   and where a scope gives a service account more (what belongs to others, buckets, \`/providers/live\`, allocations) they reach
   what is their user's.
-- **Service accounts** act for everybody, within their scopes.
+- **Service accounts** act for everybody, within their scopes. They belong to the platform: they outlive the administrator who
+  created them (\`created_by\`) until one revokes them.
 
-Nobody approves a withdrawal or correction that they asked for, or decides a dispute that they are party to (403
-\`own_request\`), whatever their roles.
+Whatever their roles, nobody approves a withdrawal or correction that they asked for, or decides a dispute that they are
+party to, and nobody refunds their own rental, adjusts or unfreezes their own wallet, or has a deposit assigned or moved to it
+(403 \`own_request\`). Nor does anyone refuse a correction by which others would take something from their wallet.
 
 An operation is about something that belongs to a renter (a wallet, a rental, an object, an account) and, if there is a
 machine in it, to the machine's owner: **its renter**, **its owner**. Keys are those of the one to whom it belongs.

@@ -164,11 +164,16 @@ async function deletion(stage: Stage): Promise<void> {
     method: 'DELETE',
     headers: { authorization: `Bearer ${person.accessToken}` },
   });
+  const path = `/presigned-url/users/${person.id}/late.bin`;
+  const { body: late } = await ask(url, person, 'POST', path, { method: 'PUT', expiry: '168h' });
   expect((await remove()).body.forfeitable).toBe(true);
   // Refusals changed nothing: the same token is still good.
   expect((await remove(true)).status).toBe(200);
   expect(await balance()).toBe('0');
   await expect(logIn(url, person.credentials)).rejects.toThrow();
+  await until(async () => (await fetch(late.url, { method: 'PUT', body: 'late' })).status === 404, {
+    message: 'the presigned URL of a deleted account stores nothing',
+  });
   // What comes later is kept, and goes nowhere.
   await give(stage, wallet, '3');
   expect(await balance()).toBe('3');

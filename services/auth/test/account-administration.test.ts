@@ -22,6 +22,23 @@ afterAll(() => auth.close());
 const lastEvent = async (id: string) => (await auditOf(auth, id)).at(-1);
 
 describe('administrators', () => {
+  it('register users, whose first password has to be changed as if created', async () => {
+    const email = newEmail();
+    const user = { email, password: PASSWORD, roles: ['finance'] };
+    expect((await admin.ask('POST', '/register', user)).status).toBe(201);
+    const { access_token, password_change_required } = await login(auth, email);
+    expect(password_change_required).toBe(true);
+    const limited = await call(auth, 'GET', `${BASE}/sessions`, undefined, bearer(access_token));
+    expect(outcome(limited)).toEqual([403, 'password_change_required']);
+    expect(await auth.subjectsTo(email)).toContain('You have an account on Gridlease');
+  });
+
+  it('leave the password of users alone who register openly, whatever token is sent', async () => {
+    const email = newEmail();
+    expect((await admin.ask('POST', '/register', { email, password: PASSWORD })).status).toBe(201);
+    expect((await login(auth, email)).password_change_required).toBeUndefined();
+  });
+
   it('create users, whose first password has to be changed', async () => {
     const email = newEmail();
     const user = { email, name: 'Ann', password: PASSWORD, roles: ['provider'], email_verified: true };

@@ -46,6 +46,33 @@ const basic = ({ client_id, client_secret }: Credentials) => ({
 });
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
+describe('the service accounts of an administrator who leaves', () => {
+  it.each<[string, (id: string) => [string, string]]>([
+    ['user.disabled', (id) => ['POST', `/admin/users/${id}/disable`]],
+    ['role.removed', (id) => ['DELETE', `/admin/users/${id}/roles/admin`]],
+    ['user.deleted', (id) => ['DELETE', `/admin/users/${id}`]],
+  ])('go on, and are named in the audit event %s', async (action, requestOf) => {
+    const leaving = await newPerson(auth, 'admin');
+    const request = { name: 'scheduler', scopes: ['registry:read'] };
+    const accounts: Credentials[] = [];
+    for (let count = 0; count < 3; count += 1)
+      accounts.push((await leaving.ask('POST', '/admin/service-accounts', request)).body);
+    const [first, second, revoked] = accounts as [Credentials, Credentials, Credentials];
+    await leaving.ask('DELETE', `/admin/service-accounts/${revoked.client_id}`);
+    const [method, path] = requestOf(leaving.id);
+    expect((await admin.ask(method, path)).status).toBe(200);
+    expect((await tokenOf(first)).status).toBe(200);
+    const remaining = [first.client_id, second.client_id].sort();
+    const event = (await auditOf(auth, leaving.id)).at(-1);
+    expect(event).toMatchObject({ action, detail: { service_accounts: remaining } });
+    const { body } = await admin.ask('GET', '/admin/service-accounts?limit=1000');
+    const shown = body.service_accounts.filter(
+      (each: { created_by: string }) => each.created_by === leaving.id,
+    );
+    expect(shown.map((each: Credentials) => each.client_id)).toEqual(remaining);
+  });
+});
+
 describe('a token request', () => {
   it('of a service account gets a token that acts on behalf of all users within its scopes', async () => {
     const account = await newServiceAccount();

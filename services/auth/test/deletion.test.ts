@@ -29,6 +29,7 @@ const EMPTY = {
   open_transfers: 0,
   open_disputes: 0,
   live_rentals: 0,
+  has_entries: true,
   forfeitable: false,
 };
 const giveUp = () => void Object.assign(world.billing, EMPTY);

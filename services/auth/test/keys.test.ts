@@ -138,6 +138,19 @@ describe('a key with networks', () => {
     expect(introspected.body).toMatchObject({ active: true, networks });
   });
 
+  it('has a token that no gateway lets pass from elsewhere', async () => {
+    const key = await newKey(renter, { networks });
+    const { body } = await tokenOf(key);
+    const verify = (method: string, from: string) => {
+      const headers = { ...bearer(body.access_token), 'x-forwarded-for': from };
+      return call(auth, method, '/api/v1/auth/verify', undefined, headers);
+    };
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      expect(outcome(await verify(method, '198.51.100.1'))).toEqual([403, 'network_not_allowed']);
+      expect((await verify(method, '192.0.2.44')).status).toBe(200);
+    }
+  });
+
   it.each([
     ['no network', []],
     ['an address', ['192.0.2.1']],

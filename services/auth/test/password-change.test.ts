@@ -1,6 +1,8 @@
+import { inTransaction } from '@gridlease/common/database/transaction';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setAdminPassword } from '../src/admin/admin-password.ts';
 import { createFirstAdmin } from '../src/admin/first-admin.ts';
+import { confirmFactor, upsertPendingFactor } from '../src/second-factor/store.ts';
 import { bearer, call, login, openAuth, type TestAuth } from './auth.ts';
 import { claimsOf, refresh } from './logged-in.ts';
 import { auditOf, outcome } from './people.ts';
@@ -116,6 +118,23 @@ describe("the first administrator's password on a closed platform", () => {
     const audit = await auditOf(auth, user.id);
     expect(audit).toContainEqual(
       expect.objectContaining({ actor: 'operator', action: 'user.password_reset' }),
+    );
+  });
+
+  it('is set by an operator without the second factor, which goes on request alone', async () => {
+    const { user } = await login(auth, EMAIL, FIRST);
+    const sealed = Buffer.from('sealed');
+    await inTransaction(auth.deps.db, async (trx) => {
+      await upsertPendingFactor(trx, user.id, sealed);
+      await confirmFactor(trx, user.id, { sealed, step: 1 });
+    });
+    const attempt = () => call(auth, 'POST', `${BASE}/login`, { email: EMAIL, password: FIRST });
+    await setAdminPassword(auth.deps, { email: EMAIL, password: FIRST });
+    expect(outcome(await attempt())).toEqual([401, 'second_factor_required']);
+    await setAdminPassword(auth.deps, { email: EMAIL, password: FIRST, removesFactor: true });
+    expect((await attempt()).status).toBe(200);
+    expect(await auditOf(auth, user.id)).toContainEqual(
+      expect.objectContaining({ actor: 'operator', action: 'second_factor.disabled' }),
     );
   });
 

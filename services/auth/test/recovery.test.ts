@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, login, newEmail, PASSWORD, register } from './auth.ts';
 import { refresh } from './logged-in.ts';
 import { type MailedAuth, newVerifiedPerson, openMailedAuth, setFactor } from './mailed.ts';
-import { asPerson, auditOf, outcome } from './people.ts';
+import { asPerson, auditOf, newPerson, outcome } from './people.ts';
 
 const BASE = '/api/v1/auth';
 const NEW_PASSWORD = 'nine-amber-foxes-whistle';
@@ -18,6 +18,7 @@ const post = (path: string, body: unknown) => call(auth, 'POST', BASE + path, bo
 /** Resets the password with the link that the mailbox of the address gets. */
 async function reset(email: string, more: object = {}) {
   expect((await post('/forgot-password', { email })).status).toBe(202);
+  await auth.mailSettled();
   const token = await auth.tokenFor(email, 'reset-password');
   return post('/reset-password', { token, new_password: NEW_PASSWORD, ...more });
 }
@@ -66,6 +67,24 @@ describe('a password reset', () => {
     const refused = await post('/login', { email: person.email, password: NEW_PASSWORD });
     expect(outcome(refused)).toEqual([401, 'second_factor_required']);
   });
+
+  it.each(['admin', 'support', 'finance', 'auditor'] as const)(
+    'leaves the factor of a user with the role %s, whose address was never verified',
+    async (role) => {
+      const person = await newPerson(auth, role, 'renter');
+      await setFactor(auth, person);
+      expect((await person.ask('GET', '/me')).body.email_verified).toBe(false);
+      // The first reset verifies the address.
+      for (let time = 0; time < 2; time += 1) {
+        await auth.deps.db.deleteFrom('one_time_tokens').where('user_id', '=', person.id).execute();
+        expect((await reset(person.email)).status).toBe(200);
+        const refused = await post('/login', { email: person.email, password: NEW_PASSWORD });
+        expect(outcome(refused)).toEqual([401, 'second_factor_required']);
+      }
+      await auth.mailSettled();
+      expect(auth.server.receivedBy(person.email).at(-1)?.text).not.toContain('second factor');
+    },
+  );
 
   it('verifies the address that its link was sent to', async () => {
     const { email, user_id: id } = await register(auth);

@@ -14,6 +14,7 @@ import {
   register,
   type TestAuth,
 } from './auth.ts';
+import { newPerson, outcome } from './people.ts';
 
 const opened: TestAuth[] = [];
 afterEach(async () => {
@@ -232,6 +233,22 @@ it('registrations from one address beyond the limit per minute get 429, exactly'
   expect([refused?.body.code, refused?.headers.get('retry-after')]).toEqual(['too_many_registrations', '53']);
   await advance(60);
   expect((await post()).status).toBe(201);
+});
+
+it('new addresses of accounts count as registrations, taken or free', async () => {
+  const { auth, advance } = await openStopped({ registrations_per_minute: 3 });
+  const [person, other] = [await newPerson(auth, 'renter'), await newPerson(auth, 'renter')];
+  const change = (email: string, password = PASSWORD) =>
+    person.ask('PATCH', '/me', { email, current_password: password });
+  expect(outcome(await change(other.email, 'wrong'))).toEqual([403, 'current_password_wrong']);
+  expect((await person.ask('PATCH', '/me', { name: 'Ann', email: person.email })).status).toBe(200);
+  for (let at = 0; at < 2; at += 1) expect(outcome(await change(other.email))).toEqual([409, 'email_taken']);
+  await register(auth);
+  for (const email of [other.email, newEmail()])
+    expect(outcome(await change(email))).toEqual([429, 'too_many_registrations']);
+  expect((await person.ask('GET', '/me')).body.email).toBe(person.email);
+  await advance(60);
+  expect((await change(newEmail())).status).toBe(200);
 });
 
 it('limits of 0 are off', async () => {

@@ -1,10 +1,13 @@
+import { inTransaction } from '@gridlease/common/database/transaction';
 import { startLeasedWorker } from '@gridlease/common/worker/runner';
 import { advanceDatabaseTime } from '@gridlease/testing/clock';
 import { adminQuery } from '@gridlease/testing/database';
 import { openTestHttpServer, type TestHttpServer } from '@gridlease/testing/http-server';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateEmail } from '../src/account/store.ts';
 import { unverifiedAccounts } from '../src/account/unverified-worker.ts';
+import { normalizeEmail } from '../src/users/email.ts';
 import { call, newEmail, PASSWORD, register } from './auth.ts';
 import { type MailedAuth, openMailedAuth } from './mailed.ts';
 import { auditOf, newPerson } from './people.ts';
@@ -12,8 +15,6 @@ import { auditOf, newPerson } from './people.ts';
 const BASE = '/api/v1/auth';
 const WEEK = 7 * 86_400;
 
-/** What the other services say; that they say it is tested in packages/testing/journeys. */
-const world = { machinesOf: '', status: 200 };
 const NOTHING = {
   balance: '0',
   debt: '0',
@@ -21,11 +22,23 @@ const NOTHING = {
   open_transfers: 0,
   open_disputes: 0,
   live_rentals: 0,
+  has_entries: false,
   forfeitable: false,
+};
+const WITH_ENTRIES = { ...NOTHING, has_entries: true };
+
+/** What the other services say; that they say it is tested in packages/testing/journeys. */
+const world = {
+  machinesOf: '',
+  status: 200,
+  billing: NOTHING as object,
+  whileAsked: async (): Promise<unknown> => undefined,
+  /** The user to whom money comes while the account ends. */
+  paidMeanwhile: '',
 };
 
 function bodyOf(url: string): unknown {
-  if (url.startsWith('/api/v1/billing')) return NOTHING;
+  if (url.startsWith('/api/v1/billing')) return world.billing;
   const hasMachines = url.startsWith('/providers') && url.includes(world.machinesOf);
   return world.machinesOf !== '' && hasMachines ? [{ id: 'machine-1' }] : [];
 }
@@ -33,8 +46,10 @@ function bodyOf(url: string): unknown {
 let others: TestHttpServer;
 let auth: MailedAuth;
 beforeAll(async () => {
-  others = await openTestHttpServer((request, reply) => {
+  others = await openTestHttpServer(async (request, reply) => {
     request.resume();
+    await world.whileAsked();
+    if (request.url?.endsWith(`/${world.paidMeanwhile}/end`)) world.billing = WITH_ENTRIES;
     reply.writeHead(world.status, { 'content-type': 'application/json' });
     reply.end(JSON.stringify(bodyOf(request.url ?? '')));
   });
@@ -47,7 +62,13 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => {
-  Object.assign(world, { machinesOf: '', status: 200 });
+  Object.assign(world, {
+    machinesOf: '',
+    status: 200,
+    billing: NOTHING,
+    whileAsked: async () => undefined,
+    paidMeanwhile: '',
+  });
 });
 afterAll(async () => {
   await auth.close();
@@ -75,6 +96,12 @@ async function statusOf(id: string): Promise<string | undefined> {
     auth.databaseUrl,
   );
   return (await rows)[0]?.status;
+}
+
+function insertKey(userId: string): Promise<unknown> {
+  const insertion = `insert into clients (client_id, kind, name, secret_hash, scopes, user_id, created_by)
+    values ($1::uuid::text, 'api_key', 'rig', '\\x00', '{billing:usage}', $1::uuid, 'test')`;
+  return adminQuery(insertion, [userId], auth.databaseUrl);
 }
 
 describe('an account whose address is not verified', () => {
@@ -123,12 +150,7 @@ describe('an account whose address is not verified', () => {
     const [owner, holder] = [await newPerson(auth, 'provider'), await newPerson(auth, 'provider')];
     const admin = await newPerson(auth, 'admin');
     world.machinesOf = owner.id;
-    await adminQuery(
-      `insert into clients (client_id, kind, name, secret_hash, scopes, user_id, created_by)
-       values ($1::uuid::text, 'api_key', 'rig', '\\x00', '{billing:usage}', $1::uuid, 'test')`,
-      [holder.id],
-      auth.databaseUrl,
-    );
+    await insertKey(holder.id);
     await runWorker();
     await advance(WEEK + 1);
     await runWorker();
@@ -140,6 +162,54 @@ describe('an account whose address is not verified', () => {
     await runWorker();
     expect(await statusOf(owner.id)).toBe('deleted');
   });
+
+  it('stays when it ever had money, of which nothing is left, or billing does not say', async () => {
+    const { has_entries: _unknown, ...earlier } = NOTHING;
+    const { user_id: id } = await register(auth);
+    await runWorker();
+    for (const billing of [WITH_ENTRIES, earlier]) {
+      world.billing = billing;
+      await advance(WEEK + 1);
+      await runWorker();
+      expect(await statusOf(id)).toBe('active');
+    }
+    expect((await auditOf(auth, id)).map(({ action }) => action)).toEqual(['user.registered']);
+  });
+
+  it('is enabled again when money came while it was being deleted', async () => {
+    const { user_id: id } = await register(auth);
+    await runWorker();
+    await advance(WEEK + 1);
+    world.paidMeanwhile = id;
+    await runWorker();
+    expect(await statusOf(id)).toBe('active');
+    expect((await auditOf(auth, id)).at(-1)).toMatchObject({ action: 'user.deletion_ended' });
+  });
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['gets another address', (id) => changeAddress(id)],
+    ['gets a key', insertKey],
+    ['becomes one of the staff', (id) => grantRole(id)],
+  ])('stays when it %s while the other services are asked', async (_what, change) => {
+    const { id } = await newPerson(auth, 'provider');
+    await runWorker();
+    await advance(WEEK + 1);
+    let changed: Promise<unknown> | undefined;
+    world.whileAsked = () => (changed ??= change(id));
+    await runWorker();
+    expect(await changed).toBeDefined();
+    expect(await statusOf(id)).toBe('active');
+    expect((await auditOf(auth, id)).map(({ action }) => action)).not.toContain('user.deletion_started');
+  });
+
+  const grantRole = (id: string) =>
+    adminQuery("insert into user_roles values ($1, 'support', 'test')", [id], auth.databaseUrl);
+
+  async function changeAddress(id: string): Promise<unknown> {
+    const address = normalizeEmail(newEmail());
+    if (address === undefined) throw new Error('the tests make no e-mail addresses');
+    return inTransaction(auth.deps.db, (trx) => updateEmail(trx, id, address));
+  }
 
   it('stays while the other services cannot be asked, or auth knows none of them', async () => {
     const { user_id: id } = await register(auth);

@@ -1,7 +1,9 @@
+import { inTransaction } from '@gridlease/common/database/transaction';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertTransaction } from '../src/books/transactions/store.ts';
 import { listParties } from '../src/support/accounts/store.ts';
-import { type Body, balanceOf, call, NOWHERE } from './billing.ts';
+import { type Body, balanceOf, call, NOWHERE, openWallet } from './billing.ts';
 import { openRentals, type Rentals, start, started } from './rentals.ts';
 
 let rentals: Rentals;
@@ -30,8 +32,10 @@ const NOTHING = {
   open_transfers: 0,
   open_disputes: 0,
   live_rentals: 0,
+  has_entries: false,
   forfeitable: false,
 };
+const NOTHING_LEFT = { ...NOTHING, has_entries: true };
 const dust = async () => {
   const { rows } = await sql<{ sum: string }>`
     select coalesce(sum(e.amount), 0)::text as sum from entries e join accounts a on a.id = e.account_id
@@ -116,6 +120,27 @@ describe('the deletion of an account', () => {
     expect(await holdingsOf(provider_id)).toMatchObject({ balance: '0.095', live_rentals: 1 });
   });
 
+  it('finds out whether a user ever had money, also when nothing of it is left', async () => {
+    const unused = await openWallet(rentals);
+    expect(await holdingsOf(unused.user_id)).toMatchObject({ has_entries: false });
+    const spent = await rentals.renter('0.4');
+    expect(await holdingsOf(spent.user_id)).toMatchObject({ balance: '0.4', has_entries: true });
+    await end(spent.user_id, 2);
+    expect(await forfeit(spent.user_id)).toMatchObject(NOTHING_LEFT);
+    const expecting = await openWallet(rentals);
+    await inTransaction(rentals.db, (trx) =>
+      insertTransaction(trx, {
+        id: crypto.randomUUID(),
+        toWalletId: expecting.id,
+        type: 'deposit',
+        status: 'pending',
+        amount: 1n,
+        description: 'Deposit',
+      }),
+    );
+    expect(await holdingsOf(expecting.user_id)).toMatchObject(NOTHING_LEFT);
+  });
+
   it('ends the rentals of the user at once', async () => {
     const wallet = await rentals.renter('10');
     const { id } = await started(rentals, { user_id: wallet.user_id });
@@ -155,7 +180,7 @@ describe('the deletion of an account', () => {
     await call(rentals, 'POST', '/api/v1/billing/end-session', { session_id: id });
     const { balance } = await holdingsOf(provider_id);
     await end(provider_id, 2);
-    expect(await forfeit(provider_id)).toMatchObject({ ...NOTHING, balance: '0' });
+    expect(await forfeit(provider_id)).toMatchObject(NOTHING_LEFT);
     const { body } = await call(rentals, 'GET', `/api/v1/provider/${provider_id}/earnings`);
     expect(body).toMatchObject({ total_earnings: balance, available_earnings: '0' });
   });
@@ -170,7 +195,7 @@ describe('the deletion of an account', () => {
     await rentals.fund(wallets[0].id, '0.45');
     expect(await holdingsOf(provider_id)).toMatchObject({ balance: '0.545', forfeitable: true });
     await end(provider_id, 2);
-    expect(await forfeit(provider_id)).toMatchObject({ ...NOTHING, balance: '0' });
+    expect(await forfeit(provider_id)).toMatchObject(NOTHING_LEFT);
   });
 
   it('leaves a deposit that arrives later in the wallet, from which nothing leaves', async () => {

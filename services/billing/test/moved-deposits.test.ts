@@ -6,12 +6,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proveLedger } from '../src/books/ledger/proof.ts';
 import { readTailedBalance } from '../src/books/ledger/store.ts';
 import type { BillingTables, Database } from '../src/database/database.ts';
-import { type Body, balanceOf, call, log, openBilling, openWallet, type TestBilling } from './billing.ts';
+import {
+  type Body,
+  balanceOf,
+  bearer,
+  call,
+  issuer,
+  log,
+  openBilling,
+  openWallet,
+  type TestBilling,
+} from './billing.ts';
 import { claim, fillHotWallet, openFundedWallet, TOKEN, untilStatus, withdraw } from './funding.ts';
 import { ABSENT, newAddress } from './responses/source.ts';
 
 let chain: TestChain;
 let billing: TestBilling;
+/** The same books, with access tokens required. */
+let secured: TestBilling;
 let db: Database;
 let closeDatabase: () => Promise<void>;
 beforeAll(async () => {
@@ -19,6 +31,13 @@ beforeAll(async () => {
   await fillHotWallet(chain);
   billing = await openBilling({ chain, config: { withdrawals: { approval_threshold: '50' } } });
   const url = billing.databaseUrl;
+  secured = await openBilling({
+    chain,
+    databaseUrl: url,
+    access: 'required',
+    hasWorkers: false,
+    config: { withdrawals: { approval_threshold: '50' } },
+  });
   const opened = openDatabase<BillingTables>({ url, applicationName: 'billing-test', log });
   db = opened.db;
   closeDatabase = opened.close;
@@ -26,6 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(await proveLedger(db)).toEqual([]);
   await closeDatabase();
+  await secured.close();
   await billing.close();
 });
 
@@ -170,6 +190,33 @@ describe('a deposit that was assigned to the wrong wallet', () => {
     const next = await call(billing, 'GET', `${list}&cursor=${headers.get('x-next-cursor')}`);
     expect(next.body.corrections[0].id).toBe(waiting.body.id);
   });
+});
+
+it('nobody assigns or moves a deposit to their own wallet, or approves that it is', async () => {
+  const [ann, bob] = [crypto.randomUUID(), crypto.randomUUID()];
+  const own = await openWallet(billing, { user_id: ann });
+  const wrong = await openWallet(billing, { user_id: bob });
+  const as = (sub: string) => {
+    const headers = bearer(issuer.token({ sub, roles: ['admin'] }));
+    return (path: string, body: object = {}) => call({ url: secured.url, headers }, 'POST', path, body);
+  };
+  const [annAsks, bobAsks, fayAsks] = [as(ann), as(bob), as('fay')];
+  const { id } = await unattributed(51n);
+  const assign = `/api/v1/deposits/${id}/assign`;
+  const refused = { status: 403, body: { code: 'own_request' } };
+  expect(await annAsks(assign, { wallet_id: own.id })).toMatchObject(refused);
+  expect((await annAsks(assign, { wallet_id: wrong.id })).status).toBe(200);
+  const moving = { wallet_id: own.id, reason };
+  expect(await annAsks(`/api/v1/deposits/${id}/move`, moving)).toMatchObject(refused);
+  const waiting = await fayAsks(`/api/v1/deposits/${id}/move`, moving);
+  expect([waiting.status, waiting.body.status]).toEqual([202, 'awaiting_approval']);
+  const path = `/api/v1/admin/corrections/${waiting.body.id}`;
+  expect(await annAsks(`${path}/approve`)).toMatchObject(refused);
+  expect(await bobAsks(`${path}/refuse`)).toMatchObject(refused);
+  expect(await fayAsks(`${path}/approve`)).toMatchObject(refused);
+  expect((await balanceOf(billing, own.id)).available_balance).toBe('0');
+  expect((await bobAsks(`${path}/approve`)).body.status).toBe('done');
+  expect((await balanceOf(billing, own.id)).available_balance).toBe('51');
 });
 
 describe('a deposit is not moved', () => {

@@ -146,6 +146,49 @@ describe('nobody decides what is their own', () => {
   });
 });
 
+describe('nobody decides what suits them', () => {
+  const reason = 'a mistake';
+
+  it.each(['finance', 'admin'])(
+    'a wallet is frozen, but not unfrozen, by its owner with the role %s',
+    async (role) => {
+      const sub = crypto.randomUUID();
+      const { id } = await openWallet(world.open, { user_id: sub });
+      const set = (target: Target, is_active: boolean) =>
+        call(target, 'PATCH', `/api/v1/wallet/${id}`, { is_active });
+      const owner = as(sub, 'renter', role);
+      expect((await set(owner, true)).body.is_active).toBe(true);
+      expect((await set(owner, false)).body.is_active).toBe(false);
+      expect(outcome(await set(owner, true))).toEqual([403, 'own_request']);
+      expect((await call(owner, 'GET', `/api/v1/wallet/${id}`)).body.is_active).toBe(false);
+      expect((await set(as('fay', 'finance'), true)).body.is_active).toBe(true);
+    },
+  );
+
+  it('a reversal that takes from their wallet is not refused by its owner, unless they requested it', async () => {
+    const sub = crypto.randomUUID();
+    const { id } = await openWallet(world.open, { user_id: sub });
+    const [fay, owner] = [as('fay', 'finance'), as(sub, 'renter', 'finance')];
+    const adjusting = { amount: '20', reason };
+    const gift = (await call(fay, 'POST', `/api/v1/admin/wallets/${id}/adjustment`, adjusting)).body;
+    const reverse = async (target: Target) => {
+      const path = `/api/v1/admin/adjustments/${gift.id}/reverse`;
+      const { status, body } = await call(target, 'POST', path, { amount: '6', reason });
+      expect([status, body.status]).toEqual([202, 'awaiting_approval']);
+      return `/api/v1/admin/corrections/${body.id}`;
+    };
+    const others = await reverse(fay);
+    expect(outcome(await call(owner, 'POST', `${others}/refuse`))).toEqual([403, 'own_request']);
+    expect((await call(owner, 'POST', `${others}/approve`)).body).toMatchObject({
+      status: 'done',
+      taken: '6',
+    });
+    const own = await reverse(owner);
+    expect(outcome(await call(owner, 'POST', `${own}/approve`))).toEqual([403, 'own_request']);
+    expect((await call(owner, 'POST', `${own}/refuse`)).body.status).toBe('refused');
+  });
+});
+
 describe("a provider's key", () => {
   it('pays out to the stored address alone', async () => {
     const { databaseUrl } = world.open;

@@ -1,5 +1,6 @@
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '@gridlease/common/http/server';
 import { createWholeLists, type WholeListOptions } from '@gridlease/common/http/whole-list';
+import type { ReadUserStates } from '@gridlease/common/service/account-watch';
 import { type AccessRule, homeRule } from './access/rules.ts';
 import type { Backend } from './backend/backend.ts';
 import type { PresignOwn, UrlSigner } from './backend/url-signer.ts';
@@ -46,6 +47,8 @@ export interface AppDeps {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly http: Omit<HttpServerOptions, 'docs' | 'exposedHeaders'>;
+  /** Asks what became of accounts; undefined: they are not known here. */
+  readonly readUserStates: ReadUserStates | undefined;
   readonly wholeLists?: Omit<WholeListOptions, 'requestTimeoutMs'>;
 }
 
@@ -123,6 +126,6 @@ export async function buildApp(options: AppDeps): Promise<HttpServer> {
   await app.register(presignRoutes(deps));
   await app.register(multipartRoutes(deps));
   await app.register(resumableUploadRoutes({ ...deps, uploads: settings.uploads }));
-  await app.register(presignedRoutes({ ...deps, urls }));
+  await app.register(presignedRoutes({ ...deps, urls, readUserStates: options.readUserStates }));
   return app;
 }

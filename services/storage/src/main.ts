@@ -1,6 +1,7 @@
 import { isUnspecified } from '@gridlease/common/config/listen-address';
 import type { ServiceContext } from '@gridlease/common/service/context';
 import { type BuiltService, runConfiguredService } from '@gridlease/common/service/run';
+import { createConfiguredUserStates } from './accounts/configured.ts';
 import { buildApp } from './app.ts';
 import type { Backend } from './backend/backend.ts';
 import { prepareStore } from './backend/prepare.ts';
@@ -55,6 +56,7 @@ async function build(config: StorageConfig, context: ServiceContext): Promise<Bu
       },
     },
     clock: Date.now,
+    readUserStates: createConfiguredUserStates(config, log),
     http: context.http({
       access: context.access({ auth: config.auth, authUpstream: config.upstreams.auth }),
       dependencies: { object_store: () => backend.check() },

@@ -100,6 +100,7 @@ const REQUESTS: Readonly<Record<string, Ask>> = {
   getBucket: (target) => call(target, 'GET', '/buckets/main'),
   deleteBucket: async (target) => call(target, 'DELETE', `/buckets/${await newBucket()}`),
   listBuckets: (target) => call(target, 'GET', '/buckets'),
+  releaseReservations: (target) => call(target, 'DELETE', '/buckets/main/reservations'),
   getBucketUsage: (target) => call(target, 'GET', `/buckets/main/usage?prefix=${HOME}`),
   presignObject: presigning('main/'),
   presignObjectOfDefaultBucket: presigning(''),

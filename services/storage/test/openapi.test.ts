@@ -202,6 +202,11 @@ const PRODUCERS: Record<string, Record<string, Producer>> = {
     400: (storage) => call(storage, 'GET', '/buckets/X/usage'),
     404: (storage) => call(storage, 'GET', '/buckets/absent/usage'),
   },
+  releaseReservations: {
+    200: (storage) => call(storage, 'DELETE', '/buckets/main/reservations'),
+    400: (storage) => call(storage, 'DELETE', '/buckets/X/reservations'),
+    404: (storage) => call(storage, 'DELETE', '/buckets/absent/reservations'),
+  },
   deleteBucket: {
     204: async (storage) => {
       await call(storage, 'POST', '/buckets/doomed');
@@ -278,6 +283,7 @@ const FORBIDDEN_REQUESTS: Record<string, Producer> = {
   listObjects: (storage) => send(storage, 'GET', '/objects/main/list?prefix=users/bob/'),
   listObjectsOfDefaultBucket: reserved('GET', '/objects/list'),
   getBucketUsage: (storage) => send(storage, 'GET', '/buckets/main/usage?prefix=users/bob/'),
+  releaseReservations: (storage) => call(storage, 'DELETE', '/buckets/gridlease-uploads/reservations'),
   copyObject: (storage) =>
     call(storage, 'POST', '/objects/copy', {
       source: { bucket: 'gridlease-uploads', key: 'x' },

@@ -3,12 +3,14 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSecretKeySource } from '@gridlease/common/access/key-source';
+import type { Revocations } from '@gridlease/common/access/revocations';
 import { createTokenVerifier } from '@gridlease/common/access/token-verifier';
 import type { AccessOptions } from '@gridlease/common/http/access';
 import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics } from '@gridlease/common/http/metrics';
 import type { WholeListOptions } from '@gridlease/common/http/whole-list';
 import { createLogger } from '@gridlease/common/log/logger';
+import type { ReadUserStates } from '@gridlease/common/service/account-watch';
 import { createTestIssuer } from '@gridlease/testing/tokens';
 import { buildApp, type StorageSettings } from '../src/app.ts';
 import type { Backend } from '../src/backend/backend.ts';
@@ -26,11 +28,12 @@ export const bearer = (token: string): Record<string, string> => ({ authorizatio
 
 type AccessMode = AccessOptions['mode'];
 
-function openAccess(mode: AccessMode): AccessOptions {
+function openAccess(mode: AccessMode, revocations?: Revocations): AccessOptions {
   if (mode === 'off') return { mode, listensOnLoopback: true, allowedHosts: [] };
   const keys = createSecretKeySource({ secret: issuer.secret, algorithm: 'HS256' });
   const { issuer: name, audience } = issuer;
-  return { mode, verifier: createTokenVerifier({ keys, issuer: name, audience }) };
+  const verifier = createTokenVerifier({ keys, issuer: name, audience });
+  return { mode, verifier, ...(revocations && { revocations }) };
 }
 
 /** Where to send a request. */
@@ -50,6 +53,9 @@ export interface TestStorage extends Target {
 
 export interface StorageOptions extends Partial<StorageSettings> {
   readonly access?: AccessMode;
+  /** Where access is required. */
+  readonly revocations?: Revocations;
+  readonly readUserStates?: ReadUserStates;
   readonly requestTimeoutMs?: number;
   readonly wholeLists?: Omit<WholeListOptions, 'requestTimeoutMs'>;
   /** Milliseconds since 1970. */
@@ -96,6 +102,7 @@ export async function openStorage(options: StorageOptions = {}): Promise<TestSto
     presignOwn: disk.presignOwn,
     settings,
     clock,
+    readUserStates: options.readUserStates,
     ...(options.wholeLists && { wholeLists: options.wholeLists }),
     http: {
       strictProblems: true,
@@ -104,7 +111,7 @@ export async function openStorage(options: StorageOptions = {}): Promise<TestSto
       bodyBytesMax: 2_097_152,
       trustedProxies: [],
       allowedOrigins: [],
-      access: openAccess(access),
+      access: openAccess(access, options.revocations),
       metrics,
       health: {
         service: 'storage-service',

@@ -63,7 +63,7 @@ export interface paths {
         put?: never;
         /**
          * Register an account
-         * @description Creates an account with the role renter (the default), provider, or both. The roles of the staff (admin, support, finance, auditor) need the access token of an administrator, and so does every account unless `registration` is open. Unknown members are ignored.
+         * @description Creates an account with the role renter (the default), provider, or both. The roles of the staff (admin, support, finance, auditor) need the access token of an administrator, and so does every account unless `registration` is open; the password of an account that an administrator registers must be changed at its first login where access is required. Unknown members are ignored.
          */
         post: operations["register"];
         delete?: never;
@@ -308,7 +308,7 @@ export interface paths {
         head?: never;
         /**
          * Change the name or e-mail address
-         * @description A new address needs a recent authentication and the current password, stays unverified until the link sent to it is opened, and ends all other sessions. The old address is notified.
+         * @description A new address needs a recent authentication and the current password, stays unverified until the link sent to it is opened, and ends all other sessions. The old address is notified. New addresses count as registrations.
          */
         patch: operations["updateMe"];
         trace?: never;
@@ -633,7 +633,7 @@ export interface paths {
         put?: never;
         /**
          * Create a service account
-         * @description It acts on behalf of all users, within its scopes. The secret is shown once.
+         * @description It acts on behalf of all users, within its scopes, and belongs to the platform: it goes on when the administrator who created it is disabled, deleted, or none any more. The secret is shown once.
          */
         post: operations["createServiceAccount"];
         delete?: never;
@@ -671,7 +671,7 @@ export interface paths {
         };
         /**
          * Verify an access token for a gateway (forward authentication)
-         * @description Takes any method. A revoked token is refused within a second. Gateways must strip the headers that they pass on from this response from what clients send.
+         * @description Takes any method. A revoked token is refused within a second. The address of the client comes from `X-Forwarded-For`, where the gateway is one of `trusted_proxies`. Gateways must strip the headers that they pass on from this response from what clients send.
          */
         get: operations["verifyAccess"];
         put?: never;
@@ -1225,7 +1225,7 @@ export interface components {
             scopes?: ("registry:heartbeat" | "registry:write" | "billing:usage" | "rentals:run" | "payouts:request" | "registry:read" | "billing:read" | "billing:sessions" | "storage:read" | "storage:write")[] | null;
             /** @description The only machines that the key may access; default: all of the user */
             provider_ids?: string[] | null;
-            /** @description The only networks from which the key may be used, in CIDR notation; default: any */
+            /** @description The only networks from which the key may be used, in CIDR notation; default: any. Its usage reports are taken over HTTP alone: over NATS it is not known where they come from */
             networks?: string[] | null;
             /** @description Maximum that the rentals which the key starts may hold and be charged within 24 hours, besides what the wallet allows; only with the scope `billing:sessions`; default: no limit of its own */
             spend_day_max?: string;
@@ -1870,7 +1870,7 @@ export interface components {
         };
         UpdateMeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "email_taken" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "recent_authentication_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "email_taken" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "recent_authentication_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "too_many_registrations" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         DeleteMeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -1958,7 +1958,7 @@ export interface components {
         };
         VerifyAccessProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         IntrospectTokenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2366,7 +2366,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too_many_registrations`: too many accounts were registered from this address; see Retry-After */
+            /** @description `too_many_registrations`: too many e-mail addresses were registered from this network address; see Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3583,7 +3583,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too_many_failed_logins`: too many wrong passwords and codes came from this address; see Retry-After */
+            /** @description `too_many_failed_logins`: too many wrong passwords and codes came from this address; see Retry-After. `too_many_registrations`: too many e-mail addresses were registered from this network address; see Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5332,7 +5332,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `password_change_required` or `second_factor_setup_required`, unless `X-Forwarded-Method` and `X-Forwarded-Uri` name a request that changes the password or sets up a factor */
+            /** @description `network_not_allowed` for a key used from elsewhere than its networks; `password_change_required` or `second_factor_setup_required`, unless `X-Forwarded-Method` and `X-Forwarded-Uri` name a request that changes the password or sets up a factor */
             403: {
                 headers: {
                     [name: string]: unknown;

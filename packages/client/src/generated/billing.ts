@@ -92,7 +92,7 @@ export interface paths {
         head?: never;
         /**
          * Update a wallet
-         * @description Omitted members keep their value. `solana_address`, `is_active` and a higher `spend_day_max` than before need a recent authentication; the user is notified of a new address. Transfers to a new address may be delayed (`withdrawals.address_cooldown`). Running rentals that reach a new `spend_day_max` end when what is held for them is used up.
+         * @description Omitted members keep their value. `solana_address`, `is_active` and a higher `spend_day_max` than before need a recent authentication; the user is notified of a new address. Transfers to a new address may be delayed (`withdrawals.address_cooldown`). Running rentals that reach a new `spend_day_max` end when what is held for them is used up. A member of the staff does not unfreeze their own wallet (403 `own_request`).
          */
         patch: operations["updateWallet"];
         trace?: never;
@@ -280,7 +280,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Assign an unattributed deposit to a wallet */
+        /**
+         * Assign an unattributed deposit to a wallet
+         * @description Not to a wallet of the caller: 403 `own_request`.
+         */
         post: operations["assignDeposit"];
         delete?: never;
         options?: never;
@@ -962,7 +965,7 @@ export interface paths {
         put?: never;
         /**
          * Move a deposit to another wallet
-         * @description For a deposit that an administrator assigned to the wrong wallet. The right wallet gets all of it. Deposits that their sender attributed (deposit address, memo, linked address) are not moved. What the wallet has available of it is taken at once. What it has spent becomes a debt to the platform, which later credits repay after older debts. Above `withdrawals.approval_threshold` nothing happens until another administrator approves the correction.
+         * @description For a deposit that an administrator assigned to the wrong wallet. The right wallet gets all of it. Deposits that their sender attributed (deposit address, memo, linked address) are not moved, and none to a wallet of the caller (403 `own_request`). What the wallet has available of it is taken at once. What it has spent becomes a debt to the platform, which later credits repay after older debts. Above `withdrawals.approval_threshold` nothing happens until another administrator approves the correction.
          */
         post: operations["moveDeposit"];
         delete?: never;
@@ -1002,7 +1005,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a correction
-         * @description Makes it. Not for the administrator who requested it.
+         * @description Makes it. Not for the administrator who requested it, or to whose wallet it moves a deposit.
          */
         post: operations["approveCorrection"];
         delete?: never;
@@ -1022,7 +1025,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a correction
-         * @description Nothing changes. Also for the administrator who requested it.
+         * @description Nothing changes. Also for the administrator who requested it, but not for one from whose wallet others would take something.
          */
         post: operations["refuseCorrection"];
         delete?: never;
@@ -1627,6 +1630,8 @@ export interface components {
             open_disputes: number;
             /** @description As the renter, and on own machines */
             live_rentals: number;
+            /** @description Whether money ever moved in a wallet, or is on its way to one, whatever is left of it */
+            has_entries: boolean;
             /** @description The balance is all there is, none of it may be disputed, and it is less than can be withdrawn */
             forfeitable: boolean;
         };
@@ -4096,7 +4101,7 @@ export interface components {
         };
         UpdateWalletProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "email_not_verified" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_amount" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "recent_authentication_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "email_not_verified" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_amount" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "own_request" | "password_change_required" | "recent_authentication_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
         };
         GetWalletBalanceProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -4140,7 +4145,7 @@ export interface components {
         };
         AssignDepositProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "deposit_not_assignable" | "deposit_not_found" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "internal_error" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "recent_authentication_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "deposit_not_assignable" | "deposit_not_found" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "internal_error" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "own_request" | "password_change_required" | "recent_authentication_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
         };
         WithdrawProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -4280,7 +4285,7 @@ export interface components {
         };
         MoveDepositProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "deposit_not_found" | "deposit_not_movable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "internal_error" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "recent_authentication_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "deposit_not_found" | "deposit_not_movable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "internal_error" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "own_request" | "password_change_required" | "recent_authentication_required" | "request_in_progress" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found";
         };
         ListCorrectionsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -4292,7 +4297,7 @@ export interface components {
         };
         RefuseCorrectionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "correction_not_found" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "not_awaiting_approval" | "password_change_required" | "recent_authentication_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "correction_not_found" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "not_awaiting_approval" | "own_request" | "password_change_required" | "recent_authentication_required" | "request_incomplete" | "request_timeout" | "revocations_unknown" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListDebtorsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -5035,7 +5040,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `email_not_verified`: the caller's e-mail address is not verified. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network */
+            /** @description `role_required`: the caller lacks the role. `email_not_verified`: the caller's e-mail address is not verified. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `own_request`: the caller asked for this, or is party to it: another member of the staff has to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6029,7 +6034,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network. `own_request`: the caller asked for this, or is party to it: another member of the staff has to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9326,7 +9331,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network. `own_request`: the caller asked for this, or is party to it: another member of the staff has to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9597,7 +9602,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network */
+            /** @description `role_required`: the caller lacks the role. `network_not_allowed`: the key may not be used from this network. `own_request`: the caller asked for this, or is party to it: another member of the staff has to decide */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -289,6 +289,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/buckets/{bucketName}/reservations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Release what is reserved for presigned URLs
+         * @description A presigned URL for an upload reserves bytes of a quota until it expires, for up to 7 days, also if it was lost. This gives back all bytes that are reserved for the caller's URLs, but for uploads that are arriving. The URLs remain valid: their uploads are judged when they come.
+         */
+        delete: operations["releaseReservations"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/presigned-url/{bucketName}/{objectKey}": {
         parameters: {
             query?: never;
@@ -436,7 +456,7 @@ export interface paths {
         get: operations["downloadPresigned"];
         /**
          * Upload with a presigned URL
-         * @description Uploads an object, or one part of a multipart upload. Used with the `disk` driver, and for uploads under a quota; otherwise an S3 store serves its presigned URLs itself.
+         * @description Uploads an object, or one part of a multipart upload. Not for an account that was deleted meanwhile. Used with the `disk` driver, and for uploads under a quota; otherwise an S3 store serves its presigned URLs itself.
          */
         put: operations["uploadPresigned"];
         post?: never;
@@ -603,6 +623,12 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ReservationsReleased: {
+            bucket: string;
+            /** @description Number of presigned URLs whose reserved bytes were given back */
+            reservations: number;
+            released_bytes: number;
+        };
         TransferRequest: {
             source: components["schemas"]["ObjectName"];
             destination: components["schemas"]["ObjectName"];
@@ -706,6 +732,10 @@ export interface components {
             /** @enum {string} */
             code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_prefix" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
+        ReleaseReservationsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
         PresignObjectProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "no_default_bucket" | "object_not_found" | "operation_not_supported" | "parts_invalid" | "password_change_required" | "quota_exceeded" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "target_differs" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_open_uploads" | "too_many_reservations" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
@@ -752,7 +782,7 @@ export interface components {
         };
         UploadPresignedProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "bucket_not_found" | "content_encoding_not_supported" | "content_length_missing" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_metadata" | "invalid_object_key" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "object_conflict" | "operation_not_supported" | "parts_invalid" | "precondition_failed" | "quota_exceeded" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "signature_invalid" | "store_failed" | "store_refused" | "store_unavailable" | "token_keys_unavailable" | "upload_aborted" | "upload_differs" | "upload_not_found" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "url_expired" | "validation_failed";
+            code: "account_deleted" | "accounts_unavailable" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "content_encoding_not_supported" | "content_length_missing" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_metadata" | "invalid_object_key" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "object_conflict" | "operation_not_supported" | "parts_invalid" | "precondition_failed" | "quota_exceeded" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "signature_invalid" | "store_failed" | "store_refused" | "store_unavailable" | "token_keys_unavailable" | "upload_aborted" | "upload_differs" | "upload_not_found" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "url_expired" | "validation_failed";
         };
     };
     responses: never;
@@ -778,6 +808,7 @@ export type ObjectName = components['schemas']['ObjectName'];
 export type PresignRequest = components['schemas']['PresignRequest'];
 export type PresignedUrl = components['schemas']['PresignedUrl'];
 export type Problem = components['schemas']['Problem'];
+export type ReservationsReleased = components['schemas']['ReservationsReleased'];
 export type TransferRequest = components['schemas']['TransferRequest'];
 export type Unhealthy = components['schemas']['Unhealthy'];
 export type GetHealthProblem = components['schemas']['GetHealthProblem'];
@@ -801,6 +832,7 @@ export type GetBucketProblem = components['schemas']['GetBucketProblem'];
 export type DeleteBucketProblem = components['schemas']['DeleteBucketProblem'];
 export type ListBucketsProblem = components['schemas']['ListBucketsProblem'];
 export type GetBucketUsageProblem = components['schemas']['GetBucketUsageProblem'];
+export type ReleaseReservationsProblem = components['schemas']['ReleaseReservationsProblem'];
 export type PresignObjectProblem = components['schemas']['PresignObjectProblem'];
 export type PresignObjectOfDefaultBucketProblem = components['schemas']['PresignObjectOfDefaultBucketProblem'];
 export type CompleteUploadProblem = components['schemas']['CompleteUploadProblem'];
@@ -2987,6 +3019,92 @@ export interface operations {
             };
         };
     };
+    releaseReservations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A valid S3 bucket name */
+                bucketName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was given back */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReservationsReleased"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `invalid_bucket_name`: the name of the bucket is not allowed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `bucket_reserved`: the bucket is reserved for the service */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bucket_not_found`: there is no such bucket */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `store_refused`: the object store refuses the service's request. `store_failed`: the object store sent an invalid response */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ReleaseReservationsProblem"];
+                };
+            };
+        };
+    };
     presignObject: {
         parameters: {
             query?: {
@@ -4335,7 +4453,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bucket_not_found`: there is no such bucket. `upload_not_found`: there is no such upload, or it is not the caller's */
+            /** @description `bucket_not_found`: there is no such bucket. `account_deleted`: the account that the presigned URL is for was deleted. `upload_not_found`: there is no such upload, or it is not the caller's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4389,7 +4507,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: the object store is unavailable; see Retry-After */
+            /** @description `accounts_unavailable`: whether the account of the URL still exists is unknown now; see Retry-After. `store_unavailable`: the object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -166,6 +166,7 @@ export function startFollowingRevocations(options: RevocationFollowerOptions): R
       if (isRevoked(caller, at)) throw tokenRevoked();
     },
     isUnknown: () => heardAt === undefined || clock() - heardAt >= maxAgeMs,
+    isInactive: (userId) => knowledge.set()?.isInactive(userId) === true,
     isKnown: () => knowledge.set() !== undefined,
     watch: watchers.watch,
     ageSeconds: () => (heardAt === undefined ? Number.POSITIVE_INFINITY : (clock() - heardAt) / 1_000),

@@ -66,6 +66,16 @@ it('a user who is not active is refused, except as the service account of the sa
   expect(judge([user({ isActive: false })], caller({ isService: true, roles: [] }))).toBe('nothing');
 });
 
+it('a user is inactive from the state that says so until one that does not', () => {
+  const set = createRevocationSet();
+  const { subject } = user({});
+  expect(set.isInactive(subject)).toBe(false);
+  set.add(user({ isActive: false }));
+  expect([set.isInactive(subject), set.isInactive('another')]).toEqual([true, false]);
+  set.add(user({}));
+  expect(set.isInactive(subject)).toBe(false);
+});
+
 it('a role that was removed is refused where the token claims it; what was never removed is not', () => {
   const removed = user({ roles: ['renter'], removed: [{ role: 'provider', at: 5 }] });
   expect(judge([removed])).toBe('changed');

@@ -55,6 +55,8 @@ export interface RevocationSet {
    * @param at milliseconds since the epoch: only revocations until then count. Default: all
    */
   judge(caller: Caller, at?: number): RevocationVerdict;
+  /** Whether this user is known to be disabled or deleted. */
+  isInactive(userId: string): boolean;
   /** Adds a revocation; a newer state of a user or client replaces the older. */
   add(revocation: Revocation): void;
   /** Forgets what is too old, a bounded part at a time: to be called every second or so. */
@@ -173,6 +175,7 @@ export function createRevocationSet(clock: () => number = () => performance.now(
       const user = isService ? undefined : users.find(caller.subject);
       return user !== undefined && !userAllows(user, caller, at) ? 'changed' : 'nothing';
     },
+    isInactive: (userId) => users.find(userId)?.isActive === false,
     add(revocation) {
       if (revocation.kind === 'client') clients.add(revocation);
       else if (revocation.kind === 'user') users.add(revocation);

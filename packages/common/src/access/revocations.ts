@@ -12,6 +12,8 @@ export interface Revocations {
   refuseRevoked(caller: Caller, at?: number): void;
   /** Nothing was heard for so long that a token may have been revoked long ago. */
   isUnknown(): boolean;
+  /** Whether this user is known to be disabled or deleted; for as long as revocations are kept. */
+  isInactive(userId: string): boolean;
   /** Whether the first snapshot has come. */
   isKnown(): boolean;
   /**

@@ -10,6 +10,8 @@ export interface AdminPasswordRequest {
   readonly email?: string | undefined;
   /** The new password; without it, one is generated and printed. */
   readonly password?: string | undefined;
+  /** Also removes the administrator's second factor. */
+  readonly removesFactor?: boolean;
   readonly dataFolder: string;
   /** The inherited environment of programs, without any of the platform's own variables. */
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -21,13 +23,15 @@ export interface AdminPasswordRequest {
  * Error if no platform has been started on this data folder.
  */
 export async function setPlatformAdminPassword(request: AdminPasswordRequest): Promise<number> {
-  const { email = FIRST_ADMIN.email, password, dataFolder, environment } = request;
+  const { email = FIRST_ADMIN.email, password, removesFactor = false, dataFolder, environment } = request;
   const secrets = join(dataFolder, 'secrets');
   const urlFile = databaseUrlFile(secrets, 'auth');
   if (!existsSync(urlFile)) throw new Error(`No platform was started on ${dataFolder}: run npm start first.`);
   const program = nodeArguments('services/auth/src/main.ts', join(dataFolder, 'programs'));
   const fromInput = password === undefined ? [] : ['--password-stdin'];
-  const child = spawn(process.execPath, [...program, 'admin-password', '--email', email, ...fromInput], {
+  const removing = removesFactor ? ['--remove-second-factor'] : [];
+  const command = ['admin-password', '--email', email, ...fromInput, ...removing];
+  const child = spawn(process.execPath, [...program, ...command], {
     cwd: CHECKOUT,
     stdio: ['pipe', 'inherit', 'inherit'],
     env: {

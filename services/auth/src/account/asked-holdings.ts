@@ -17,17 +17,22 @@ const money = z.object({
   open_transfers: count,
   open_disputes: count,
   live_rentals: count,
+  /** A billing service of an earlier release does not tell: then there may have been money. */
+  has_entries: z.boolean().default(true),
   forfeitable: z.boolean(),
 });
+
+const NO_MONEY: Asked = { left: {}, isForfeitable: false, hasEntries: false };
 
 const isZero = (value: string | number) => Number(value) === 0;
 
 async function askBilling(call: ServiceClient, userId: string, origin: Origin): Promise<Asked> {
   const path = `/api/v1/billing/accounts/${userId}/holdings`;
   return call({ path, origin, bytesMax: BYTES_MAX }, ({ text }) => {
-    const { forfeitable: isForfeitable, ...all } = money.parse(JSON.parse(text));
+    const body = money.parse(JSON.parse(text));
+    const { forfeitable: isForfeitable, has_entries: hasEntries, ...all } = body;
     const left = Object.fromEntries(Object.entries(all).filter(([, value]) => !isZero(value))) as Left;
-    return { left, isForfeitable };
+    return { left, isForfeitable, hasEntries };
   });
 }
 
@@ -64,11 +69,11 @@ export function createHoldings({ billing, provider_registry: registry, storage }
   return {
     async ask(userId, origin) {
       const [money, machines, objects] = await Promise.all([
-        billing === undefined ? { left: {}, isForfeitable: false } : askBilling(billing, userId, origin),
+        billing === undefined ? NO_MONEY : askBilling(billing, userId, origin),
         registry === undefined ? {} : askRegistry(registry, userId, origin),
         storage === undefined ? {} : askStorage(storage, userId, origin),
       ]);
-      return { left: { ...money.left, ...machines, ...objects }, isForfeitable: money.isForfeitable };
+      return { ...money, left: { ...money.left, ...machines, ...objects } };
     },
     end: (userId, version, origin) => post(userId, 'end', origin, { version }),
     forfeit: (userId, origin) => post(userId, 'forfeit', origin, {}),

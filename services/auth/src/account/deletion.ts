@@ -1,6 +1,7 @@
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import type { Origin } from '@gridlease/common/service/service-client';
 import { appendAudit } from '../audit/store.ts';
+import { detailOfRemainingAccounts } from '../clients/remaining-accounts.ts';
 import { revokeClients } from '../clients/store.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
 import type { RequestOrigin } from '../http/request.ts';
@@ -17,6 +18,9 @@ import { accountGone, deletionCancelled } from './errors.ts';
 import { type Asked, accountNotEmpty, type Holdings, isEmpty } from './holdings.ts';
 import { eraseUser } from './store.ts';
 
+/** The actor of deletions of accounts whose address was not verified: they need that there never was any money. */
+export const UNVERIFIED = 'unverified';
+
 export interface DeletionDeps {
   readonly db: Database;
   readonly mail: MailQueue;
@@ -28,13 +32,13 @@ export interface DeletionDeps {
 
 export interface Deletion {
   readonly userId: string;
-  /** Who deletes the account: the user, or an administrator. */
+  /** Who deletes the account: the user, an administrator, or `UNVERIFIED`. */
   readonly actor: string;
   readonly origin: RequestOrigin;
   /** Gives up a balance that is too small to be withdrawn. */
   readonly forfeit: boolean;
-  /** Whether the account still is one to delete, by its state under lock; default: it is. */
-  readonly isDue?: (user: User) => boolean;
+  /** Whether the account still is one to delete, asked while its row is locked; default: it is. */
+  readonly isDue?: (trx: AuthTransaction) => Promise<boolean>;
 }
 
 type Eraser = Pick<Deletion, 'actor'> & { readonly origin: Omit<RequestOrigin, 'ip'> };
@@ -48,7 +52,8 @@ async function erase(
 ): Promise<void> {
   await revokeSessions(trx, { userId: id }, 'user_deleted');
   await revokeClients(trx, { userId: id });
-  await appendAudit(trx, { ...origin, ip: '' }, { actor, action: 'user.deleted', target: id });
+  const detail = await detailOfRemainingAccounts(trx, id);
+  await appendAudit(trx, { ...origin, ip: '' }, { actor, action: 'user.deleted', target: id, detail });
   // Of a deletion that was under way while an administrator completed another: nothing is left to do for it.
   await deleteClosing(trx, id);
   await eraseUser(trx, id);
@@ -59,11 +64,11 @@ async function erase(
 
 async function lockDeletable(
   trx: AuthTransaction,
-  { userId, isDue = () => true }: Pick<Deletion, 'userId' | 'isDue'>,
+  { userId, isDue = async () => true }: Pick<Deletion, 'userId' | 'isDue'>,
 ): Promise<User> {
   await requireOtherAdmin(trx, userId);
   const user = await lockUser(trx, userId);
-  if (user?.status !== 'active' || !isDue(user)) throw accountGone();
+  if (user?.status !== 'active' || !(await isDue(trx))) throw accountGone();
   return user;
 }
 
@@ -100,21 +105,27 @@ async function reopen(deps: DeletionDeps, closing: Closing): Promise<void> {
   );
 }
 
+/** @throws ServiceError 409 `account_not_empty` */
+function requireNothing(asked: Asked, { actor, forfeit }: Pick<Deletion, 'actor' | 'forfeit'>): void {
+  if (!isEmpty(asked, forfeit)) throw accountNotEmpty(asked);
+  // Its user may still want an account of what was paid, and can be asked.
+  if (actor === UNVERIFIED && asked.hasEntries)
+    throw accountNotEmpty({ ...asked, left: { wallet_entries: true } });
+}
+
 /** @throws ServiceError 409 `account_not_empty`, 503 `account_holdings_unknown` */
 async function requireEmpty(
   holdings: Holdings,
-  { userId, version, forfeit }: Pick<Deletion, 'userId' | 'forfeit'> & { readonly version: number },
+  deletion: Pick<Deletion, 'userId' | 'actor' | 'forfeit'> & { readonly version: number },
   origin: Origin,
 ): Promise<void> {
-  const require = (asked: Asked, mayForfeit: boolean) => {
-    if (!isEmpty(asked, mayForfeit)) throw accountNotEmpty(asked);
-  };
+  const { userId, version } = deletion;
   await holdings.end(userId, version, origin);
   const asked = await holdings.ask(userId, origin);
-  require(asked, forfeit);
+  requireNothing(asked, deletion);
   if (isEmpty(asked, false)) return;
   await holdings.forfeit(userId, origin);
-  require(await holdings.ask(userId, origin), false);
+  requireNothing(await holdings.ask(userId, origin), { ...deletion, forfeit: false });
 }
 
 /**
@@ -163,7 +174,7 @@ export async function completeDeletion(deps: DeletionDeps, userId: string): Prom
  *   `account_holdings_unknown`
  */
 export async function deleteAccount(deps: DeletionDeps, deletion: Deletion): Promise<void> {
-  const { userId, origin, forfeit } = deletion;
+  const { userId, origin } = deletion;
   const { holdings } = deps;
   if (holdings === undefined) {
     await inTransaction(deps.db, async (trx) => {
@@ -174,7 +185,7 @@ export async function deleteAccount(deps: DeletionDeps, deletion: Deletion): Pro
   }
   const correlationId = origin.correlationId || origin.requestId || deps.newId();
   const asked = await holdings.ask(userId, { correlationId });
-  if (!isEmpty(asked, forfeit)) throw accountNotEmpty(asked);
+  requireNothing(asked, deletion);
   await beginClosing(deps, deletion);
   await completeDeletion(deps, userId);
 }
@@ -185,14 +196,14 @@ export async function deleteAccount(deps: DeletionDeps, deletion: Deletion): Pro
  * `deleteAccount`.
  */
 export async function deleteDisabledAccount(deps: DeletionDeps, deletion: Deletion): Promise<void> {
-  const { userId, origin, forfeit } = deletion;
+  const { userId, origin } = deletion;
   const { db, holdings } = deps;
   const [asked] = await retryingReads(() => listUserStates(db, [userId]));
   if (asked?.status !== 'disabled') throw deletionCancelled();
   const { version } = asked;
   if (holdings !== undefined) {
     const asking: Origin = { correlationId: origin.correlationId || origin.requestId || deps.newId() };
-    await requireEmpty(holdings, { userId, version, forfeit }, asking);
+    await requireEmpty(holdings, { ...deletion, version }, asking);
   }
   await inTransaction(db, async (trx) => {
     const user = await lockUser(trx, userId);

@@ -16,12 +16,16 @@ export interface Left {
   readonly machines?: number;
   /** Whether there are any. */
   readonly objects?: true;
+  /** Money moved in a wallet once: only in the way of a deletion that the user has not asked for. */
+  readonly wallet_entries?: true;
 }
 
 export interface Asked {
   readonly left: Left;
   /** The balance is all that is left in billing, and less than can be withdrawn. */
   readonly isForfeitable: boolean;
+  /** Whether money ever moved in a wallet, or is on its way to one. */
+  readonly hasEntries: boolean;
 }
 
 /** What users have in billing, the registry and storage. Undefined where auth knows none of their addresses. */
@@ -54,7 +58,7 @@ export function holdingsUnknown(cause: unknown): ServiceError {
 }
 
 /** Only empty accounts are deleted. */
-export function accountNotEmpty({ left, isForfeitable }: Asked): ServiceError {
+export function accountNotEmpty({ left, isForfeitable }: Omit<Asked, 'hasEntries'>): ServiceError {
   const names = Object.keys(left).map((name) => name.replaceAll('_', ' '));
   return new ServiceError('conflict', 'account_not_empty', `The account still has: ${names.join(', ')}.`, {
     details: { left, forfeitable: isForfeitable },

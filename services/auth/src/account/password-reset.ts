@@ -1,4 +1,5 @@
 import { networkOf } from '@gridlease/common/access/network';
+import { isStaff } from '@gridlease/common/access/roles';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import { appendAudit } from '../audit/store.ts';
 import { revokeClients } from '../clients/store.ts';
@@ -53,10 +54,11 @@ function noticeOf({ keys, hadEarlyFactor }: Ended): string {
 /** Ends whatever somebody may have that knew the old password, or had the account before its address was verified. */
 async function endAccess(
   trx: AuthTransaction,
-  userId: string,
+  { id: userId, roles }: User,
   { keepsMachineKeys: exceptBound = false, origin }: PasswordReset,
 ): Promise<Ended> {
-  const hadEarlyFactor = await deleteEarlyFactor(trx, userId);
+  // A mailbox alone must not be worth an account of the staff, and its roles were given to whoever has the factor.
+  const hadEarlyFactor = !isStaff(roles) && (await deleteEarlyFactor(trx, userId));
   if (hadEarlyFactor) {
     const event = { actor: userId, action: 'second_factor.disabled', target: userId };
     await appendAudit(trx, origin, { ...event, detail: { reason: 'set_before_verification' } });
@@ -84,7 +86,7 @@ async function verifyByReset(
 /**
  * Sets a new password with the token of a link, once. Ends every session, and revokes the keys of the user. A second factor
  * is still required at the next login, unless it was set up before the address was verified: it may then be that of
- * somebody else. Throws `link_invalid`, `password_rejected` (400).
+ * somebody else. That of a member of the staff always stays. Throws `link_invalid`, `password_rejected` (400).
  */
 export async function resetPassword(deps: AccountDeps, reset: PasswordReset): Promise<void> {
   const tokenHash = hashOpaqueSecret(reset.token);
@@ -106,7 +108,7 @@ export async function resetPassword(deps: AccountDeps, reset: PasswordReset): Pr
     // A user with access to the mailbox is the owner: failed logins of strangers, earlier or later, must not lock them out.
     await deps.forgetFailures(trx, locked);
     await admitOwner(deps, trx, locked, reset.origin);
-    const ended = await endAccess(trx, user.id, reset);
+    const ended = await endAccess(trx, locked, reset);
     const event = { actor: user.id, action: 'user.password_reset', target: user.id };
     const detail = { sessions_revoked: ended.sessions, api_keys_revoked: ended.keys };
     await appendAudit(trx, reset.origin, { ...event, detail });

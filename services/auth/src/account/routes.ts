@@ -53,11 +53,12 @@ const updateAccountOperation = {
     'person_required',
     'recent_authentication_required',
     'too_many_failed_logins',
+    'too_many_registrations',
   ],
   summary: 'Change the name or e-mail address',
   description:
     'A new address needs a recent authentication and the current password, stays unverified until the link sent to it ' +
-    'is opened, and ends all other sessions. The old address is notified.',
+    'is opened, and ends all other sessions. The old address is notified. New addresses count as registrations.',
   body: schema.updateAccountRequest,
   response: { 200: jsonResponse('The updated account', schema.accountSchema) },
 };

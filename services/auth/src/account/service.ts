@@ -6,6 +6,7 @@ import { securityNotice } from '../mail/messages.ts';
 import { requireAcceptable } from '../passwords/acceptance.ts';
 import { normalizePassword } from '../passwords/policy.ts';
 import { requireLiveSession, revokeSessions } from '../sessions/store.ts';
+import { admitRegistration } from '../throttling/registrations.ts';
 import { type EmailAddress, normalizeEmail } from '../users/email.ts';
 import { emailTaken } from '../users/errors.ts';
 import { findUser, lockUser, type User } from '../users/store.ts';
@@ -72,8 +73,10 @@ async function changeEmail(
 
 /**
  * Changes the name, the e-mail address, or both. A new address needs a recent authentication and the current password,
- * stays unverified until its link is opened, and ends the other sessions; the old address is notified.
- * Throws `current_password_wrong` (403), `email_taken` (409), and what `requireRecent` throws.
+ * stays unverified until its link is opened, and ends the other sessions; the old address is notified. New addresses count
+ * as registrations: by changing it, an account asks which addresses are taken.
+ * Throws `current_password_wrong` (403), `email_taken` (409), `too_many_registrations` (429), and what `requireRecent`
+ * throws.
  */
 export async function updateAccount(
   deps: AccountDeps,
@@ -87,6 +90,7 @@ export async function updateAccount(
     requireRecent();
     if (change.current_password === undefined) throw problem.currentPasswordRequired();
     await requirePassword(deps, person, user, change.current_password);
+    await admitRegistration(deps, person.origin.ip);
   }
   await inTransaction(deps.db, async (trx) => {
     const before = await lockActive(trx, person);

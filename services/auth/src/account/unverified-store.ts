@@ -1,6 +1,6 @@
 import { STAFF_ROLES } from '@gridlease/common/access/roles';
 import { databaseNow } from '@gridlease/common/database/clock';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { AuthTransaction, Database } from '../database/database.ts';
 
 /** A user whose address is not verified. */
@@ -35,24 +35,34 @@ export async function startDeadlines(
   return rows;
 }
 
-/** Some users whose deadline has passed, and who have no live key. */
+/** Of a user whose deadline has passed, and who is none of the staff and has no live key. */
+const overdue = sql<SqlBool>`
+  status = 'active' and email_verified_at is null and verification_due_at <= gridlease_now()
+  and not exists (select from user_roles where user_id = users.id and role = any(${[...STAFF_ROLES]}))
+  and not exists (
+    select from clients
+    where clients.user_id = users.id and revoked_at is null
+      and (clients.expires_at is null or clients.expires_at > gridlease_now())
+  )`;
+
+/** Some users whose deadline has passed, and who are none of the staff and have no live key. */
 export async function listOverdue(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from users
-    where status = 'active' and email_verified_at is null and verification_due_at <= gridlease_now()
-      and not exists (select from user_roles where user_id = users.id and role = any(${[...STAFF_ROLES]}))
-      and not exists (
-        select from clients
-        where clients.user_id = users.id and revoked_at is null
-          and (clients.expires_at is null or clients.expires_at > gridlease_now())
-      )
-    order by verification_due_at limit ${limit}`.execute(db);
+    select id from users where ${overdue} order by verification_due_at limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Gives a user this much longer. */
+/** Whether the user still is one of `listOverdue`. Final while the user is locked, which keys and roles wait for. */
+export async function isOverdue(trx: AuthTransaction, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from users where id = ${userId} and ${overdue}`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Gives a user whose deadline has passed this much longer. */
 export async function postponeDeadline(db: Database, userId: string, seconds: number): Promise<void> {
   await sql`
     update users set verification_due_at = gridlease_now() + make_interval(secs => ${seconds})
-    where id = ${userId} and email_verified_at is null`.execute(db);
+    where id = ${userId} and email_verified_at is null and verification_due_at <= gridlease_now()`.execute(
+    db,
+  );
 }

@@ -1,13 +1,13 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Logger } from '@gridlease/common/log/logger';
 import type { Lease, LeasedWork } from '@gridlease/common/worker/runner';
-import type { AuthTables } from '../database/database.ts';
+import type { AuthTables, AuthTransaction } from '../database/database.ts';
 import { NO_ORIGIN } from '../http/request.ts';
 import { lockUser } from '../users/store.ts';
-import { type DeletionDeps, deleteAccount } from './deletion.ts';
+import { type DeletionDeps, deleteAccount, UNVERIFIED } from './deletion.ts';
 import type { MailDeps } from './deps.ts';
 import { queueVerification } from './email-verification.ts';
-import { listOverdue, postponeDeadline, startDeadlines } from './unverified-store.ts';
+import { isOverdue, listOverdue, postponeDeadline, startDeadlines } from './unverified-store.ts';
 
 const INTERVAL_MS = 60_000;
 const BATCH = 100;
@@ -27,11 +27,11 @@ async function beginDeadlines(deps: UnverifiedDeps, lease: Lease<AuthTables>): P
   });
 }
 
-/** Deletes an account if nothing is in it. False when the other services cannot be asked. */
+/** Deletes an account if nothing is in it, and no money ever was. False when the other services cannot be asked. */
 async function deleteOverdue(deps: UnverifiedDeps, userId: string): Promise<boolean> {
-  const isDue = (user: { email_verified_at: Date | undefined }) => user.email_verified_at === undefined;
+  const isDue = (trx: AuthTransaction) => isOverdue(trx, userId);
   try {
-    await deleteAccount(deps, { userId, actor: 'unverified', origin: NO_ORIGIN, forfeit: false, isDue });
+    await deleteAccount(deps, { userId, actor: UNVERIFIED, origin: NO_ORIGIN, forfeit: false, isDue });
     deps.log.info({ user_id: userId }, 'an account whose address was not verified is deleted');
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
@@ -44,7 +44,8 @@ async function deleteOverdue(deps: UnverifiedDeps, userId: string): Promise<bool
 }
 
 /**
- * Deletes accounts whose address was not verified within a week, unless they own anything. Where auth cannot ask the other
+ * Deletes accounts whose address was not verified within a week, unless they own anything, or
+ * ever had money. Where auth cannot ask the other
  * services, it deletes none. Only for a service that sends e-mails.
  */
 export function unverifiedAccounts(deps: UnverifiedDeps): LeasedWork<AuthTables> {

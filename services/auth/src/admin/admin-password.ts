@@ -6,6 +6,7 @@ import { revokeClients } from '../clients/store.ts';
 import type { Database } from '../database/database.ts';
 import { NO_ORIGIN } from '../http/request.ts';
 import { requireAcceptable } from '../passwords/acceptance.ts';
+import { deleteFactor } from '../second-factor/store.ts';
 import { revokeSessions } from '../sessions/store.ts';
 import { normalizeEmail } from '../users/email.ts';
 import { findUserByEmail, lockUser, requirePasswordChange } from '../users/store.ts';
@@ -20,12 +21,12 @@ const notAnAdmin = () => new Error('no active administrator has this e-mail addr
 
 /**
  * Resets an administrator's password, for an operator on the machine: ends the sessions, revokes the keys and forgets failed logins. The
- * password must be changed at the next login, since the operator knows it. A second factor stays.
+ * password must be changed at the next login, since the operator knows it. A second factor stays unless it is to be removed.
  * Throws an Error when there is no such administrator, a ServiceError for a password that violates the policy.
  */
 export async function setAdminPassword(
   deps: AdminPasswordDeps,
-  given: { readonly email: string; readonly password: string },
+  given: { readonly email: string; readonly password: string; readonly removesFactor?: boolean },
 ): Promise<void> {
   const user = await findUserByEmail(deps.db, normalizeEmail(given.email)?.norm ?? '');
   if (user === undefined) throw notAnAdmin();
@@ -38,6 +39,10 @@ export async function setAdminPassword(
     await requirePasswordChange(trx, user.id);
     await deleteTokens(trx, user.id, 'password_reset', 'enrollment');
     await deps.forgetFailures(trx, user);
+    if (given.removesFactor === true && (await deleteFactor(trx, user.id))) {
+      const event = { actor: 'operator', action: 'second_factor.disabled', target: user.id };
+      await appendAudit(trx, NO_ORIGIN, event);
+    }
     const count = await revokeSessions(trx, { userId: user.id }, 'password_reset');
     const { length: keys } = await revokeClients(trx, { userId: user.id });
     const event = { actor: 'operator', action: 'user.password_reset', target: user.id };

@@ -9,6 +9,7 @@ it.each([
   ['no arguments', []],
   ['no password', EMAIL],
   ['no address', ['--password-stdin']],
+  ['an option of another command', [...EMAIL, '--password-stdin', '--remove-second-factor']],
   ['a password that every process can read', [...EMAIL, '--password', 'x', '--password-stdin']],
 ])('with %s the command says how it is used', async (_what, args) => {
   await expect(readAdminCredentials(args, input('x'))).rejects.toThrow(/^usage: create-admin/);

@@ -8,7 +8,8 @@ import { makeFirstAdmin } from './first-admin.ts';
 
 const USAGE = 'usage: create-admin --email <address> --password-stdin, with the password on standard input';
 const RESET_USAGE =
-  'usage: admin-password --email <address> [--password-stdin], with the password on standard input, or a generated one';
+  'usage: admin-password --email <address> [--password-stdin] [--remove-second-factor], with the password on standard input, ' +
+  'or a generated one';
 /** 144 bits. */
 const GENERATED_BYTES = 18;
 const PASSWORD_BYTES_MAX = 4_096;
@@ -29,19 +30,33 @@ async function readPassword(input: Readable): Promise<string> {
 
 /** The arguments of both commands; undefined when they are invalid. */
 function readArguments(args: readonly string[]) {
-  const options = { email: { type: 'string' }, 'password-stdin': { type: 'boolean' } } as const;
+  const options = {
+    email: { type: 'string' },
+    'password-stdin': { type: 'boolean' },
+    'remove-second-factor': { type: 'boolean' },
+  } as const;
   try {
     const { values } = parseArgs({ args: [...args], options, strict: true });
-    const { email, 'password-stdin': isFromInput = false } = values;
-    return email === undefined ? undefined : { email, isFromInput };
+    const {
+      email,
+      'password-stdin': isFromInput = false,
+      'remove-second-factor': removesFactor = false,
+    } = values;
+    return email === undefined ? undefined : { email, isFromInput, removesFactor };
   } catch {
     return undefined;
   }
 }
 
+/** Those of `create-admin`, which needs a password and knows no factor. */
+function readCreation(args: readonly string[]) {
+  const given = readArguments(args);
+  return given?.isFromInput === true && !given.removesFactor ? given : undefined;
+}
+
 /** What is wrong with the arguments of `create-admin`; reads no input. */
 function findAdminOptionProblem(args: readonly string[]): string | undefined {
-  return readArguments(args)?.isFromInput === true ? undefined : USAGE;
+  return readCreation(args) === undefined ? USAGE : undefined;
 }
 
 /** What is wrong with the arguments of `admin-password`; reads no input. */
@@ -54,8 +69,8 @@ function findAdminPasswordOptionProblem(args: readonly string[]): string | undef
  * Throws a plain Error with the usage.
  */
 export async function readAdminCredentials(args: readonly string[], input: Readable) {
-  const given = readArguments(args);
-  if (given?.isFromInput !== true) throw new Error(USAGE);
+  const given = readCreation(args);
+  if (given === undefined) throw new Error(USAGE);
   return { email: given.email, password: await readPassword(input) };
 }
 
@@ -63,9 +78,10 @@ export async function readAdminCredentials(args: readonly string[], input: Reada
 async function readNewAdminPassword(args: readonly string[], input: Readable) {
   const given = readArguments(args);
   if (given === undefined) throw new Error(RESET_USAGE);
-  const { email, isFromInput } = given;
+  const { email, isFromInput, removesFactor } = given;
   const generate = () => randomBytes(GENERATED_BYTES).toString('base64url');
-  return { email, password: isFromInput ? await readPassword(input) : generate(), isGenerated: !isFromInput };
+  const password = isFromInput ? await readPassword(input) : generate();
+  return { email, password, isGenerated: !isFromInput, removesFactor };
 }
 
 /** @param open what a command works with: the migrated database, and no listener */
@@ -82,7 +98,7 @@ export function adminCommands(
         return 'done';
       },
     },
-    /** `admin-password --email <address> [--password-stdin]`: prints the password when it made one. */
+    /** `admin-password --email <address> [--password-stdin] [--remove-second-factor]`: prints the password when it made one. */
     'admin-password': {
       check: findAdminPasswordOptionProblem,
       async run(scope, args) {

@@ -4,6 +4,7 @@ import { inTransaction, retryingReads } from '@gridlease/common/database/transac
 import { deleteClosing } from '../account/closing-store.ts';
 import { deleteTokens } from '../account/one-time-tokens.ts';
 import { appendAudit } from '../audit/store.ts';
+import { detailOfRemainingAccounts } from '../clients/remaining-accounts.ts';
 import { revokeClients } from '../clients/store.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
 import type { Helper, Person } from '../http/request.ts';
@@ -99,7 +100,8 @@ export async function getUser(deps: AdminDeps, userId: string): Promise<store.Ma
 }
 
 /**
- * Disables a user: no more logins; sessions and keys end for good. Does nothing if the user is already disabled.
+ * Disables a user: no more logins; sessions and keys end for good. Service accounts that an administrator created are the
+ * platform's, and stay. Does nothing if the user is already disabled.
  * Throws `user_not_found`, `last_admin` (409).
  */
 export async function disableUser(deps: AdminDeps, admin: Person, userId: string): Promise<void> {
@@ -113,7 +115,9 @@ export async function disableUser(deps: AdminDeps, admin: Person, userId: string
     await deleteTokens(trx, userId);
     await publishUserChange(trx, userId, []);
     await deps.announceUser(trx, 'disabled', userId, admin.origin);
-    await audit(trx, action, 'user.disabled', { sessions_revoked: sessions, api_keys_revoked: keys.length });
+    const remaining = await detailOfRemainingAccounts(trx, userId);
+    const ended = { sessions_revoked: sessions, api_keys_revoked: keys.length };
+    await audit(trx, action, 'user.disabled', { ...ended, ...remaining });
     await notify(deps, trx, user, 'it was disabled. Its sessions have ended, and its API keys were revoked.');
   });
 }
@@ -153,7 +157,8 @@ export async function removeRole(deps: AdminDeps, admin: Person, userId: string,
     if (!(await store.deleteRole(trx, userId, role))) return;
     await publishUserChange(trx, userId, [role]);
     await deps.announceUser(trx, 'roles_changed', userId, admin.origin);
-    await audit(trx, action, 'role.removed', { role });
+    const remaining = role === 'admin' ? await detailOfRemainingAccounts(trx, userId) : {};
+    await audit(trx, action, 'role.removed', { role, ...remaining });
     await notify(deps, trx, user, `the role ${role} was taken away.`);
   });
 }

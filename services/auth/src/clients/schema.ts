@@ -68,7 +68,10 @@ export const createApiKeyRequest = z
         .min(1)
         .max(NETWORKS_MAX)
         .transform(unique),
-    ).describe('The only networks from which the key may be used, in CIDR notation; default: any'),
+    ).describe(
+      'The only networks from which the key may be used, in CIDR notation; default: any. Its usage reports are taken over HTTP ' +
+        'alone: over NATS it is not known where they come from',
+    ),
     spend_day_max: spendLimit.describe(
       'Maximum that the rentals which the key starts may hold and be charged within 24 hours, besides what the wallet ' +
         'allows; only with the scope `billing:sessions`; default: no limit of its own',

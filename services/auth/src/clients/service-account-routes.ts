@@ -17,7 +17,9 @@ const createServiceAccountOperation = {
   operationId: 'createServiceAccount',
   problems: ['client_id_taken', 'insufficient_scope', 'person_required', 'role_required'],
   summary: 'Create a service account',
-  description: 'It acts on behalf of all users, within its scopes. The secret is shown once.',
+  description:
+    'It acts on behalf of all users, within its scopes, and belongs to the platform: it goes on when the administrator who ' +
+    'created it is disabled, deleted, or none any more. The secret is shown once.',
   body: schema.createServiceAccountRequest,
   response: { 201: jsonResponse('The service account with its secret', schema.newServiceAccountSchema) },
 };

@@ -179,7 +179,7 @@ export const throttleKeys = {
       100,
     ),
     registrations_per_minute: counted(
-      'Registrations from one address (IPv6: one /64) within a minute before 429.',
+      'Registrations and new addresses of accounts from one network address (IPv6: one /64) within a minute before 429.',
       300,
     ),
     forget_after: setting.duration({

@@ -53,7 +53,8 @@ export const PROBLEMS: ProblemCatalogue = {
   429: {
     too_many_failed_logins: 'too many wrong passwords and codes came from this address; see Retry-After',
     too_many_links: 'the user got links a short time ago; see Retry-After',
-    too_many_registrations: 'too many accounts were registered from this address; see Retry-After',
+    too_many_registrations:
+      'too many e-mail addresses were registered from this network address; see Retry-After',
   },
   503: {
     account_holdings_unknown: 'what the account has in other services cannot be determined',

@@ -13,8 +13,3 @@ export function registrationClosed(mode: 'invited' | 'closed'): ServiceError {
       : 'Registration is closed: only an administrator creates accounts.';
   return new ServiceError('forbidden', 'registration_closed', message);
 }
-
-export function tooManyRegistrations(retryAfterSeconds: number): ServiceError {
-  const message = 'Too many accounts were registered from this address.';
-  return new ServiceError('exhausted', 'too_many_registrations', message, { retryAfterSeconds });
-}

@@ -26,7 +26,8 @@ const registerOperation = {
   description:
     'Creates an account with the role renter (the default), provider, or both. The roles of the staff (admin, support, ' +
     'finance, auditor) need the access token of an administrator, and so does every account unless `registration` is ' +
-    'open. Unknown members are ignored.',
+    'open; the password of an account that an administrator registers must be changed at its first login where access is ' +
+    'required. Unknown members are ignored.',
   security: [{}, { bearerAuth: [] }] as Record<string, string[]>[],
   body: registerRequest,
   response: { 201: jsonResponse('The account', registeredSchema) },

@@ -1,5 +1,4 @@
 import type { Caller } from '@gridlease/common/access/caller';
-import { networkOf } from '@gridlease/common/access/network';
 import { isStaff } from '@gridlease/common/access/roles';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import { ServiceError } from '@gridlease/common/errors/service-error';
@@ -7,6 +6,7 @@ import { appendAudit } from '../audit/store.ts';
 import type { AuthSettings } from '../config/settings.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
 import type { RequestOrigin } from '../http/request.ts';
+import { accountCreatedMail } from '../mail/messages.ts';
 import type { MailQueue } from '../mail/queue.ts';
 import {
   type AcceptanceDeps,
@@ -15,20 +15,21 @@ import {
   requireWellFormed,
 } from '../passwords/acceptance.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
-import { admit, refundAdmission } from '../throttling/admission-store.ts';
+import { refundAdmission } from '../throttling/admission-store.ts';
+import { admitRegistration } from '../throttling/registrations.ts';
 import type { AnnounceUser } from '../users/announce.ts';
 import type { EmailAddress } from '../users/email.ts';
 import { emailTaken } from '../users/errors.ts';
 import { lockActiveAdmins } from '../users/last-admin.ts';
 import type { Role } from '../users/roles.ts';
 import { findUserByEmail, insertUser, type User } from '../users/store.ts';
-import { registrationClosed, roleNotAllowed, tooManyRegistrations } from './errors.ts';
+import { registrationClosed, roleNotAllowed } from './errors.ts';
 
 export interface RegistrationDeps extends AcceptanceDeps {
   readonly db: Database;
   readonly newId: () => string;
   readonly hasher: PasswordHasher;
-  readonly mail: Pick<MailQueue, 'wake'>;
+  readonly mail: Pick<MailQueue, 'push' | 'wake'>;
   readonly announceUser: AnnounceUser;
   /** Queues the e-mail that verifies the new user's address. */
   readonly onRegistered: (trx: AuthTransaction, user: User) => Promise<void>;
@@ -83,12 +84,9 @@ async function hashCounted(
   { origin, signal }: RegistrationClient,
 ): Promise<string> {
   requireWellFormed(deps, given);
-  const network = networkOf(origin.ip);
-  const limit = deps.settings.throttle.registrationsPerMinute;
-  const admission = await admit(deps.db, network, 'registration', limit);
-  if ('retryAfterSeconds' in admission) throw tooManyRegistrations(admission.retryAfterSeconds);
+  const admission = await admitRegistration(deps, origin.ip);
   try {
-    const ticket = { address: network, signal };
+    const ticket = { address: admission.network, signal };
     const password = await requireAcceptable(deps, given, ticket);
     return await deps.hasher.hash(password, ticket);
   } catch (error) {
@@ -99,7 +97,8 @@ async function hashCounted(
 }
 
 /**
- * Registers an account.
+ * Registers an account. An administrator who registers it knows the password: where access is required, it must be changed
+ * at the first login, and the user is told by e-mail, without the password.
  *
  * @throws ServiceError `role_not_allowed`, `registration_closed` (403), `password_rejected` (400), `email_taken` (409),
  *   `too_many_registrations` (429), `hashing_overloaded` (503)
@@ -120,7 +119,9 @@ export async function registerUser(
   const registered = await inTransaction(deps.db, async (trx) => {
     // The role may have been taken away while the password was hashed.
     if (granter !== undefined && !(await lockActiveAdmins(trx)).includes(granter)) throw roleNotAllowed();
-    const user = await insertUser(trx, { id, address, name, passwordHash, roles, grantedBy: actor });
+    const mustChangePassword = granter !== undefined;
+    const account = { id, address, name, passwordHash, roles, grantedBy: actor, mustChangePassword };
+    const user = await insertUser(trx, account);
     if (user === undefined) throw emailTaken();
     await appendAudit(trx, client.origin, {
       actor,
@@ -129,6 +130,7 @@ export async function registerUser(
       detail: { roles },
     });
     await deps.announceUser(trx, 'registered', id, client.origin);
+    if (granter !== undefined) await deps.mail.push(trx, accountCreatedMail(address.email));
     await deps.onRegistered(trx, user);
     return user;
   });

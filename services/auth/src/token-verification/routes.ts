@@ -1,3 +1,4 @@
+import { requireAllowedNetwork } from '@gridlease/common/access/allowed-networks';
 import type { Caller } from '@gridlease/common/access/caller';
 import { tokenMissing } from '@gridlease/common/access/refusal';
 import { bearerTokenOf } from '@gridlease/common/http/access';
@@ -26,6 +27,7 @@ const verifyOperation = {
   operationId: 'verifyAccess',
   problems: [
     'invalid_token',
+    'network_not_allowed',
     'password_change_required',
     'second_factor_setup_required',
     'token_expired',
@@ -33,7 +35,8 @@ const verifyOperation = {
   ],
   summary: 'Verify an access token for a gateway (forward authentication)',
   description:
-    'Takes any method. A revoked token is refused within a second. Gateways must strip the headers that they pass on ' +
+    'Takes any method. A revoked token is refused within a second. The address of the client comes from ' +
+    '`X-Forwarded-For`, where the gateway is one of `trusted_proxies`. Gateways must strip the headers that they pass on ' +
     'from this response from what clients send.',
   security: [{ bearerAuth: [] }],
   response: {
@@ -42,8 +45,9 @@ const verifyOperation = {
         '`X-Client-Id`',
     ),
     403: problemResponse(
-      '`password_change_required` or `second_factor_setup_required`, unless `X-Forwarded-Method` and `X-Forwarded-Uri` name ' +
-        'a request that changes the password or sets up a factor',
+      '`network_not_allowed` for a key used from elsewhere than its networks; `password_change_required` or ' +
+        '`second_factor_setup_required`, unless `X-Forwarded-Method` and `X-Forwarded-Uri` name a request that changes the ' +
+        'password or sets up a factor',
     ),
   },
 };
@@ -78,7 +82,9 @@ function forwardAuthRoutes(deps: service.VerificationDeps): FastifyPluginAsyncZo
       const allowsPasswordChange = isPasswordChangeRequest(request.headers);
       const allowsFactorSetup = isFactorSetupRequest(request.headers);
       const options = { allowsPasswordChange, allowsFactorSetup };
-      return cachedIdentityHeadersOf(await checkAccess(deps, token, options));
+      const caller = await checkAccess(deps, token, options);
+      requireAllowedNetwork(caller, request.ip);
+      return cachedIdentityHeadersOf(caller);
     };
     app.get(`${BASE}/verify`, { schema: verifyOperation, config }, async (request, reply) =>
       reply.headers(await verify(request)).send(undefined),
@@ -86,7 +92,7 @@ function forwardAuthRoutes(deps: service.VerificationDeps): FastifyPluginAsyncZo
     app.route({
       method: [...OTHER_METHODS],
       url: `${BASE}/verify`,
-      schema: { hide: true },
+      schema: { hide: true, problems: verifyOperation.problems },
       config,
       handler: async (request, reply) => reply.headers(await verify(request)).send(undefined as never),
     });

@@ -78,11 +78,3 @@ export function invalidAddress(path: string, why: string): BillingError {
 export function walletFrozen(): BillingError {
   return new BillingError('conflict', 'wallet_frozen', 'The wallet is frozen.');
 }
-
-/** Whoever asked for something, or is party to it, does not decide it. */
-export function ownRequest(
-  what: 'withdrawal' | 'correction' | 'dispute' | 'refund' | 'adjustment',
-): BillingError {
-  const message = `This ${what} is your own. Another member of the staff has to decide it.`;
-  return new BillingError('forbidden', 'own_request', message);
-}

@@ -241,6 +241,8 @@ describe('with access tokens required', () => {
       [undefined, 'unauthenticated'],
       ['Basic x', 'unauthenticated'],
       [`Bearer ${daemon()}x`, 'unauthenticated'],
+      // Where a message comes from is not known, so a key that is bound to networks reports over HTTP.
+      [`Bearer ${daemon({ networks: ['0.0.0.0/0', '::/0'] })}`, 'network_not_allowed'],
       [`Bearer ${daemon({ sub: 'somebody' })}`, 'not_owner'],
       [`Bearer ${daemon({ provider_ids: ['another'] })}`, 'not_owner'],
       [`Bearer ${issuer.daemonToken('registry:heartbeat', { sub })}`, 'not_owner'],

@@ -19,6 +19,7 @@ export const PROBLEMS: ProblemCatalogue = {
   404: {
     bucket_not_found: 'there is no such bucket',
     object_not_found: 'there is no such object that the caller may read',
+    account_deleted: 'the account that the presigned URL is for was deleted',
     upload_not_found: "there is no such upload, or it is not the caller's",
     upload_expired: 'the upload was idle for too long',
   },
@@ -52,6 +53,7 @@ export const PROBLEMS: ProblemCatalogue = {
     store_failed: 'the object store sent an invalid response',
   },
   503: {
+    accounts_unavailable: 'whether the account of the URL still exists is unknown now; see Retry-After',
     store_unavailable: 'the object store is unavailable; see Retry-After',
   },
 };

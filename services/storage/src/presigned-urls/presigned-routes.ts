@@ -2,7 +2,9 @@ import { emptyResponse } from '@gridlease/common/http/documented-responses';
 import { BYTES } from '@gridlease/common/http/openapi';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type DeletedAccountsDeps, homeOwnerOf, refuseDeleted } from '../accounts/deleted.ts';
 import type { PresignedGrant, PresignedQuery, UrlSigner } from '../backend/url-signer.ts';
+import type { BucketResolution } from '../buckets/resolution.ts';
 import * as problems from '../http/problems.ts';
 import { quoted, readReadConditions } from '../objects/object-headers.ts';
 import { requireObjectKey } from '../objects/object-key.ts';
@@ -11,6 +13,7 @@ import { readQueryOf, sendContent, sendDescription } from '../objects/response.t
 import { objectParams } from '../objects/schema.ts';
 import { inBucket, type StoreDeps } from '../objects/store.ts';
 import { readTarget } from '../objects/target.ts';
+import { decodeGrant } from '../quotas/quota.ts';
 import { storeGranted } from './granted-upload.ts';
 import { presignedQuery } from './schema.ts';
 
@@ -39,6 +42,8 @@ const presignedPutOperation = {
   operationId: 'uploadPresigned',
   problems: [
     ...problems.CONTENT_PROBLEMS,
+    'account_deleted',
+    'accounts_unavailable',
     'content_length_missing',
     'invalid_object_key',
     'parts_invalid',
@@ -48,13 +53,23 @@ const presignedPutOperation = {
     'url_expired',
   ],
   summary: 'Upload with a presigned URL',
-  description: `Uploads an object, or one part of a multipart upload. ${SERVED}`,
+  description: `Uploads an object, or one part of a multipart upload. Not for an account that was deleted meanwhile. ${SERVED}`,
   params: objectParams,
   querystring: presignedQuery,
   response: { 200: emptyResponse('Stored; `ETag`') },
 };
 
-type PresignedRouteDeps = StoreDeps & { readonly urls: UrlSigner };
+type PresignedRouteDeps = StoreDeps &
+  Pick<DeletedAccountsDeps, 'readUserStates'> & {
+    readonly urls: UrlSigner;
+    readonly resolution: Pick<BucketResolution, 'defaultBucket'>;
+  };
+
+/** The users whose account an upload is for: in whose home it is, and who made the URL, as far as it says. */
+function usersOf({ resolution }: PresignedRouteDeps, grant: PresignedGrant): (string | undefined)[] {
+  const maker = grant.quota === undefined ? undefined : decodeGrant(grant.quota).subject;
+  return [homeOwnerOf(grant, resolution.defaultBucket), maker];
+}
 
 /** Verifies what the URL of a request allows; the caller's identity does not matter. */
 function grantOf({ urls }: PresignedRouteDeps, request: FastifyRequest, reply: FastifyReply): PresignedGrant {
@@ -96,6 +111,9 @@ export function presignedRoutes(deps: PresignedRouteDeps): FastifyPluginAsync {
       },
       async (request, reply) => {
         const grant = grantOf(deps, request, reply);
+        const { readUserStates } = deps;
+        const asking = { revocations: app.revocations, readUserStates };
+        await refuseDeleted(asking, usersOf(deps, grant), request.trace);
         const { etag } = await storeGranted(deps, grant, uploadOf(request, reply, grant.key));
         return reply.header('etag', quoted(etag)).send();
       },

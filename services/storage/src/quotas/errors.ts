@@ -5,7 +5,8 @@ import { ServiceError } from '@gridlease/common/errors/service-error';
  *   presigned URL
  */
 export function quotaExceeded(limitBytes: number | undefined): ServiceError {
-  const message = 'The quota has no room for this upload; delete something first.';
+  const message =
+    'The quota has no room for this upload; delete something, or release what is reserved for presigned URLs.';
   const details = limitBytes === undefined ? undefined : { limit_bytes: limitBytes };
   return new ServiceError('too_large', 'quota_exceeded', message, { ...(details && { details }) });
 }
@@ -18,6 +19,6 @@ export function tooManyOpenUploads(limit: number): ServiceError {
 
 /** @param limit `limits.reservations_per_user` */
 export function tooManyReservations(limit: number): ServiceError {
-  const message = `You have ${limit} presigned URLs with reserved bytes; use them, or wait until they expire.`;
+  const message = `You have ${limit} presigned URLs with reserved bytes; use them, release the bytes, or wait until they expire.`;
   return new ServiceError('conflict', 'too_many_reservations', message, { details: { limit } });
 }

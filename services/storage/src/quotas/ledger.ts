@@ -140,6 +140,9 @@ export function createLedgerStore({ state, partsOf, clock }: LedgerOptions) {
       state.putText(reservationKey(subject, reservation), ''),
     deleteReservation: (subject: string, reservation: Reservation) =>
       state.remove([reservationKey(subject, reservation)]),
+    /** At most 1,000. */
+    deleteReservations: (subject: string, reservations: readonly Reservation[]) =>
+      state.remove(reservations.map((each) => reservationKey(subject, each))),
     /**
      * Removes records of users who do not come back: expired reservations, and uploads that have ended of those recorded
      * before this moment.

@@ -3,8 +3,8 @@ import type { Backend, ObjectRef } from '../backend/backend.ts';
 import { type Admission, type AdmissionRequest, admit } from './admission.ts';
 import { createLedgerStore, type LedgerOptions, type OpenUpload } from './ledger.ts';
 import { endUpload, setPart, startUpload, storePart } from './open-uploads.ts';
-import { type QuotaGrant, type QuotaRule, quotaGrant } from './quota.ts';
-import { reserve } from './reservations.ts';
+import { isLimited, type QuotaGrant, type QuotaRule, quotaGrant } from './quota.ts';
+import { type Released, releaseReservations, reserve } from './reservations.ts';
 import { createTally } from './tally.ts';
 import type { UserLimits } from './user-limits.ts';
 import { createUsers } from './users.ts';
@@ -72,6 +72,9 @@ export function createQuotas(deps: QuotaDeps) {
     },
     reserve: (grant: QuotaGrant, ref: ObjectRef, wanted: Parameters<typeof reserve>[3]) =>
       reserve(parts, grant, ref, wanted),
+    /** Gives back what is reserved for the actor's presigned URLs. */
+    release: async (actor: Actor): Promise<Released> =>
+      isLimited(actor) ? releaseReservations(parts, actor.subject) : { reservations: 0, bytes: 0 },
     startUpload: <T extends OpenUpload>(actor: Actor, start: () => Promise<T>): Promise<T> =>
       startUpload(parts, actor, start),
     storePart: <T>(grant: QuotaGrant, part: Parameters<typeof storePart>[2], work: () => Promise<T>) =>

@@ -9,6 +9,9 @@ import { isReached, type UserLimits } from './user-limits.ts';
 /** S3's limit on uploads in one request: a presigned URL without a size reserves no more. */
 const RESERVED_BYTES_MAX = 5 * 1024 ** 3;
 
+/** Of one request to the store. */
+const REMOVED_AT_ONCE = 1_000;
+
 export interface ReservationDeps extends AdmissionDeps {
   readonly ledgers: Pick<LedgerStore, 'insertReservation' | 'deleteReservation'>;
   readonly limits: Pick<UserLimits, 'reservations'>;
@@ -48,4 +51,33 @@ export async function reserve(
     throw error;
   }
   return reservation.id;
+}
+
+export interface Released {
+  readonly reservations: number;
+  readonly bytes: number;
+}
+
+/** Gives back everything that is reserved for a user, but for uploads that are arriving. Their URLs remain valid. */
+export async function releaseReservations(
+  {
+    users,
+    ledgers,
+  }: Pick<ReservationDeps, 'users'> & { readonly ledgers: Pick<LedgerStore, 'deleteReservations'> },
+  subject: string,
+): Promise<Released> {
+  const user = users.get(subject);
+  await user.refresh([]);
+  const held = new Set([...user.flights].map(({ reservation }) => reservation?.id));
+  const released = [...user.ledger.reservations.values()].filter(({ id }) => !held.has(id));
+  users.change(user, ({ reservations }) => {
+    for (const { id } of released) reservations.delete(id);
+  });
+  // Those that a failure leaves behind are there again at the next reading.
+  for (let from = 0; from < released.length; from += REMOVED_AT_ONCE)
+    await ledgers.deleteReservations(subject, released.slice(from, from + REMOVED_AT_ONCE));
+  return {
+    reservations: released.length,
+    bytes: released.reduce((sum, { bytes }) => sum + bytes, 0),
+  };
 }

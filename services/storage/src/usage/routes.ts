@@ -26,9 +26,22 @@ const getUsageOperation = {
   response: { 200: jsonResponse('What is stored, and what is reserved', schema.bucketUsage) },
 };
 
+const releaseReservationsOperation = {
+  tags: ['buckets'],
+  operationId: 'releaseReservations',
+  problems: ['bucket_not_found', 'bucket_reserved', 'insufficient_scope', 'invalid_bucket_name'],
+  summary: 'Release what is reserved for presigned URLs',
+  description:
+    'A presigned URL for an upload reserves bytes of a quota until it expires, for up to 7 days, also if it was lost. This ' +
+    "gives back all bytes that are reserved for the caller's URLs, but for uploads that are arriving. The URLs remain " +
+    'valid: their uploads are judged when they come.',
+  params: bucketParams,
+  response: { 200: jsonResponse('What was given back', schema.reservationsReleased) },
+};
+
 type UsageRouteDeps = service.UsageDeps & { readonly resolution: BucketResolution };
 
-/** How much is stored in a bucket. */
+/** How much is stored and reserved in a bucket. */
 export function usageRoutes(deps: UsageRouteDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/buckets/:bucketName/usage', { schema: getUsageOperation }, async (request, reply) => {
@@ -45,5 +58,16 @@ export function usageRoutes(deps: UsageRouteDeps): FastifyPluginAsyncZod {
         ...(usage.limitBytes !== undefined && { limit_bytes: usage.limitBytes }),
       });
     });
+
+    app.delete(
+      '/buckets/:bucketName/reservations',
+      { schema: releaseReservationsOperation },
+      async (request, reply) => {
+        const bucket = requireOpenBucket(deps.resolution, request.params.bucketName);
+        reply.header('x-bucket', bucket);
+        const { reservations, bytes } = await service.releaseReserved(deps, actorOf(request), bucket);
+        return reply.send({ bucket, reservations, released_bytes: bytes });
+      },
+    );
   };
 }

@@ -7,6 +7,14 @@ export const usageQuery = z.object({
   ),
 });
 
+export const reservationsReleased = z
+  .object({
+    bucket: z.string(),
+    reservations: z.int().describe('Number of presigned URLs whose reserved bytes were given back'),
+    released_bytes: z.int(),
+  })
+  .meta({ id: 'ReservationsReleased' });
+
 export const bucketUsage = z
   .object({
     bucket: z.string(),

@@ -7,6 +7,7 @@ import type { BucketResolution } from '../buckets/resolution.ts';
 import { requirePrefix } from '../objects/object-key.ts';
 import { isLimited, type QuotaRule, quotasOf, UNVERIFIED_QUOTA } from '../quotas/quota.ts';
 import type { Quotas } from '../quotas/quotas.ts';
+import type { Released } from '../quotas/reservations.ts';
 
 export interface UsageDeps {
   readonly backend: Backend;
@@ -57,6 +58,22 @@ function limitOf({ quotaRules }: UsageDeps, actor: Actor, prefix: string): numbe
   if (!isLimited(actor)) return undefined;
   const limits = quotasOf(actor, quotaRules).filter((limit) => prefix.startsWith(limit.prefix));
   return limits.length === 0 ? undefined : Math.min(...limits.map(({ bytes }) => bytes));
+}
+
+/**
+ * Gives back the bytes of the caller's quotas that are reserved for presigned URLs.
+ *
+ * @throws ServiceError `bucket_not_found`, 403 `insufficient_scope`
+ */
+export async function releaseReserved(
+  { quotas, resolution }: Pick<UsageDeps, 'quotas' | 'resolution'>,
+  actor: Actor,
+  bucket: string,
+): Promise<Released> {
+  requireScopeFor(actor, 'write');
+  if (!(await resolution.known.has(bucket))) throw bucketNotFound(bucket);
+  // Quotas apply in the default bucket alone.
+  return bucket === resolution.defaultBucket ? quotas.release(actor) : { reservations: 0, bytes: 0 };
 }
 
 /**

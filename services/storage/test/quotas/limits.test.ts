@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { call, send } from '../storage.ts';
+import { call, send, type Target } from '../storage.ts';
 import { begin, metadata, patch, tus } from '../uploads/tus.ts';
 import { DRIVERS, HOME, presign, put, putTo, usage, useQuotaStorage } from './quota-storage.ts';
 
@@ -20,6 +20,33 @@ describe.each(DRIVERS)('with the driver %s', (driver) => {
     expect(await putTo(url, 1_000)).toBe('url_expired');
     expect(await usage(user, storage().bucket, user.home)).toMatchObject({ reserved_bytes: 0 });
     expect(await put(user, `${user.home}b`, 1_000)).toBe(201);
+  });
+
+  it('what is reserved can be given back, so that a lost URL locks no one out', async () => {
+    const user = storage().user();
+    const other = storage().user();
+    const { bucket } = storage();
+    const path = `/buckets/${bucket}/reservations`;
+    const release = async (target = user as Target) => {
+      const { status, body } = await call(target, 'DELETE', path);
+      return [status, body];
+    };
+    const promised = await presign(user, `${user.home}a`, { max_bytes: 600, expiry: '168h' });
+    const rest = await presign(user, `${user.home}b`, { expiry: '168h' });
+    await presign(other, `${other.home}a`, { max_bytes: 1_000, expiry: '168h' });
+    expect(await put(user, `${user.home}c`, 401)).toBe('quota_exceeded');
+    expect((await presign(user, `${user.home}c`, { content_length: 1 })).code).toBe('too_many_reservations');
+    expect(await release(storage().admin)).toEqual([200, { bucket, reservations: 0, released_bytes: 0 }]);
+    expect(await release()).toEqual([200, { bucket, reservations: 2, released_bytes: 1_000 }]);
+    expect(await release()).toEqual([200, { bucket, reservations: 0, released_bytes: 0 }]);
+    expect(await usage(user, bucket, user.home)).toMatchObject({ bytes: 0, reserved_bytes: 0 });
+    expect(await usage(other, bucket, other.home)).toMatchObject({ reserved_bytes: 1_000 });
+    expect(await put(user, `${user.home}c`, 900)).toBe(201);
+    // The URLs are judged when their uploads come.
+    expect(await putTo(promised.url, 101)).toBe('quota_exceeded');
+    expect(await putTo(promised.url, 60)).toBe(200);
+    expect(await putTo(rest.url, 40)).toBe(200);
+    expect(await usage(user, bucket, user.home)).toMatchObject({ bytes: 1_000, reserved_bytes: 0 });
   });
 
   it('a user has a limited number of unfinished uploads, and gets a place back with each that ends', async () => {

@@ -73,6 +73,7 @@ const updateWalletOperation = {
     'email_not_verified',
     'invalid_address',
     'invalid_amount',
+    'own_request',
     'recent_authentication_required',
     'wallet_not_found',
   ],
@@ -81,7 +82,7 @@ const updateWalletOperation = {
     'Omitted members keep their value. `solana_address`, `is_active` and a higher `spend_day_max` than before need a ' +
     'recent authentication; the user is notified of a new address. Transfers to a new address may be delayed ' +
     '(`withdrawals.address_cooldown`). Running rentals that reach a new `spend_day_max` end when what is held for ' +
-    'them is used up.',
+    'them is used up. A member of the staff does not unfreeze their own wallet (403 `own_request`).',
   params: walletParams,
   body: updateWalletRequest,
   response: { 200: jsonResponse('The wallet', walletSchema) },

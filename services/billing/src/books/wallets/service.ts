@@ -12,6 +12,7 @@ import { walletAlreadyExists, walletNotFound } from '../errors.ts';
 import type { AccountKind } from '../ledger/accounts.ts';
 import { readPastBalances } from '../ledger/past-balance.ts';
 import { insertWalletAccounts } from '../ledger/store.ts';
+import { requireUninvolved } from '../own-request.ts';
 import type { AddressRules } from './address-rules.ts';
 import * as store from './store.ts';
 import type { AddressHook, Wallet, WalletBalance, WalletHook, WalletType } from './wallet.ts';
@@ -229,6 +230,17 @@ async function followActivation(
   if (wasActive && isActive === false) await deps.onFrozen(trx, id);
 }
 
+/** The staff freezes and unfreezes; a member of it does not unfreeze their own wallet. */
+function requireMayActivate(
+  actor: Actor,
+  { userId, isActive: wasActive }: Wallet,
+  isActive: boolean | undefined,
+): void {
+  if (isActive === undefined) return;
+  requireRight(actor, 'manage_money');
+  if (isActive && !wasActive) requireUninvolved(actor, [userId], 'wallet');
+}
+
 /**
  * Changes the payout address, the limit on what rentals may spend, and whether transfers may leave, which is all that the
  * staff with `manage_money` changes, of any wallet. Once a freeze has been
@@ -236,7 +248,8 @@ async function followActivation(
  * end.
  *
  * @param onRaise called before the limit is raised; whatever it throws leaves everything as it was
- * @throws BillingError 404 `wallet_not_found`, 400 `invalid_address`; 403 `role_required`
+ * @throws BillingError 404 `wallet_not_found`, 400 `invalid_address`; 403 `role_required`, `own_request` to unfreeze
+ *   the caller's own
  */
 export async function updateWallet(
   deps: WalletDeps,
@@ -255,7 +268,7 @@ export async function updateWallet(
     const { is_active, ...rest } = change;
     const isOnlyFreeze = is_active !== undefined && Object.values(rest).every((value) => value === undefined);
     const wallet = await lockReachedWallet(trx, actor, id, isOnlyFreeze ? 'manage_money' : undefined);
-    if (is_active !== undefined) requireRight(actor, 'manage_money');
+    requireMayActivate(actor, wallet, is_active);
     if (isRaised(deps, wallet, change.spend_day_max)) onRaise();
     // Submitting the same address keeps its age: a form that sends all fields must not restart the cooldown.
     const moved = solanaAddress === wallet.solanaAddress ? undefined : solanaAddress;

@@ -66,8 +66,9 @@ const listUnattributedOperation = {
 const assignDepositOperation = {
   tags: ['administration'],
   operationId: 'assignDeposit',
-  problems: ['deposit_not_assignable', 'deposit_not_found', 'wallet_not_found'],
+  problems: ['deposit_not_assignable', 'deposit_not_found', 'own_request', 'wallet_not_found'],
   summary: 'Assign an unattributed deposit to a wallet',
+  description: 'Not to a wallet of the caller: 403 `own_request`.',
   params: depositParams,
   headers: idempotencyHeader,
   body: assignDepositRequest,

@@ -11,6 +11,7 @@ import {
   postJournals,
   requireWalletAccounts,
 } from '../../books/ledger/store.ts';
+import { requireUninvolved } from '../../books/own-request.ts';
 import { depositAssigned } from '../../books/postings.ts';
 import { getTransaction, updateTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
@@ -168,9 +169,9 @@ export async function listUnattributed(
 }
 
 /**
- * Assigns an unattributed deposit to a wallet.
+ * Assigns an unattributed deposit to a wallet, which is not the caller's.
  *
- * @throws BillingError 404 `deposit_not_found`, `wallet_not_found`; 409 `deposit_not_assignable`
+ * @throws BillingError 403 `own_request`; 404 `deposit_not_found`, `wallet_not_found`; 409 `deposit_not_assignable`
  */
 export async function assignDeposit(
   deps: DepositDeps,
@@ -178,7 +179,9 @@ export async function assignDeposit(
   { depositId, walletId }: { readonly depositId: string; readonly walletId: string },
 ): Promise<Outcome<Transaction>> {
   return runCommand(deps, command, async (trx) => {
-    if ((await lockWallet(trx, walletId)) === undefined) throw walletNotFound(walletId);
+    const receiver = await lockWallet(trx, walletId);
+    if (receiver === undefined) throw walletNotFound(walletId);
+    requireUninvolved(command.actor, [receiver.userId], 'deposit');
     const deposit = await store.lockDeposit(trx, depositId);
     if (deposit === undefined) throw depositNotFound(depositId);
     if (deposit.status !== 'unattributed') throw depositNotAssignable(deposit.status);

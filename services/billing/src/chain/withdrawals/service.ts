@@ -2,16 +2,11 @@ import { inTransaction } from '@gridlease/common/database/transaction';
 import type { Outcome } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insertAuditEvent } from '../../books/audit/store.ts';
-import {
-  insufficientFunds,
-  ownRequest,
-  transactionNotFound,
-  walletFrozen,
-  walletInDebt,
-} from '../../books/errors.ts';
+import { insufficientFunds, transactionNotFound, walletFrozen, walletInDebt } from '../../books/errors.ts';
 import { collectFees } from '../../books/fees.ts';
 import type { WalletAccounts } from '../../books/ledger/accounts.ts';
 import { lockAccountsOf, postJournals } from '../../books/ledger/store.ts';
+import { requireUninvolved } from '../../books/own-request.ts';
 import { withdrawalReserved } from '../../books/postings.ts';
 import { getTransaction, updateTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
@@ -158,9 +153,7 @@ export async function decideWithdrawal(
     if (transfer === undefined || transfer.kind === 'sweep') throw transactionNotFound(id);
     if (transfer.status !== 'awaiting_approval') throw notAwaitingApproval(transfer.status);
     const by = callerName(actor);
-    if (isApproved && actor !== 'anybody' && (await isOwnTransfer(trx, transfer, by))) {
-      throw ownRequest('withdrawal');
-    }
+    if (isApproved) requireUninvolved(actor, await partiesOf(trx, transfer), 'withdrawal');
     await decide(deps, trx, trace, { transfer, isApproved, by });
     await insertAuditEvent(trx, {
       actor: by,
@@ -174,13 +167,14 @@ export async function decideWithdrawal(
   return decided;
 }
 
-async function isOwnTransfer(
+/** Who requested the transfer, and whose wallet it leaves. */
+async function partiesOf(
   trx: BillingTransaction,
   { id, walletId }: Transfer,
-  userId: string,
-): Promise<boolean> {
+): Promise<(string | undefined)[]> {
   const { metadata } = await getTransaction(trx, id);
-  return metadata.requested_by === userId || (await findWallet(trx, walletId))?.userId === userId;
+  const requester = typeof metadata.requested_by === 'string' ? metadata.requested_by : undefined;
+  return [requester, (await findWallet(trx, walletId))?.userId];
 }
 
 async function decide(

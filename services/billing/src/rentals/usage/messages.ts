@@ -52,7 +52,10 @@ function placeOf(subject: string, prefix: string) {
   return { providerId, sessionId: session.data };
 }
 
-/** The token must have been valid when the stream stored the message, so a backlog stays valid. */
+/**
+ * The token must have been valid when the stream stored the message, so a backlog stays valid. A key that may be used from
+ * some networks only is refused: a message does not say where it came from.
+ */
 async function actorOf(
   message: StreamMessage,
   verifier: TokenVerifier | undefined,
@@ -63,7 +66,7 @@ async function actorOf(
   if (token === undefined || others.length > 0) return dead('unauthenticated');
   try {
     const actor: Caller = await verifier.verify(token, { at: message.storedAt.getTime() / 1_000 });
-    return { actor };
+    return actor.networks === undefined ? { actor } : dead('network_not_allowed');
   } catch (error) {
     if (error instanceof ServiceError && error.kind === 'unauthenticated') return dead('unauthenticated');
     return { verdict: againLater(message) };

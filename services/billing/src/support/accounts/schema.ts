@@ -21,6 +21,9 @@ export const holdingsSchema = z
     open_transfers: z.int(),
     open_disputes: z.int(),
     live_rentals: z.int().describe('As the renter, and on own machines'),
+    has_entries: z
+      .boolean()
+      .describe('Whether money ever moved in a wallet, or is on its way to one, whatever is left of it'),
     forfeitable: z
       .boolean()
       .describe(
@@ -42,6 +45,7 @@ export function toHoldingsBody({
     open_transfers: held.transfers,
     open_disputes: held.disputes,
     live_rentals: held.rentals,
+    has_entries: held.hasEntries,
     forfeitable: isForfeitable,
   };
 }

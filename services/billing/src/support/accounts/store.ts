@@ -77,6 +77,8 @@ export interface Holdings {
   readonly transfers: number;
   readonly disputes: number;
   readonly rentals: number;
+  /** Whether money ever moved in a wallet of theirs, or is on its way there. */
+  readonly hasEntries: boolean;
 }
 
 /** In one snapshot, so that money that moves meanwhile is seen on one of its accounts. */
@@ -95,7 +97,10 @@ export async function findHoldings(db: Database, userId: string): Promise<Holdin
       (select count(*) from transfers where wallet_id in (select id from own) and kind <> 'sweep'
         and status not in ('confirmed', 'failed', 'cancelled')) as transfers,
       (select count(*) from disputes where status = 'open' and ${userId} in (user_id, provider_owner_id)) as disputes,
-      (select count(*) from sessions where ended_at is null and ${userId} in (user_id, provider_owner_id)) as rentals`.execute(
+      (select count(*) from sessions where ended_at is null and ${userId} in (user_id, provider_owner_id)) as rentals,
+      exists (select from accounts a where a.wallet_id in (select id from own) and a.version > 0)
+        or exists (select from transactions where from_wallet_id in (select id from own))
+        or exists (select from transactions where to_wallet_id in (select id from own)) as "hasEntries"`.execute(
     db,
   );
   const [row] = rows;

@@ -3,7 +3,7 @@ import { insertAuditEvent } from '../../books/audit/store.ts';
 import { takeFromClaims } from '../../books/debts/claim.ts';
 import { type RepaymentDeps, repayDebts } from '../../books/debts/repay.ts';
 import { listOpenClaims, recordLosses } from '../../books/debts/store.ts';
-import { insufficientFunds, ownRequest, walletNotFound } from '../../books/errors.ts';
+import { insufficientFunds, walletNotFound } from '../../books/errors.ts';
 import { announceTransaction } from '../../books/events/announce.ts';
 import {
   getAccountByCode,
@@ -13,6 +13,7 @@ import {
   requireWalletAccounts,
 } from '../../books/ledger/store.ts';
 import { formatAmount, sumOf } from '../../books/money/amount.ts';
+import { requireUninvolved } from '../../books/own-request.ts';
 import { debtWrittenOff, walletAdjusted } from '../../books/postings.ts';
 import { insertTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
@@ -88,8 +89,7 @@ async function adjust(
   return runCommand(deps, command, async (trx) => {
     const wallet = await lockWallet(trx, walletId);
     if (wallet === undefined) throw walletNotFound(walletId);
-    const { actor } = command;
-    if (actor !== 'anybody' && wallet.userId === callerName(actor)) throw ownRequest('adjustment');
+    requireUninvolved(command.actor, [wallet.userId], 'adjustment');
     const locked = await lockPostedAccounts(trx, { walletIds: [walletId], isCredit: true });
     const transaction = await post(trx, locked);
     await insertAuditEvent(trx, {

@@ -1,5 +1,5 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
-import { ownRequest } from '../../books/errors.ts';
+import { requireUninvolved } from '../../books/own-request.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
 import type { Requester } from '../../http/command.ts';
@@ -8,11 +8,11 @@ import { correctionDecided, correctionNotFound } from './errors.ts';
 import type { CorrectionDeps } from './service.ts';
 import type { Correction } from './store.ts';
 import * as store from './store.ts';
-import { lockWallets, makeCorrection } from './write-correction.ts';
+import { lockWallets, makeCorrection, type Parties } from './write-correction.ts';
 
 /**
- * Makes a correction that waits for approval, or refuses it. Only another administrator than the one who requested
- * it may approve it; with open access, which knows no callers, everybody may.
+ * Makes a correction that waits for approval, or refuses it. Nobody approves what they requested, or what gives their
+ * wallet something, or refuses what others would take from it; with open access, which knows no callers, everybody may.
  *
  * @throws BillingError 403 `own_request`; 404 `correction_not_found`; 409 `not_awaiting_approval`,
  *   `deposit_not_movable`
@@ -23,10 +23,10 @@ export async function decideCorrection(
   { id, isApproved }: { readonly id: string; readonly isApproved: boolean },
 ): Promise<Correction> {
   const decided = await inTransaction(deps.db, async (trx) => {
-    const correction = await lockCorrection(trx, id);
+    const { correction, parties } = await lockCorrection(trx, id);
     if (correction.status !== 'awaiting_approval') throw correctionDecided(correction.status);
     const by = callerName(actor);
-    if (isApproved && actor !== 'anybody' && by === correction.requestedBy) throw ownRequest('correction');
+    requireUninvolved(actor, gainersBy(isApproved, correction, parties), 'correction');
     const ended = isApproved
       ? await makeCorrection(deps, trx, trace, correction, by)
       : await store.endCorrection(trx, id, { status: 'refused', decidedBy: by });
@@ -37,11 +37,26 @@ export async function decideCorrection(
   return decided;
 }
 
+/**
+ * Whom the decision suits: an approval who requested it and who gets something, a refusal who would lose something, unless
+ * it takes back their own request.
+ */
+function gainersBy(
+  isApproved: boolean,
+  { requestedBy }: Correction,
+  { from, to }: Parties,
+): readonly (string | undefined)[] {
+  if (isApproved) return [requestedBy, to];
+  return from === requestedBy ? [] : [from];
+}
+
 /** Locks the wallets of a correction, which guard it, and reads it. */
-async function lockCorrection(trx: BillingTransaction, id: string): Promise<Correction> {
+async function lockCorrection(
+  trx: BillingTransaction,
+  id: string,
+): Promise<{ readonly correction: Correction; readonly parties: Parties }> {
   const known = await store.findCorrection(trx, id);
   if (known === undefined) throw correctionNotFound(id);
-  const { walletId, toWalletId } = known;
-  await lockWallets(trx, toWalletId === undefined ? [walletId] : [walletId, toWalletId]);
-  return (await store.findCorrection(trx, id)) ?? known;
+  const parties = await lockWallets(trx, known);
+  return { correction: (await store.findCorrection(trx, id)) ?? known, parties };
 }

@@ -56,11 +56,11 @@ const reverseAdjustmentOperation = {
 const moveDepositOperation = {
   ...correcting,
   operationId: 'moveDeposit',
-  problems: ['deposit_not_found', 'deposit_not_movable', 'wallet_not_found'],
+  problems: ['deposit_not_found', 'deposit_not_movable', 'own_request', 'wallet_not_found'],
   summary: 'Move a deposit to another wallet',
   description:
     'For a deposit that an administrator assigned to the wrong wallet. The right wallet gets all of it. ' +
-    `Deposits that their sender attributed (deposit address, memo, linked address) are not moved. ${SPENT}`,
+    `Deposits that their sender attributed (deposit address, memo, linked address) are not moved, and none to a wallet of the caller (403 \`own_request\`). ${SPENT}`,
   params: depositParams,
   body: moveDepositRequest,
 };
@@ -85,15 +85,16 @@ const approveCorrectionOperation = {
   operationId: 'approveCorrection',
   problems: ['correction_not_found', 'deposit_not_movable', 'not_awaiting_approval', 'own_request'],
   summary: 'Approve a correction',
-  description: 'Makes it. Not for the administrator who requested it.',
+  description: 'Makes it. Not for the administrator who requested it, or to whose wallet it moves a deposit.',
 };
 
 const refuseCorrectionOperation = {
   ...decision,
   operationId: 'refuseCorrection',
-  problems: ['correction_not_found', 'not_awaiting_approval'],
+  problems: ['correction_not_found', 'not_awaiting_approval', 'own_request'],
   summary: 'Reject a correction',
-  description: 'Nothing changes. Also for the administrator who requested it.',
+  description:
+    'Nothing changes. Also for the administrator who requested it, but not for one from whose wallet others would take something.',
 };
 
 const responseOf = (correction: Correction) =>

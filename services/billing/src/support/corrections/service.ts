@@ -1,6 +1,7 @@
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Outcome } from '@gridlease/common/idempotency/idempotent';
 import type { RepaymentDeps } from '../../books/debts/repay.ts';
+import { requireUninvolved } from '../../books/own-request.ts';
 import { findTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import { depositNotFound } from '../../chain/deposits/errors.ts';
@@ -45,7 +46,7 @@ export async function reverseAdjustment(
   return runCommand(deps, command, async (trx) => {
     const { adjustmentId: targetId, reason } = order;
     const { walletId, gave } = requireReversible(await findTransaction(trx, targetId), targetId);
-    await lockWallets(trx, [walletId]);
+    await lockWallets(trx, { walletId, toWalletId: undefined });
     const corrected = await store.sumOfCorrections(trx, targetId);
     const left = gave - corrected;
     if (left === 0n) throw adjustmentReversed();
@@ -70,9 +71,9 @@ function requireReversible(
 
 /**
  * Moves a deposit that an administrator assigned to the wrong wallet. The right wallet gets all of it; what the
- * wrong one has spent becomes its debt to the platform.
+ * wrong one has spent becomes its debt to the platform. The right wallet is not the caller's.
  *
- * @throws BillingError 404 `deposit_not_found`, `wallet_not_found`; 409 `deposit_not_movable`
+ * @throws BillingError 403 `own_request`; 404 `deposit_not_found`, `wallet_not_found`; 409 `deposit_not_movable`
  */
 export async function moveDeposit(
   deps: CorrectionDeps,
@@ -86,7 +87,8 @@ export async function moveDeposit(
     const { amount } = deposit;
     const walletId = requireAssigned(deposit);
     if (walletId === toWalletId) throw depositNotMovable('it belongs to this wallet already');
-    await lockWallets(trx, [walletId, toWalletId]);
+    const { to } = await lockWallets(trx, { walletId, toWalletId });
+    requireUninvolved(command.actor, [to], 'deposit');
     await lockMovable(trx, targetId, walletId);
     if (await store.hasOpenCorrection(trx, targetId)) {
       throw depositNotMovable('moving it waits for approval already');

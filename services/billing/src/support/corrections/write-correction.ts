@@ -107,7 +107,23 @@ function takenBack(
   };
 }
 
+/** The users whose wallets a correction takes from and gives to. */
+export interface Parties {
+  readonly from: string;
+  /** Undefined: it only takes. */
+  readonly to: string | undefined;
+}
+
 /** Locks the rows of the wallets of a correction. @throws BillingError 404 `wallet_not_found` */
-export async function lockWallets(trx: BillingTransaction, ids: readonly string[]): Promise<void> {
-  for (const id of ids.toSorted()) if ((await lockWallet(trx, id)) === undefined) throw walletNotFound(id);
+export async function lockWallets(
+  trx: BillingTransaction,
+  { walletId, toWalletId }: Pick<Correction, 'walletId' | 'toWalletId'>,
+): Promise<Parties> {
+  const users = new Map<string, string>();
+  for (const id of [walletId, toWalletId].filter((each) => each !== undefined).toSorted()) {
+    const wallet = await lockWallet(trx, id);
+    if (wallet === undefined) throw walletNotFound(id);
+    users.set(id, wallet.userId);
+  }
+  return { from: users.get(walletId) ?? '', to: toWalletId && users.get(toWalletId) };
 }

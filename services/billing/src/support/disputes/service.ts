@@ -4,8 +4,8 @@ import type { Outcome } from '@gridlease/common/idempotency/idempotent';
 import type { ArchiveReader } from '../../books/archive/read-list.ts';
 import { insertAuditEvent } from '../../books/audit/store.ts';
 import type { RepaymentDeps } from '../../books/debts/repay.ts';
-import { ownRequest } from '../../books/errors.ts';
 import { lockPostedAccounts } from '../../books/ledger/store.ts';
+import { requireUninvolved } from '../../books/own-request.ts';
 import { type CommandDeps, runCommand } from '../../database/command.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
@@ -128,8 +128,7 @@ async function writeDecision(
   const dispute = await store.findDispute(trx, disputeId);
   if (dispute?.status !== 'open') throw disputeDecided(dispute?.status ?? 'gone');
   const by = callerName(actor);
-  const isParty = [dispute.userId, dispute.providerOwnerId].includes(by);
-  if (actor !== 'anybody' && isParty) throw ownRequest('dispute');
+  requireUninvolved(actor, [dispute.userId, dispute.providerOwnerId], 'dispute');
   const order = { sessionId: dispute.sessionId, amount, bearer, reason: note, disputeId };
   const refund = status === 'refunded' ? await writeRefund(deps, trx, trace, order) : undefined;
   const decided = await store.decideDispute(trx, disputeId, {

@@ -2,8 +2,8 @@ import type { Outcome } from '@gridlease/common/idempotency/idempotent';
 import type { ArchiveReader } from '../../books/archive/read-list.ts';
 import { insertAuditEvent } from '../../books/audit/store.ts';
 import type { RepaymentDeps } from '../../books/debts/repay.ts';
-import { ownRequest } from '../../books/errors.ts';
 import { formatAmount } from '../../books/money/amount.ts';
+import { requireUninvolved } from '../../books/own-request.ts';
 import { type CommandDeps, runCommand } from '../../database/command.ts';
 import { callerName } from '../../http/access.ts';
 import type { Command } from '../../http/command.ts';
@@ -28,8 +28,7 @@ export async function refundSession(
   await bringBackSession(deps, order.sessionId);
   return runCommand(deps, command, async (trx) => {
     const session = await lockSession(trx, order.sessionId);
-    const isParty = [session?.userId, session?.providerOwnerId].includes(callerName(command.actor));
-    if (command.actor !== 'anybody' && isParty) throw ownRequest('refund');
+    requireUninvolved(command.actor, [session?.userId, session?.providerOwnerId], 'refund');
     const refund = await writeRefund(deps, trx, command.trace, order);
     const { transaction } = refund;
     await insertAuditEvent(trx, {
