@@ -32,6 +32,8 @@ const ENVIRONMENT = {
   AUTH_MASTER_KEY: 'Qe5Zt8Uo1Pa4Sd7Fg0Hj3Kl6Xc9Vb2Nm',
   GRIDLEASE_HASHING__MEMORY_KIB: '256',
   GRIDLEASE_HASHING__PASSES: '1',
+  // The machine has other things to do.
+  GRIDLEASE_HASHING__QUEUE_BUDGET: '60s',
 };
 
 /** A new database with the service's schema. */
