@@ -66,6 +66,17 @@ describe('a list of users', () => {
     expect(await ids('email=%25')).toEqual([]);
     expect(await ids('role=admin')).toEqual([admin.id]);
     expect(await ids('status=disabled')).toEqual([people[1]?.id]);
+    const [first, second, third] = people.map(({ id }) => id);
+    expect(await ids(`ids=${third},${admin.id.toUpperCase()},${first},${auth.deps.newId()}`)).toEqual([
+      admin.id,
+      first,
+      third,
+    ]);
+    expect(await ids(`ids=${first},${second}&status=disabled`)).toEqual([second]);
+    expect(outcome(await admin.ask('GET', `/admin/users?ids=${first},x`))).toEqual([
+      400,
+      'validation_failed',
+    ]);
     const all = await ids('limit=1000');
     expect(await ids('limit=1000&offset=1')).toEqual(all.slice(1));
     const paged = [];

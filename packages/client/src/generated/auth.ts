@@ -5510,6 +5510,8 @@ export interface operations {
                 role?: "provider" | "renter" | "admin" | "support" | "finance" | "auditor";
                 /** @description Default: all but deleted users */
                 status?: "active" | "disabled" | "deleted";
+                /** @description Only the entries with these ids, at most 100, separated by commas; the list leaves out unknown ones */
+                ids?: string;
                 /** @description Maximum number of entries (default 100) */
                 limit?: number;
                 /** @description next_cursor of the previous page */

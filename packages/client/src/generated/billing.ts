@@ -4740,6 +4740,8 @@ export interface operations {
             query?: {
                 user_id?: string;
                 wallet_type?: "user" | "provider" | "platform";
+                /** @description Only the entries with these ids, at most 100, separated by commas; the list leaves out unknown ones */
+                ids?: string;
                 /** @description Maximum number of wallets (default 1000) */
                 limit?: number;
                 /** @description next_cursor of the previous page */
@@ -5280,6 +5282,8 @@ export interface operations {
             query?: {
                 type?: "deposit" | "withdrawal" | "payment" | "payout" | "refund" | "platform_fee" | "session_lock" | "session_release" | "adjustment" | "debt_repayment" | "refund_claim";
                 status?: "pending" | "confirmed" | "failed" | "cancelled";
+                /** @description Only the entries with these ids, at most 100, separated by commas; the list leaves out unknown ones */
+                ids?: string;
                 /** @description Created at or after this time */
                 from?: string;
                 /** @description Created before this time */
@@ -7627,6 +7631,8 @@ export interface operations {
                 job_id?: string;
                 /** @description One or more of pending, active, grace, completed, terminated, failed, separated by commas */
                 status?: string;
+                /** @description Only the entries with these ids, at most 100, separated by commas; the list leaves out unknown ones */
+                ids?: string;
                 /** @description Started at or after this time */
                 from?: string;
                 /** @description Started before this time */
@@ -11598,6 +11604,8 @@ export interface operations {
                 status?: "awaiting_approval" | "pending" | "processing" | "confirmed" | "failed" | "cancelled" | "needs_review";
                 kind?: "withdrawal" | "payout" | "sweep";
                 wallet_id?: string;
+                /** @description Only the entries with these ids, at most 100, separated by commas; the list leaves out unknown ones */
+                ids?: string;
                 /** @description Created at or after this time */
                 from?: string;
                 /** @description Created before this time */

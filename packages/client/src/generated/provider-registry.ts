@@ -681,7 +681,7 @@ export interface components {
             /** @description In the order in which they are applied: hardware of a GPU, inventory of the provider, state of the provider, measurements of a GPU, number of matching GPUs. In every count one and the same GPU meets all conditions on a GPU. */
             filters: {
                 /** @enum {string} */
-                filter: "gpu_model" | "architecture" | "min_compute_capability" | "min_vram" | "min_vram_gb" | "owner_id" | "location" | "label" | "min_cpu_cores" | "min_ram_gb" | "min_disk_gb" | "min_download_mbps" | "min_upload_mbps" | "min_cuda" | "verified" | "min_uptime_percent" | "exclude_drained" | "status" | "seen_within" | "healthy_only" | "max_temperature" | "max_utilization" | "max_hourly_rate" | "min_gpus" | "min_free_gpus";
+                filter: "gpu_model" | "architecture" | "min_compute_capability" | "min_vram" | "min_vram_gb" | "ids" | "owner_id" | "location" | "label" | "min_cpu_cores" | "min_ram_gb" | "min_disk_gb" | "min_download_mbps" | "min_upload_mbps" | "min_cuda" | "verified" | "min_uptime_percent" | "exclude_drained" | "status" | "seen_within" | "healthy_only" | "max_temperature" | "max_utilization" | "max_hourly_rate" | "min_gpus" | "min_free_gpus";
                 /** @description The value in the request */
                 value: string;
                 /** @description How many match this filter alone */
@@ -1100,6 +1100,8 @@ export interface operations {
                 min_vram?: number;
                 /** @description Minimum nominal GB of a GPU; a card may report 7 % less */
                 min_vram_gb?: number;
+                /** @description Only the entries with these ids, at most 100, separated by commas; the list leaves out unknown ones */
+                ids?: string;
                 owner_id?: string;
                 /** @description Case ignored */
                 location?: string;
@@ -2451,6 +2453,8 @@ export interface operations {
                 min_vram?: number;
                 /** @description Minimum nominal GB of a GPU; a card may report 7 % less */
                 min_vram_gb?: number;
+                /** @description Only the entries with these ids, at most 100, separated by commas; the list leaves out unknown ones */
+                ids?: string;
                 owner_id?: string;
                 /** @description Case ignored */
                 location?: string;

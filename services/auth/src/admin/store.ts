@@ -23,6 +23,7 @@ export interface UserFilters {
   readonly email?: string | undefined;
   readonly role?: Role | undefined;
   readonly status?: ManagedUser['status'] | undefined;
+  readonly ids?: readonly string[] | undefined;
 }
 
 export type UserPage = PageStart<{ readonly created_at: Date; readonly id: string }>;
@@ -43,7 +44,7 @@ function likePattern(text: string): string {
 }
 
 function conditionsOf(filters: UserFilters, { after }: UserPage): RawBuilder<SqlBool>[] {
-  const { email, role, status } = filters;
+  const { email, role, status, ids } = filters;
   // Deleted users are left out unless the filter asks for them.
   const conditions = [
     status === undefined ? sql<SqlBool>`status <> 'deleted'` : sql<SqlBool>`status = ${status}`,
@@ -52,6 +53,7 @@ function conditionsOf(filters: UserFilters, { after }: UserPage): RawBuilder<Sql
   if (role !== undefined) {
     conditions.push(sql`exists (select from user_roles where user_id = users.id and role = ${role})`);
   }
+  if (ids !== undefined) conditions.push(sql`id = any(${ids}::uuid[])`);
   if (after !== undefined) {
     conditions.push(sql`(created_at, id) > (${after.created_at}::timestamptz(3), ${after.id}::uuid)`);
   }

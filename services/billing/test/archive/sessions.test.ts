@@ -95,6 +95,9 @@ async function readAll(ids: readonly string[]): Promise<unknown[]> {
   for (const filter of FILTERS) {
     all.push(await readPages(filter), await read(`/api/v1/billing/sessions?${filter}&offset=20`));
   }
+  for (const filter of ['', '&limit=7', '&limit=7&offset=3', '&status=completed&from=2030-05-01T00:00:00Z']) {
+    all.push(await readPages(`ids=${ids.slice(0, 20).join()}${filter}`));
+  }
   for (const id of ids) {
     all.push(await read(`/api/v1/billing/sessions/${id.toUpperCase()}`));
     all.push(await read(`/api/v1/billing/current-usage/${id}`));

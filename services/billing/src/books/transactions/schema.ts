@@ -1,4 +1,4 @@
-import { pageMembers, pageQuery } from '@gridlease/common/http/list-query';
+import { pageMembers, pageQuery, queryIds } from '@gridlease/common/http/list-query';
 import { uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { queryTime, time } from '../../http/schemas.ts';
@@ -15,6 +15,7 @@ export const transactionParams = z.object({ walletID: uuid, transactionID: uuid 
 export const listTransactionsQuery = z.object({
   type: type.optional(),
   status: status.optional(),
+  ids: queryIds.optional(),
   from: queryTime.optional().describe('Created at or after this time'),
   to: queryTime.optional().describe('Created before this time'),
   ...pageQuery,

@@ -84,6 +84,7 @@ export function sessionReadRoutes(deps: service.SessionDeps): FastifyPluginAsync
           providerId: query.provider_id,
           jobId: query.job_id,
           status: query.status,
+          ids: query.ids,
           from: query.from,
           to: query.to,
         };

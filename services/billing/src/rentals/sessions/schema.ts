@@ -1,5 +1,5 @@
 import type { Actor } from '@gridlease/common/access/caller';
-import { pageMembers, pageQuery } from '@gridlease/common/http/list-query';
+import { pageMembers, pageQuery, queryIds } from '@gridlease/common/http/list-query';
 import { optional, text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
@@ -202,6 +202,7 @@ export const listSessionsQuery = z.object({
   provider_id: providerId.optional(),
   job_id: opaqueId.optional(),
   status: severalOf(SESSION_STATUSES),
+  ids: queryIds.optional(),
   from: queryTime.optional().describe('Started at or after this time'),
   to: queryTime.optional().describe('Started before this time'),
   ...pageQuery,

@@ -1,10 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type ArchivedQuery, type ArchiveReader, addArchived } from '../../books/archive/read-list.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
-import { andEqual, andOneOf, andWithin, type Period } from '../../database/filters.ts';
+import { andEqual, andIdOneOf, andOneOf, andWithin, type Period } from '../../database/filters.ts';
 import type { PageOptions } from '../../http/pages.ts';
 import type { MachineLife } from '../lives/life.ts';
-import { keyOf, keysOf, sidesOf } from '../parties/archived-lists.ts';
+import { keyOf, keysOf, sideOfSession, sidesOf } from '../parties/archived-lists.ts';
 import { SESSIONS, withArchivedUsage } from './archive-source.ts';
 import { findAnySession, KEPT_SESSIONS } from './archived-sessions.ts';
 import { type SessionRules, spendLimitOf } from './rules.ts';
@@ -118,6 +118,12 @@ export interface SessionFilters extends Period {
   readonly providerId: string | undefined;
   readonly jobId: string | undefined;
   readonly status: readonly SessionStatus[] | undefined;
+  readonly ids?: readonly string[] | undefined;
+}
+
+/** The order of lists: newest first. */
+function byStart({ session: a }: SessionSnapshot, { session: b }: SessionSnapshot): number {
+  return b.startedAt.getTime() - a.startedAt.getTime() || (a.id < b.id ? 1 : -1);
 }
 
 /**
@@ -127,36 +133,39 @@ export interface SessionFilters extends Period {
  */
 export async function listSessions(
   reader: ArchiveReader,
-  { visibility, providerId, jobId, status, ...period }: SessionFilters,
+  { visibility, providerId, jobId, status, ids, ...period }: SessionFilters,
   { before, limit, offset }: PageOptions,
   rules: SnapshotRules,
 ): Promise<SessionSnapshot[]> {
   const { db } = reader;
   const filters = sql`
     ${andEqual('provider_id', providerId)} ${andEqual('job_id', jobId)} ${andOneOf('status', status)}
-    ${andWithin('started_at', period)}`;
+    ${andIdOneOf('id', ids)} ${andWithin('started_at', period)}`;
   const list = { table: 'sessions', time: 'started_at' } as const;
   // Where archived sessions may come first, what the offset skips has to be known.
-  const most = limit + offset + 1;
-  const ids = selectVisiblePage(list, visibility, filters, { before, limit: limit + offset, offset: 0 });
+  const most = Math.max(limit + offset, ids?.length ?? 0) + 1;
+  const page = selectVisiblePage(list, visibility, filters, { before, limit: most - 1, offset: 0 });
   const order = sql`order by s.started_at desc, s.id desc`;
-  let found: readonly SessionSnapshot[] = await readSnapshots(db, sql`s.id in (${ids}) ${order}`, rules);
+  let found: readonly SessionSnapshot[] = await readSnapshots(db, sql`s.id in (${page}) ${order}`, rules);
   const matches = sql`
     (${sql.join(conditionsOf(visibility), sql` or `)}) ${filters}
     ${before === undefined ? sql`` : sql`and (started_at, id) < (${before.at}, ${before.id})`}`;
-  for (const side of sidesOf(visibility, { providerId })) {
+  const missing = ids?.filter((id) => !found.some(({ session }) => session.id === id));
+  for (const side of missing?.map(sideOfSession) ?? sidesOf(visibility, { providerId })) {
     const query: ArchivedQuery<SessionSnapshot> = {
       source: SESSIONS,
       list: side.list,
       range: keysOf(side, { from: period.from, before }),
       read(rows, count) {
-        const page = sql`(
+        const matching = sql`(
           select * from ${rows} where ${matches} order by started_at desc, id desc limit ${count}) as sessions`;
-        return readSnapshots(db, sql`true ${order}`, rules, withArchivedUsage(page));
+        return readSnapshots(db, sql`true ${order}`, rules, withArchivedUsage(matching));
       },
       keyOf: ({ session }) => keyOf(side, { id: session.id, sessionId: session.id, at: session.startedAt }),
     };
     found = await addArchived(reader, query, found, most);
   }
-  return found.slice(offset);
+  // Sessions that were looked up by id came in the order of their ids.
+  const sorted = missing === undefined ? found : found.toSorted(byStart);
+  return sorted.slice(offset, offset + limit + 1);
 }
