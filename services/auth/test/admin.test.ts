@@ -78,6 +78,9 @@ describe('a list of users', () => {
       'validation_failed',
     ]);
     const all = await ids('limit=1000');
+    const totalOf = async (query: string) => (await admin.ask('GET', `/admin/users?${query}`)).body.total;
+    expect([await totalOf('limit=1'), await totalOf('limit=1&offset=1')]).toEqual([all.length, all.length]);
+    expect([await totalOf('status=disabled'), await totalOf('email=%25')]).toEqual([1, 0]);
     expect(await ids('limit=1000&offset=1')).toEqual(all.slice(1));
     const paged = [];
     for (let query = 'limit=2'; query !== ''; ) {

@@ -91,11 +91,29 @@ describe('ids', () => {
     expect((await call(renterOf(own), 'GET', `/api/v1/admin/transfers?ids=${ABSENT}`)).status).toBe(403);
   });
 
+  it('narrow what is counted', async () => {
+    const totalOf = async (target: Target, path: string) => (await call(target, 'GET', path)).body.total;
+    for (const path of Object.values(LISTS)) {
+      const all = await idsOf(rentals, path());
+      expect(await totalOf(rentals, `${path()}?limit=1`)).toBe(all.length);
+      expect(await totalOf(rentals, `${path()}?ids=${joined(all[0] ?? '', ABSENT)}`)).toBe(1);
+    }
+    const own = renterOf(wallets[0]);
+    expect(await totalOf(own, '/api/v1/billing/sessions?limit=1')).toBe(1);
+    expect(await totalOf(own, '/api/v1/billing/sessions?status=completed')).toBe(0);
+    expect(await totalOf(own, '/api/v1/billing/history')).toBe(0);
+    const { id, user_id } = wallets[0];
+    await call(rentals, 'POST', '/api/v1/billing/end-session', { session_id: sessions[0].id });
+    expect(await totalOf(own, '/api/v1/billing/history?limit=1')).toBe(1);
+    expect(await totalOf(rentals, `/api/v1/billing/sessions?user_id=${user_id}&status=completed`)).toBe(1);
+    expect(await totalOf(own, `/api/v1/wallet/${id}/transactions?type=payment&limit=1`)).toBe(1);
+  });
+
   it('narrow together with other filters', async () => {
     const rented = joined(...sessions.map(({ id }) => id));
     const ofOne = `/api/v1/billing/sessions?ids=${rented}&user_id=${wallets[1].user_id}`;
     expect(await idsOf(rentals, ofOne)).toEqual([sessions[1].id]);
-    expect(await idsOf(rentals, `/api/v1/billing/sessions?ids=${rented}&status=completed`)).toEqual([]);
+    expect(await idsOf(rentals, `/api/v1/billing/sessions?ids=${rented}&status=failed`)).toEqual([]);
     const ids = joined(...wallets.map(({ id }) => id));
     expect(await idsOf(rentals, `/api/v1/wallet?ids=${ids}&wallet_type=provider`)).toEqual([]);
     expect((await call(rentals, 'GET', `/api/v1/wallet?ids=${ids}&limit=1`)).body.total).toBe(3);

@@ -1772,6 +1772,8 @@ export interface components {
         };
         UserPage: {
             users: components["schemas"]["ManagedUser"][];
+            /** @description Number of users of all pages; absent if there are more than 10000 */
+            total?: number;
             limit: number;
             /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;

@@ -1700,6 +1700,8 @@ export interface components {
         };
         BillingHistoryPage: {
             records: components["schemas"]["BillingRecord"][];
+            /** @description Number of entries of all pages; absent if there are more than 10000 */
+            total?: number;
             limit: number;
             /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;
@@ -3255,6 +3257,8 @@ export interface components {
         };
         RentalSessionPage: {
             sessions: components["schemas"]["RentalSession"][];
+            /** @description Number of entries of all pages; absent if there are more than 10000 */
+            total?: number;
             limit: number;
             /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;
@@ -3580,6 +3584,8 @@ export interface components {
         };
         TransactionPage: {
             transactions: components["schemas"]["Transaction"][];
+            /** @description Number of entries of all pages; absent if there are more than 10000 */
+            total?: number;
             limit: number;
             /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;

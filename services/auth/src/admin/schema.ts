@@ -79,7 +79,11 @@ export const managedUserSchema = z
   .meta({ id: 'ManagedUser' });
 
 export const userPage = z
-  .object({ users: z.array(managedUserSchema), ...pageMembers })
+  .object({
+    users: z.array(managedUserSchema),
+    total: z.int().optional().describe('Number of users of all pages; absent if there are more than 10000'),
+    ...pageMembers,
+  })
   .meta({ id: 'UserPage' });
 
 export function toManagedUserBody(user: ManagedUser): z.input<typeof managedUserSchema> {

@@ -43,7 +43,7 @@ function likePattern(text: string): string {
     .replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-function conditionsOf(filters: UserFilters, { after }: UserPage): RawBuilder<SqlBool>[] {
+function conditionsOf(filters: UserFilters, after?: UserPage['after']): RawBuilder<SqlBool>[] {
   const { email, role, status, ids } = filters;
   // Deleted users are left out unless the filter asks for them.
   const conditions = [
@@ -63,9 +63,23 @@ function conditionsOf(filters: UserFilters, { after }: UserPage): RawBuilder<Sql
 /** Users in the order of their registration; one more than the page holds when there are more. */
 export async function listUsers(db: Database, filters: UserFilters, page: UserPage): Promise<ManagedUser[]> {
   const { rows } = await sql<ManagedUser>`
-    ${managedUsers} where ${sql.join(conditionsOf(filters, page), sql` and `)}
+    ${managedUsers} where ${sql.join(conditionsOf(filters, page.after), sql` and `)}
     order by created_at, id limit ${page.limit + 1} offset ${page.offset}`.execute(db);
   return rows;
+}
+
+/** Lists are counted up to here. */
+const TOTAL_MAX = 10_000;
+
+/** The number of users of all pages; undefined if there are more than 10,000. */
+export async function countUsers(db: Database, filters: UserFilters): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from users where ${sql.join(conditionsOf(filters), sql` and `)} limit ${TOTAL_MAX + 1}) as counted`.execute(
+    db,
+  );
+  const count = rows[0]?.count ?? 0;
+  return count > TOTAL_MAX ? undefined : count;
 }
 
 export async function findManagedUser(db: Database, id: string): Promise<ManagedUser | undefined> {

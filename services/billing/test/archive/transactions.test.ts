@@ -100,7 +100,9 @@ async function readAll(ids: readonly string[]): Promise<unknown[]> {
 async function readPage(wallet: string, query: string): Promise<Body> {
   const { status, body } = await call(scene.billing, 'GET', `/api/v1/wallet/${wallet}/transactions?${query}`);
   expect(status).toBe(200);
-  return body;
+  // Totals are left out where something is archived.
+  const { total: _, ...page } = body;
+  return page;
 }
 
 async function readPages(wallet: string, query: string): Promise<Body[]> {

@@ -1,6 +1,7 @@
-import { pageMembers, pageQuery, queryIds } from '@gridlease/common/http/list-query';
+import { pageQuery, queryIds } from '@gridlease/common/http/list-query';
 import { uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
+import { listMembers } from '../../http/lists.ts';
 import { queryTime, time } from '../../http/schemas.ts';
 import { formatAmount } from '../money/amount.ts';
 import { amountText } from '../money/schema.ts';
@@ -42,7 +43,7 @@ export const transactionSchema = z
   .meta({ id: 'Transaction' });
 
 export const transactionPageSchema = z
-  .object({ transactions: z.array(transactionSchema), ...pageMembers })
+  .object({ transactions: z.array(transactionSchema), ...listMembers })
   .meta({ id: 'TransactionPage' });
 
 export type TransactionBody = z.output<typeof transactionSchema>;

@@ -1,8 +1,10 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { countUpTo } from '../../database/count.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import { andEqual, andIdOneOf, andWithin, type Period } from '../../database/filters.ts';
+import { TOTAL_MAX } from '../../http/lists.ts';
 import type { PageOptions } from '../../http/pages.ts';
-import { type ArchivedQuery, type ArchiveReader, addArchived } from '../archive/read-list.ts';
+import { type ArchivedQuery, type ArchiveReader, addArchived, mayBeArchived } from '../archive/read-list.ts';
 import { keyOf, keysOf, RENTAL_TRANSACTIONS, SIDES } from './archive-source.ts';
 import type { TransactionsTable } from './table.ts';
 import type { NewTransaction, Transaction, TransactionStatus, TransactionType } from './transaction.ts';
@@ -137,6 +139,28 @@ export interface TransactionFilters extends Period {
   readonly ids?: readonly string[] | undefined;
 }
 
+function filtersOf({ type, status, ids, ...period }: TransactionFilters): RawBuilder<unknown> {
+  return sql`
+    ${andEqual('type', type)} ${andEqual('status', status)} ${andIdOneOf('id', ids)}
+    ${andWithin('created_at', period)}`;
+}
+
+/** The number of a wallet's transactions of all pages; undefined if there are too many to count, or archived ones. */
+export async function countTransactions(
+  reader: ArchiveReader,
+  filters: TransactionFilters,
+): Promise<number | undefined> {
+  if (await mayBeArchived(reader, RENTAL_TRANSACTIONS)) return undefined;
+  const { walletId } = filters;
+  const matches = filtersOf(filters);
+  const bothSides = sql`
+    select from transactions where from_wallet_id = ${walletId} ${matches}
+    union all
+    select from transactions
+    where to_wallet_id = ${walletId} and from_wallet_id is distinct from ${walletId} ${matches}`;
+  return countUpTo(reader.db, sql`from (${bothSides}) as both_sides`, TOTAL_MAX);
+}
+
 /**
  * A wallet's transactions, newest first; one more than the page size if there are more.
  *
@@ -147,11 +171,10 @@ export async function listTransactions(
   filters: TransactionFilters,
   page: PageOptions,
 ): Promise<readonly Transaction[]> {
-  const { walletId, type, status, ids } = filters;
+  const { walletId, ids } = filters;
   const { before, limit, offset } = page;
   const matches = sql`
-    ${andEqual('type', type)} ${andEqual('status', status)} ${andIdOneOf('id', ids)}
-    ${andWithin('created_at', filters)}
+    ${filtersOf(filters)}
     ${before === undefined ? sql`` : sql`and (created_at, id) < (${before.at}, ${before.id})`}`;
   // Each side is read in order through its own index, and no more rows than the page can need. A transaction
   // from a wallet to itself is one row and appears on the sending side only.

@@ -103,7 +103,8 @@ export function sessionReadRoutes(deps: service.SessionDeps): FastifyPluginAsync
           started_at: startedAt.toISOString(),
           id: body.id,
         }));
-        return reply.send({ sessions: entries.map(({ body }) => body), ...page });
+        const total = await service.countFoundSessions(deps, actor, filters);
+        return reply.send({ sessions: entries.map(({ body }) => body), total, ...page });
       },
     );
   };

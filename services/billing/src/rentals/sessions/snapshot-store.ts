@@ -1,7 +1,14 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { type ArchivedQuery, type ArchiveReader, addArchived } from '../../books/archive/read-list.ts';
+import {
+  type ArchivedQuery,
+  type ArchiveReader,
+  addArchived,
+  mayBeArchived,
+} from '../../books/archive/read-list.ts';
+import { countUpTo } from '../../database/count.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import { andEqual, andIdOneOf, andOneOf, andWithin, type Period } from '../../database/filters.ts';
+import { TOTAL_MAX } from '../../http/lists.ts';
 import type { PageOptions } from '../../http/pages.ts';
 import type { MachineLife } from '../lives/life.ts';
 import { keyOf, keysOf, sideOfSession, sidesOf } from '../parties/archived-lists.ts';
@@ -121,6 +128,25 @@ export interface SessionFilters extends Period {
   readonly ids?: readonly string[] | undefined;
 }
 
+const LIST = { table: 'sessions', time: 'started_at' } as const;
+
+function filtersOf({ providerId, jobId, status, ids, ...period }: SessionFilters): RawBuilder<unknown> {
+  return sql`
+    ${andEqual('provider_id', providerId)} ${andEqual('job_id', jobId)} ${andOneOf('status', status)}
+    ${andIdOneOf('id', ids)} ${andWithin('started_at', period)}`;
+}
+
+/** The number of sessions of all pages; undefined if there are too many to count, or archived ones. */
+export async function countSessions(
+  reader: ArchiveReader,
+  filters: SessionFilters,
+): Promise<number | undefined> {
+  if (await mayBeArchived(reader, SESSIONS)) return undefined;
+  const all = { before: undefined, limit: TOTAL_MAX, offset: 0 };
+  const page = selectVisiblePage(LIST, filters.visibility, filtersOf(filters), all);
+  return countUpTo(reader.db, sql`from (${page}) as visible`, TOTAL_MAX);
+}
+
 /** The order of lists: newest first. */
 function byStart({ session: a }: SessionSnapshot, { session: b }: SessionSnapshot): number {
   return b.startedAt.getTime() - a.startedAt.getTime() || (a.id < b.id ? 1 : -1);
@@ -133,18 +159,16 @@ function byStart({ session: a }: SessionSnapshot, { session: b }: SessionSnapsho
  */
 export async function listSessions(
   reader: ArchiveReader,
-  { visibility, providerId, jobId, status, ids, ...period }: SessionFilters,
+  sought: SessionFilters,
   { before, limit, offset }: PageOptions,
   rules: SnapshotRules,
 ): Promise<SessionSnapshot[]> {
   const { db } = reader;
-  const filters = sql`
-    ${andEqual('provider_id', providerId)} ${andEqual('job_id', jobId)} ${andOneOf('status', status)}
-    ${andIdOneOf('id', ids)} ${andWithin('started_at', period)}`;
-  const list = { table: 'sessions', time: 'started_at' } as const;
+  const { visibility, providerId, ids, from } = sought;
+  const filters = filtersOf(sought);
   // Where archived sessions may come first, what the offset skips has to be known.
   const most = Math.max(limit + offset, ids?.length ?? 0) + 1;
-  const page = selectVisiblePage(list, visibility, filters, { before, limit: most - 1, offset: 0 });
+  const page = selectVisiblePage(LIST, visibility, filters, { before, limit: most - 1, offset: 0 });
   const order = sql`order by s.started_at desc, s.id desc`;
   let found: readonly SessionSnapshot[] = await readSnapshots(db, sql`s.id in (${page}) ${order}`, rules);
   const matches = sql`
@@ -155,7 +179,7 @@ export async function listSessions(
     const query: ArchivedQuery<SessionSnapshot> = {
       source: SESSIONS,
       list: side.list,
-      range: keysOf(side, { from: period.from, before }),
+      range: keysOf(side, { from, before }),
       read(rows, count) {
         const matching = sql`(
           select * from ${rows} where ${matches} order by started_at desc, id desc limit ${count}) as sessions`;
