@@ -66,7 +66,21 @@ describe('a list of users', () => {
     expect(await ids('email=%25')).toEqual([]);
     expect(await ids('role=admin')).toEqual([admin.id]);
     expect(await ids('status=disabled')).toEqual([people[1]?.id]);
+    const [first, second, third] = people.map(({ id }) => id);
+    expect(await ids(`ids=${third},${admin.id.toUpperCase()},${first},${auth.deps.newId()}`)).toEqual([
+      admin.id,
+      first,
+      third,
+    ]);
+    expect(await ids(`ids=${first},${second}&status=disabled`)).toEqual([second]);
+    expect(outcome(await admin.ask('GET', `/admin/users?ids=${first},x`))).toEqual([
+      400,
+      'validation_failed',
+    ]);
     const all = await ids('limit=1000');
+    const totalOf = async (query: string) => (await admin.ask('GET', `/admin/users?${query}`)).body.total;
+    expect([await totalOf('limit=1'), await totalOf('limit=1&offset=1')]).toEqual([all.length, all.length]);
+    expect([await totalOf('status=disabled'), await totalOf('email=%25')]).toEqual([1, 0]);
     expect(await ids('limit=1000&offset=1')).toEqual(all.slice(1));
     const paged = [];
     for (let query = 'limit=2'; query !== ''; ) {

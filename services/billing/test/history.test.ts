@@ -43,6 +43,7 @@ describe('the bill of a rental', () => {
     expect(status).toBe(200);
     const payment = await call(rentals, 'GET', `/api/v1/wallet/${wallet.id}/transactions?type=payment`);
     expect(body).toEqual({
+      total: 1,
       limit: 100,
       records: [
         {

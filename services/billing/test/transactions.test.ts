@@ -53,7 +53,7 @@ describe('the transactions of a wallet', () => {
   it('are empty at first', async () => {
     const { id } = await openWallet(billing);
     const response = await list(id);
-    expect([response.status, response.body]).toEqual([200, { transactions: [], limit: 100 }]);
+    expect([response.status, response.body]).toEqual([200, { transactions: [], total: 0, limit: 100 }]);
     expect(response.headers.has('x-next-cursor')).toBe(false);
   });
 

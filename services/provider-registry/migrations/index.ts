@@ -20,6 +20,7 @@ import { formerOwnersMigration } from './0024_former_owners.ts';
 import { uptimeMigration } from './0025_uptime.ts';
 import { pricesMigration } from './0026_prices.ts';
 import { accountStatesMigration } from './0027_account_states.ts';
+import { metricHoursMigration } from './0028_metric_hours.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025_uptime': uptimeMigration,
   '0026_prices': pricesMigration,
   '0027_account_states': accountStatesMigration,
+  '0028_metric_hours': metricHoursMigration,
 };

@@ -11,6 +11,7 @@ import { heartbeatRoutes } from './heartbeats/routes.ts';
 import { PROBLEMS } from './http/problems.ts';
 import { createPublicCatalog } from './http/public-catalog.ts';
 import { lifeRoutes } from './lives/routes.ts';
+import { metricRoutes } from './metrics/routes.ts';
 import { createCardPrices } from './prices/card-prices.ts';
 import { createGpuClasses } from './providers/gpu-classes.ts';
 import { providerRoutes } from './providers/routes.ts';
@@ -69,6 +70,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   const writing = { ...deps, gpuClasses: createGpuClasses(deps.db), prices: createCardPrices() };
   await app.register(eventRoutes(deps.streams, deps.streamLimits));
   await app.register(providerRoutes({ ...writing, catalog }));
+  await app.register(metricRoutes({ ...writing, catalog }));
   await app.register(statusRoutes(writing));
   await app.register(lifeRoutes(deps));
   await app.register(drainRoutes(deps));

@@ -19,6 +19,7 @@ import { leaseSweeper } from './expiry/sweeper.ts';
 import { createInstruments } from './instruments.ts';
 import { priceWorkers } from './prices/configured.ts';
 import { deletedProvidersPurge } from './providers/purge-worker.ts';
+import { metricSampling } from './samples/worker.ts';
 import { statesPurge } from './states/purge-worker.ts';
 import { uptimeRounds } from './states/uptime-worker.ts';
 
@@ -86,6 +87,7 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
     ...priceWorkers(billing, broker, opened, log),
     ...(billing === undefined ? [] : cardWorkers(billing, broker, opened, { ...writing, log })),
     leased(uptimeRounds(leases)),
+    leased(metricSampling(leases)),
     ...(accounts === undefined ? [] : [leased(accountComparison(accounts, owners))]),
   ];
   if (leases.enabled) {

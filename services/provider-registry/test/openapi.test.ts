@@ -106,6 +106,7 @@ const PRODUCERS: Record<string, Record<string, Producer>> = {
     400: (registry) => call(registry, 'GET', '/providers/summary?min_vram=x'),
   },
   getProvider: onProvider('GET', '', undefined),
+  getProviderMetrics: onProvider('GET', '/metrics', undefined),
   updateProvider: {
     ...onProvider('PUT', '', inventory),
     ...refusedBodies('PUT', `/${ABSENT}`),

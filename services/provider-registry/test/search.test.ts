@@ -91,6 +91,16 @@ describe('finding providers', () => {
     expect(await names(query)).toEqual(expected);
   });
 
+  it('with ids finds those of them that there are, together with the other filters', async () => {
+    const { body } = await call(registry, 'GET', '/providers');
+    const idOf = (name: string) => body.find((provider: Body) => provider.name === name).id;
+    const ids = [idOf('z-4090'), idOf('busy').toUpperCase(), crypto.randomUUID(), idOf('h100')].join();
+    expect(await names(`?ids=${ids}`)).toEqual(['busy', 'h100', 'z-4090']);
+    expect(await names(`?ids=${ids}&limit=2`)).toEqual(['busy', 'h100']);
+    expect(await names(`?ids=${ids}&status=idle&owner_id=ann`)).toEqual(['z-4090']);
+    expect(await names(`?ids=${crypto.randomUUID()}`)).toEqual([]);
+  });
+
   it('asks model, memory and architecture of one and the same card', async () => {
     expect(await names('?gpu_model=T4&min_vram=70000')).toEqual([]);
     expect(await names('?gpu_model=T4&architecture=Hopper')).toEqual([]);
@@ -125,6 +135,8 @@ describe('finding providers', () => {
     'min_gpus=0',
     'min_compute_capability=gfx',
     'seen_within=soon',
+    'ids=busy',
+    `ids=${new Array(101).fill('0190a3b4-0000-7000-8000-000000000000').join()}`,
     'sort=colour',
     'min_cpu_cores=0',
     'min_ram_gb=many',

@@ -39,6 +39,7 @@ it('the declared tables have the columns of the migrated database', async () => 
       'gpu_prices',
       'gpus',
       'market',
+      'metric_hours',
       'price_members',
       'provider_card_faults',
       'provider_labels',

@@ -1780,6 +1780,8 @@ export interface components {
         };
         UserPage: {
             users: components["schemas"]["ManagedUser"][];
+            /** @description Number of users of all pages; absent if there are more than 10000 */
+            total?: number;
             limit: number;
             /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;
@@ -5518,6 +5520,8 @@ export interface operations {
                 role?: "provider" | "renter" | "admin" | "support" | "finance" | "auditor";
                 /** @description Default: all but deleted users */
                 status?: "active" | "disabled" | "deleted";
+                /** @description Only the entries with these ids, at most 100, separated by commas; the list leaves out unknown ones */
+                ids?: string;
                 /** @description Maximum number of entries (default 100) */
                 limit?: number;
                 /** @description next_cursor of the previous page */

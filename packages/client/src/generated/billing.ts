@@ -1705,6 +1705,8 @@ export interface components {
         };
         BillingHistoryPage: {
             records: components["schemas"]["BillingRecord"][];
+            /** @description Number of entries of all pages; absent if there are more than 10000 */
+            total?: number;
             limit: number;
             /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;
@@ -3260,6 +3262,8 @@ export interface components {
         };
         RentalSessionPage: {
             sessions: components["schemas"]["RentalSession"][];
+            /** @description Number of entries of all pages; absent if there are more than 10000 */
+            total?: number;
             limit: number;
             /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;
@@ -3585,6 +3589,8 @@ export interface components {
         };
         TransactionPage: {
             transactions: components["schemas"]["Transaction"][];
+            /** @description Number of entries of all pages; absent if there are more than 10000 */
+            total?: number;
             limit: number;
             /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;
@@ -4745,6 +4751,8 @@ export interface operations {
             query?: {
                 user_id?: string;
                 wallet_type?: "user" | "provider" | "platform";
+                /** @description Only the entries with these ids, at most 100, separated by commas; the list leaves out unknown ones */
+                ids?: string;
                 /** @description Maximum number of wallets (default 1000) */
                 limit?: number;
                 /** @description next_cursor of the previous page */
@@ -5285,6 +5293,8 @@ export interface operations {
             query?: {
                 type?: "deposit" | "withdrawal" | "payment" | "payout" | "refund" | "platform_fee" | "session_lock" | "session_release" | "adjustment" | "debt_repayment" | "refund_claim";
                 status?: "pending" | "confirmed" | "failed" | "cancelled";
+                /** @description Only the entries with these ids, at most 100, separated by commas; the list leaves out unknown ones */
+                ids?: string;
                 /** @description Created at or after this time */
                 from?: string;
                 /** @description Created before this time */
@@ -7632,6 +7642,8 @@ export interface operations {
                 job_id?: string;
                 /** @description One or more of pending, active, grace, completed, terminated, failed, separated by commas */
                 status?: string;
+                /** @description Only the entries with these ids, at most 100, separated by commas; the list leaves out unknown ones */
+                ids?: string;
                 /** @description Started at or after this time */
                 from?: string;
                 /** @description Started before this time */
@@ -11603,6 +11615,8 @@ export interface operations {
                 status?: "awaiting_approval" | "pending" | "processing" | "confirmed" | "failed" | "cancelled" | "needs_review";
                 kind?: "withdrawal" | "payout" | "sweep";
                 wallet_id?: string;
+                /** @description Only the entries with these ids, at most 100, separated by commas; the list leaves out unknown ones */
+                ids?: string;
                 /** @description Created at or after this time */
                 from?: string;
                 /** @description Created before this time */

@@ -131,6 +131,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/providers/{providerID}/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what the GPUs of a provider measured
+         * @description The last 24 hours by minute: in each, what the provider had reported last. Minutes in which it sent no heartbeats, and times before its present GPUs, are null. Whoever may read the provider may read this.
+         *
+         *     With `registry.public_catalog` (the default), this needs no access token: callers without one see public members only, and may send 60 requests a minute by address.
+         */
+        get: operations["getProviderMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/providers/{providerID}/status": {
         parameters: {
             query?: never;
@@ -523,6 +545,30 @@ export interface components {
         Message: {
             message: string;
         };
+        MetricHistory: {
+            provider_id: string;
+            /**
+             * Format: date-time
+             * @description The first minute: RFC 3339, UTC
+             */
+            from: string;
+            step_seconds: number;
+            cards: {
+                /** @description The card's place in `gpus` of the provider, from 0 */
+                position: number;
+                /** @description As the daemon reported it */
+                index?: number;
+                model_name: string;
+                /** @description Utilization of the core; one value a step from `from` on, null where none is known */
+                utilization_gpu_percent: (number | null)[];
+                /** @description Utilization of the memory; one value a step from `from` on, null where none is known */
+                utilization_memory_percent: (number | null)[];
+                /** @description Degrees Celsius, 254 at most; one value a step from `from` on, null where none is known */
+                temperature_c: (number | null)[];
+                /** @description Watts, 65534 at most; one value a step from `from` on, null where none is known */
+                power_draw_w: (number | null)[];
+            }[];
+        };
         /** @description RFC 9457 problem document */
         Problem: {
             type: string;
@@ -681,7 +727,7 @@ export interface components {
             /** @description In the order in which they are applied: hardware of a GPU, inventory of the provider, state of the provider, measurements of a GPU, number of matching GPUs. In every count one and the same GPU meets all conditions on a GPU. */
             filters: {
                 /** @enum {string} */
-                filter: "gpu_model" | "architecture" | "min_compute_capability" | "min_vram" | "min_vram_gb" | "owner_id" | "location" | "label" | "min_cpu_cores" | "min_ram_gb" | "min_disk_gb" | "min_download_mbps" | "min_upload_mbps" | "min_cuda" | "verified" | "min_uptime_percent" | "exclude_drained" | "status" | "seen_within" | "healthy_only" | "max_temperature" | "max_utilization" | "max_hourly_rate" | "min_gpus" | "min_free_gpus";
+                filter: "gpu_model" | "architecture" | "min_compute_capability" | "min_vram" | "min_vram_gb" | "ids" | "owner_id" | "location" | "label" | "min_cpu_cores" | "min_ram_gb" | "min_disk_gb" | "min_download_mbps" | "min_upload_mbps" | "min_cuda" | "verified" | "min_uptime_percent" | "exclude_drained" | "status" | "seen_within" | "healthy_only" | "max_temperature" | "max_utilization" | "max_hourly_rate" | "min_gpus" | "min_free_gpus";
                 /** @description The value in the request */
                 value: string;
                 /** @description How many match this filter alone */
@@ -803,6 +849,10 @@ export interface components {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "event_too_large" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_if_match" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "not_owner" | "password_change_required" | "provider_not_found" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "version_mismatch";
         };
+        GetProviderMetricsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "provider_deleted" | "provider_not_found" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_requests" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
         UpdateProviderStatusProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "event_too_large" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_if_match" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "not_owner" | "password_change_required" | "provider_not_found" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "version_mismatch";
@@ -866,6 +916,7 @@ export type LiveProvider = components['schemas']['LiveProvider'];
 export type LiveProviders = components['schemas']['LiveProviders'];
 export type LiveProvidersRequest = components['schemas']['LiveProvidersRequest'];
 export type Message = components['schemas']['Message'];
+export type MetricHistory = components['schemas']['MetricHistory'];
 export type Problem = components['schemas']['Problem'];
 export type Provider = components['schemas']['Provider'];
 export type ProviderHistory = components['schemas']['ProviderHistory'];
@@ -888,6 +939,7 @@ export type ListProvidersProblem = components['schemas']['ListProvidersProblem']
 export type GetProviderProblem = components['schemas']['GetProviderProblem'];
 export type UpdateProviderProblem = components['schemas']['UpdateProviderProblem'];
 export type DeleteProviderProblem = components['schemas']['DeleteProviderProblem'];
+export type GetProviderMetricsProblem = components['schemas']['GetProviderMetricsProblem'];
 export type UpdateProviderStatusProblem = components['schemas']['UpdateProviderStatusProblem'];
 export type ReadLiveProvidersProblem = components['schemas']['ReadLiveProvidersProblem'];
 export type ReadProviderHistoryProblem = components['schemas']['ReadProviderHistoryProblem'];
@@ -1100,6 +1152,8 @@ export interface operations {
                 min_vram?: number;
                 /** @description Minimum nominal GB of a GPU; a card may report 7 % less */
                 min_vram_gb?: number;
+                /** @description Only the entries with these ids, at most 100, separated by commas; the list leaves out unknown ones */
+                ids?: string;
                 owner_id?: string;
                 /** @description Case ignored */
                 location?: string;
@@ -1630,6 +1684,91 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["DeleteProviderProblem"];
+                };
+            };
+        };
+    };
+    getProviderMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                providerID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The measurements by GPU */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MetricHistory"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `token_missing`: there is no access token. `invalid_token`: the access token is invalid or revoked. `token_expired`: the access token has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `network_not_allowed`: the key may not be used from this network */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `provider_not_found`: there is no such provider, or it is not the caller's. `provider_deleted`: the provider was deleted */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: too many requests without an access token from this address; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["GetProviderMetricsProblem"];
                 };
             };
         };
@@ -2451,6 +2590,8 @@ export interface operations {
                 min_vram?: number;
                 /** @description Minimum nominal GB of a GPU; a card may report 7 % less */
                 min_vram_gb?: number;
+                /** @description Only the entries with these ids, at most 100, separated by commas; the list leaves out unknown ones */
+                ids?: string;
                 owner_id?: string;
                 /** @description Case ignored */
                 location?: string;

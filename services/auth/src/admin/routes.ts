@@ -58,9 +58,9 @@ function readRoutes(deps: service.AdminDeps): FastifyPluginAsyncZod {
       requireStaff(request, 'read_accounts');
       const { limit } = request.query;
       const page = pageStartOf(request.query, schema.userPlace);
-      const found = await service.listUsers(deps, request.query, page);
+      const { found, total } = await service.listUsers(deps, request.query, page);
       const { entries, next_cursor } = pageOf(found, limit, ({ created_at, id }) => ({ created_at, id }));
-      return reply.send({ users: entries.map(schema.toManagedUserBody), limit, next_cursor });
+      return reply.send({ users: entries.map(schema.toManagedUserBody), total, limit, next_cursor });
     });
 
     app.get(USER, { schema: getUserOperation, config }, async (request, reply) => {

@@ -1,4 +1,4 @@
-import { pageMembers, pageQuery } from '@gridlease/common/http/list-query';
+import { pageMembers, pageQuery, queryIds } from '@gridlease/common/http/list-query';
 import { nameText, optional, text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { emailAddress } from '../registration/schema.ts';
@@ -49,6 +49,7 @@ export const listUsersQuery = z.object({
   email: text({ max: 254 }).optional().describe('A part of the address; case is ignored'),
   role: role.optional(),
   status: status.optional().describe('Default: all but deleted users'),
+  ids: queryIds.optional(),
   ...pageQuery,
 });
 
@@ -78,7 +79,11 @@ export const managedUserSchema = z
   .meta({ id: 'ManagedUser' });
 
 export const userPage = z
-  .object({ users: z.array(managedUserSchema), ...pageMembers })
+  .object({
+    users: z.array(managedUserSchema),
+    total: z.int().optional().describe('Number of users of all pages; absent if there are more than 10000'),
+    ...pageMembers,
+  })
   .meta({ id: 'UserPage' });
 
 export function toManagedUserBody(user: ManagedUser): z.input<typeof managedUserSchema> {

@@ -88,8 +88,11 @@ export function listUsers(
   deps: AdminDeps,
   filters: store.UserFilters,
   page: store.UserPage,
-): Promise<store.ManagedUser[]> {
-  return retryingReads(() => store.listUsers(deps.db, filters, page));
+): Promise<{ readonly found: store.ManagedUser[]; readonly total: number | undefined }> {
+  return retryingReads(async () => ({
+    found: await store.listUsers(deps.db, filters, page),
+    total: await store.countUsers(deps.db, filters),
+  }));
 }
 
 /** Throws `user_not_found`. Also finds deleted users. */

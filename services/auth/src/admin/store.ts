@@ -23,6 +23,7 @@ export interface UserFilters {
   readonly email?: string | undefined;
   readonly role?: Role | undefined;
   readonly status?: ManagedUser['status'] | undefined;
+  readonly ids?: readonly string[] | undefined;
 }
 
 export type UserPage = PageStart<{ readonly created_at: Date; readonly id: string }>;
@@ -42,8 +43,8 @@ function likePattern(text: string): string {
     .replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-function conditionsOf(filters: UserFilters, { after }: UserPage): RawBuilder<SqlBool>[] {
-  const { email, role, status } = filters;
+function conditionsOf(filters: UserFilters, after?: UserPage['after']): RawBuilder<SqlBool>[] {
+  const { email, role, status, ids } = filters;
   // Deleted users are left out unless the filter asks for them.
   const conditions = [
     status === undefined ? sql<SqlBool>`status <> 'deleted'` : sql<SqlBool>`status = ${status}`,
@@ -52,6 +53,7 @@ function conditionsOf(filters: UserFilters, { after }: UserPage): RawBuilder<Sql
   if (role !== undefined) {
     conditions.push(sql`exists (select from user_roles where user_id = users.id and role = ${role})`);
   }
+  if (ids !== undefined) conditions.push(sql`id = any(${ids}::uuid[])`);
   if (after !== undefined) {
     conditions.push(sql`(created_at, id) > (${after.created_at}::timestamptz(3), ${after.id}::uuid)`);
   }
@@ -61,9 +63,23 @@ function conditionsOf(filters: UserFilters, { after }: UserPage): RawBuilder<Sql
 /** Users in the order of their registration; one more than the page holds when there are more. */
 export async function listUsers(db: Database, filters: UserFilters, page: UserPage): Promise<ManagedUser[]> {
   const { rows } = await sql<ManagedUser>`
-    ${managedUsers} where ${sql.join(conditionsOf(filters, page), sql` and `)}
+    ${managedUsers} where ${sql.join(conditionsOf(filters, page.after), sql` and `)}
     order by created_at, id limit ${page.limit + 1} offset ${page.offset}`.execute(db);
   return rows;
+}
+
+/** Lists are counted up to here. */
+const TOTAL_MAX = 10_000;
+
+/** The number of users of all pages; undefined if there are more than 10,000. */
+export async function countUsers(db: Database, filters: UserFilters): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from users where ${sql.join(conditionsOf(filters), sql` and `)} limit ${TOTAL_MAX + 1}) as counted`.execute(
+    db,
+  );
+  const count = rows[0]?.count ?? 0;
+  return count > TOTAL_MAX ? undefined : count;
 }
 
 export async function findManagedUser(db: Database, id: string): Promise<ManagedUser | undefined> {

@@ -10,6 +10,10 @@ export function andOneOf(column: string, values: readonly string[] | undefined):
   return values === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${values}::text[])`;
 }
 
+export function andIdOneOf(column: string, ids: readonly string[] | undefined): RawBuilder<unknown> {
+  return ids === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${ids}::uuid[])`;
+}
+
 /** From `from` (inclusive) to `to` (exclusive); undefined: unbounded. */
 export interface Period {
   readonly from?: Date | undefined;

@@ -87,7 +87,9 @@ const history = (query: string, headers = {}) =>
 async function readPage(query: string): Promise<Body> {
   const { status, body } = await history(query);
   expect(status).toBe(200);
-  return body;
+  // Totals are left out where something is archived.
+  const { total: _, ...page } = body;
+  return page;
 }
 
 async function readPages(query: string): Promise<Body[]> {

@@ -87,6 +87,8 @@ async function readAll(ids: readonly string[]): Promise<unknown[]> {
       );
       read.push(await readPage(wallet, `${filter}&limit=5&offset=20`));
     }
+    for (const filter of ['', '&limit=3', '&type=payment&limit=2&offset=1'])
+      read.push(await readPages(wallet, `ids=${ids.slice(0, 60).join()}${filter}`));
     for (const id of ids)
       read.push(
         (await call(scene.billing, 'GET', `/api/v1/wallet/${wallet}/transactions/${id}`)).body.amount,
@@ -98,7 +100,9 @@ async function readAll(ids: readonly string[]): Promise<unknown[]> {
 async function readPage(wallet: string, query: string): Promise<Body> {
   const { status, body } = await call(scene.billing, 'GET', `/api/v1/wallet/${wallet}/transactions?${query}`);
   expect(status).toBe(200);
-  return body;
+  // Totals are left out where something is archived.
+  const { total: _, ...page } = body;
+  return page;
 }
 
 async function readPages(wallet: string, query: string): Promise<Body[]> {

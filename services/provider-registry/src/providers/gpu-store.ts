@@ -71,6 +71,13 @@ export function isSameHardware(some: readonly Gpu[], others: readonly Gpu[]): bo
   });
 }
 
+/** Whether these are the same cards in the same order, whatever else is known of them. */
+export function isSameCards(some: readonly Gpu[], others: readonly Gpu[]): boolean {
+  const isSame = (gpu: Gpu, other: Gpu | undefined) =>
+    gpu.uuid === other?.uuid && gpu.index === other?.index && gpu.model_name === other?.model_name;
+  return some.length === others.length && some.every((gpu, position) => isSame(gpu, others[position]));
+}
+
 /** Inserts the machine's cards with their classes. Returns how many; fewer than given if the owner has one elsewhere. */
 export async function insertGpus(
   trx: RegistryTransaction,

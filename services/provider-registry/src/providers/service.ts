@@ -12,6 +12,7 @@ import type { Reader } from '../http/public-catalog.ts';
 import type { HeartbeatIntervals } from '../leases/heartbeat-interval.ts';
 import { initialLeaseSeconds, type LeaseRules } from '../leases/rules.ts';
 import type { CardPrices } from '../prices/card-prices.ts';
+import { deleteSamples } from '../samples/store.ts';
 import { endSilences, recordCardFaults, recordHandover } from '../states/store.ts';
 import { enrolledIdOf, ownerAfterUpdate, ownerOfNew, requireForce, requireVisible } from './access.ts';
 import {
@@ -29,7 +30,7 @@ import {
   providerNotFound,
 } from './errors.ts';
 import type { GpuClasses } from './gpu-classes.ts';
-import { deleteGpus, findProviderWithGpu, insertGpus, isSameHardware } from './gpu-store.ts';
+import { deleteGpus, findProviderWithGpu, insertGpus, isSameCards, isSameHardware } from './gpu-store.ts';
 import { expireLeases, type StatusCause, shownOf, updateLiveValues, updateStatus } from './live-store.ts';
 import { keepLiveValues } from './live-values.ts';
 import { type Asked, type Change, getChanged, lockForChange } from './locked-change.ts';
@@ -240,6 +241,7 @@ export async function updateProvider(
     await deleteGpus(trx, id);
     await insertGpusOnce(trx, next, classIds);
     await updateLiveValues(trx, id, next.gpus);
+    if (!isSameCards(next.gpus, before.gpus)) await deleteSamples(trx, id);
     await recordCardFaults(trx, [id]);
     await suspendMarked(trx, { ...before, ...next }, before.gpus);
     await placeTakenCards(trx, [id]);
@@ -326,6 +328,7 @@ export async function deleteProvider(deps: ProviderDeps, id: string, change: Cha
     const suspension = provider.suspended.find(({ by }) => by === 'admin');
     if (suspension !== undefined) await markGpus(trx, id, suspension.reason);
     await endSuspensions(trx, id);
+    await deleteSamples(trx, id);
     await store.deleteProvider(trx, id);
   });
   deps.onEvent();

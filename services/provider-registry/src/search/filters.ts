@@ -1,3 +1,4 @@
+import { queryIds } from '@gridlease/common/http/list-query';
 import { queryBoolean, queryInteger, text } from '@gridlease/common/http/schemas';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -125,6 +126,13 @@ export const FILTERS = {
     },
   ),
 
+  ids: filter(queryIds, {
+    subject: 'inventory',
+    where: (ids) => sql`providers.id = any(${ids}::uuid[])`,
+    few: (ids) => [
+      { ids: sql`select id from providers where id = any(${ids}::uuid[]) order by id`, most: FEW },
+    ],
+  }),
   owner_id: filter(ownerId, {
     subject: 'inventory',
     where: (id) => sql`providers.owner_id = ${id}`,

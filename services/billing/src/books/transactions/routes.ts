@@ -65,7 +65,7 @@ export function transactionRoutes(deps: ArchiveReader): FastifyPluginAsyncZod {
       { schema: listTransactionsOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
         const { limit, offset, cursor, ...filters } = request.query;
-        const listed = await service.listTransactions(
+        const { listed, total } = await service.listTransactions(
           deps,
           actorOf(request),
           { walletId: request.params.walletID, ...filters },
@@ -73,7 +73,7 @@ export function transactionRoutes(deps: ArchiveReader): FastifyPluginAsyncZod {
         );
         const found = listed.map(toTransactionBody);
         const { entries: transactions, page } = cutPage(request, reply, { found, limit }, createdPlaceOf);
-        const json = { transactions, ...page };
+        const json = { transactions, total, ...page };
         return sendJsonOrCsv(request, reply, { json, rows: transactions, columns: COLUMNS });
       },
     );

@@ -1,6 +1,7 @@
-import { pageMembers, pageQuery } from '@gridlease/common/http/list-query';
+import { pageQuery, queryIds } from '@gridlease/common/http/list-query';
 import { uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
+import { listMembers } from '../../http/lists.ts';
 import { queryTime, time } from '../../http/schemas.ts';
 import { formatAmount } from '../money/amount.ts';
 import { amountText } from '../money/schema.ts';
@@ -15,6 +16,7 @@ export const transactionParams = z.object({ walletID: uuid, transactionID: uuid 
 export const listTransactionsQuery = z.object({
   type: type.optional(),
   status: status.optional(),
+  ids: queryIds.optional(),
   from: queryTime.optional().describe('Created at or after this time'),
   to: queryTime.optional().describe('Created before this time'),
   ...pageQuery,
@@ -41,7 +43,7 @@ export const transactionSchema = z
   .meta({ id: 'Transaction' });
 
 export const transactionPageSchema = z
-  .object({ transactions: z.array(transactionSchema), ...pageMembers })
+  .object({ transactions: z.array(transactionSchema), ...listMembers })
   .meta({ id: 'TransactionPage' });
 
 export type TransactionBody = z.output<typeof transactionSchema>;

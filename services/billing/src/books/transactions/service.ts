@@ -8,7 +8,8 @@ import * as store from './store.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
- * Lists a wallet's transactions, newest first; one more than the page size if there are more.
+ * Lists a wallet's transactions, newest first; one more than the page size if there are more, and
+ * the number on all pages if it is cheap to know.
  *
  * @throws BillingError 404 `wallet_not_found`; 503 `archive_unavailable`
  */
@@ -17,9 +18,12 @@ export async function listTransactions(
   actor: Actor,
   filters: store.TransactionFilters,
   page: PageOptions,
-): Promise<readonly Transaction[]> {
+): Promise<{ readonly listed: readonly Transaction[]; readonly total: number | undefined }> {
   await requireReadable(deps.db, actor, filters.walletId);
-  return retryingReads(() => store.listTransactions(deps, filters, page));
+  return retryingReads(async () => ({
+    listed: await store.listTransactions(deps, filters, page),
+    total: await store.countTransactions(deps, filters),
+  }));
 }
 
 /**

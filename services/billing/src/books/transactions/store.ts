@@ -1,8 +1,10 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { countUpTo } from '../../database/count.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
-import { andEqual, andWithin, type Period } from '../../database/filters.ts';
+import { andEqual, andIdOneOf, andWithin, type Period } from '../../database/filters.ts';
+import { TOTAL_MAX } from '../../http/lists.ts';
 import type { PageOptions } from '../../http/pages.ts';
-import { type ArchivedQuery, type ArchiveReader, addArchived } from '../archive/read-list.ts';
+import { type ArchivedQuery, type ArchiveReader, addArchived, mayBeArchived } from '../archive/read-list.ts';
 import { keyOf, keysOf, RENTAL_TRANSACTIONS, SIDES } from './archive-source.ts';
 import type { TransactionsTable } from './table.ts';
 import type { NewTransaction, Transaction, TransactionStatus, TransactionType } from './transaction.ts';
@@ -134,6 +136,29 @@ export interface TransactionFilters extends Period {
   readonly walletId: string;
   readonly type?: TransactionType | undefined;
   readonly status?: TransactionStatus | undefined;
+  readonly ids?: readonly string[] | undefined;
+}
+
+function filtersOf({ type, status, ids, ...period }: TransactionFilters): RawBuilder<unknown> {
+  return sql`
+    ${andEqual('type', type)} ${andEqual('status', status)} ${andIdOneOf('id', ids)}
+    ${andWithin('created_at', period)}`;
+}
+
+/** The number of a wallet's transactions of all pages; undefined if there are too many to count, or archived ones. */
+export async function countTransactions(
+  reader: ArchiveReader,
+  filters: TransactionFilters,
+): Promise<number | undefined> {
+  if (await mayBeArchived(reader, RENTAL_TRANSACTIONS)) return undefined;
+  const { walletId } = filters;
+  const matches = filtersOf(filters);
+  const bothSides = sql`
+    select from transactions where from_wallet_id = ${walletId} ${matches}
+    union all
+    select from transactions
+    where to_wallet_id = ${walletId} and from_wallet_id is distinct from ${walletId} ${matches}`;
+  return countUpTo(reader.db, sql`from (${bothSides}) as both_sides`, TOTAL_MAX);
 }
 
 /**
@@ -146,15 +171,15 @@ export async function listTransactions(
   filters: TransactionFilters,
   page: PageOptions,
 ): Promise<readonly Transaction[]> {
-  const { walletId, type, status } = filters;
+  const { walletId, ids } = filters;
   const { before, limit, offset } = page;
   const matches = sql`
-    ${andEqual('type', type)} ${andEqual('status', status)} ${andWithin('created_at', filters)}
+    ${filtersOf(filters)}
     ${before === undefined ? sql`` : sql`and (created_at, id) < (${before.at}, ${before.id})`}`;
   // Each side is read in order through its own index, and no more rows than the page can need. A transaction
   // from a wallet to itself is one row and appears on the sending side only.
   const order = sql`order by created_at desc, id desc`;
-  const most = limit + offset + 1;
+  const most = Math.max(limit + offset, ids?.length ?? 0) + 1;
   const { rows } = await sql<Selectable<TransactionsTable>>`
     select * from (
       (select * from transactions where from_wallet_id = ${walletId} ${matches} ${order} limit ${most})
@@ -163,21 +188,50 @@ export async function listTransactions(
         and from_wallet_id is distinct from ${walletId} ${order} limit ${most})
     ) as both_sides ${order} limit ${most}`.execute(reader.db);
   let found: readonly Transaction[] = rows.map(toTransaction);
-  for (const { name: side } of SIDES) {
+  for (const part of archivedParts(filters, page, found)) {
     const query: ArchivedQuery<Transaction> = {
       source: RENTAL_TRANSACTIONS,
-      list: side,
-      range: keysOf(walletId, { ...filters, before }),
+      ...part,
       async read(from, count) {
         const archived = await sql<Selectable<TransactionsTable>>`
-          select * from ${from} where ${sql.ref(side)} = ${walletId} ${matches} ${order} limit ${count}`.execute(
+          select * from ${from} where ${part.isOfWallet} ${matches} ${order} limit ${count}`.execute(
           reader.db,
         );
         return archived.rows.map(toTransaction);
       },
-      keyOf: (transaction) => keyOf(walletId, transaction),
     };
     found = await addArchived(reader, query, found, most);
   }
-  return found.slice(offset);
+  // Transactions that were looked up by id came in the order of their ids.
+  const sorted = ids === undefined ? found : found.toSorted(byCreation);
+  return sorted.slice(offset, offset + limit + 1);
+}
+
+/** The order of lists: newest first. */
+function byCreation(a: Transaction, b: Transaction): number {
+  return b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);
+}
+
+/** Which archived lists have entries of a wallet's list: those of its sides, or by id of what the database lacks. */
+function archivedParts(
+  { walletId, ids, ...period }: TransactionFilters,
+  { before }: PageOptions,
+  found: readonly Transaction[],
+) {
+  const missing = ids?.filter((id) => !found.some((transaction) => transaction.id === id));
+  const byId = missing?.map((id) => ({
+    list: RENTAL_TRANSACTIONS.lists[0].name,
+    range: { first: id, last: id },
+    isOfWallet: sql`${walletId} in (from_wallet_id, to_wallet_id)`,
+    keyOf: (transaction: Transaction) => transaction.id,
+  }));
+  return (
+    byId ??
+    SIDES.map(({ name: side }) => ({
+      list: side,
+      range: keysOf(walletId, { ...period, before }),
+      isOfWallet: sql`${sql.ref(side)} = ${walletId}`,
+      keyOf: (transaction: Transaction) => keyOf(walletId, transaction),
+    }))
+  );
 }

@@ -1,4 +1,4 @@
-import { pageQuery } from '@gridlease/common/http/list-query';
+import { pageQuery, queryIds } from '@gridlease/common/http/list-query';
 import { optional, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { listMembers } from '../../http/lists.ts';
@@ -45,6 +45,7 @@ export const updateWalletRequest = z
 export const listWalletsQuery = z.object({
   user_id: userIdText.optional(),
   wallet_type: walletType.optional(),
+  ids: queryIds.optional(),
   ...pageQuery,
   limit: pageQuery.limit
     .unwrap()

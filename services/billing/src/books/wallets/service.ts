@@ -188,12 +188,16 @@ export async function getWalletAt(
 export async function listWallets(
   deps: WalletDeps,
   actor: Actor,
-  filter: { readonly user_id?: string | undefined; readonly wallet_type?: WalletType | undefined },
+  filter: {
+    readonly user_id?: string | undefined;
+    readonly wallet_type?: WalletType | undefined;
+    readonly ids?: readonly string[] | undefined;
+  },
   page: ListPage<CreatedPlace>,
 ): Promise<{ readonly wallets: WalletView[]; readonly total: number | undefined }> {
   const { ownerId } = narrowToOwn(actor, filter.user_id, 'user_id', 'read_money');
   const isCustomers = !isReadable(actor, { type: 'platform', userId: PLATFORM });
-  const filters = { userId: ownerId, type: filter.wallet_type, isCustomers };
+  const filters = { userId: ownerId, type: filter.wallet_type, ids: filter.ids, isCustomers };
   return retryingReads(async () => {
     const wallets = await store.listWallets(deps.db, filters, page);
     const balances = await store.listBalances(

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { countUpTo } from '../../database/count.ts';
 import type { BillingTransaction, Database, RowOf } from '../../database/database.ts';
-import { andEqual } from '../../database/filters.ts';
+import { andEqual, andIdOneOf } from '../../database/filters.ts';
 import { type ListPage, TOTAL_MAX } from '../../http/lists.ts';
 import type { CreatedPlace } from '../../http/pages.ts';
 import type { AccountKind } from '../ledger/accounts.ts';
@@ -99,12 +99,13 @@ export interface WalletFilters {
   /** Undefined: of all users. */
   readonly userId: string | undefined;
   readonly type: WalletType | undefined;
+  readonly ids?: readonly string[] | undefined;
   /** Without the platform's wallet. */
   readonly isCustomers?: boolean;
 }
 
-function matching({ userId, type, isCustomers = false }: WalletFilters): RawBuilder<unknown> {
-  return sql`true ${andEqual('user_id', userId)} ${andEqual('wallet_type', type)}
+function matching({ userId, type, ids, isCustomers = false }: WalletFilters): RawBuilder<unknown> {
+  return sql`true ${andEqual('user_id', userId)} ${andEqual('wallet_type', type)} ${andIdOneOf('id', ids)}
     ${isCustomers ? sql`and wallet_type <> 'platform'` : sql``}`;
 }
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { countUpTo } from '../../database/count.ts';
 import type { Database } from '../../database/database.ts';
-import { andEqual, andWithin, type Period } from '../../database/filters.ts';
+import { andEqual, andIdOneOf, andWithin, type Period } from '../../database/filters.ts';
 import { type ListPage, TOTAL_MAX } from '../../http/lists.ts';
 import type { CreatedPlace } from '../../http/pages.ts';
 import type { TransfersTable } from '../transfers/table.ts';
@@ -21,6 +21,7 @@ export interface TransferFilters extends Period {
   readonly status?: TransferStatus | undefined;
   readonly kind?: TransferKind | undefined;
   readonly walletId?: string | undefined;
+  readonly ids?: readonly string[] | undefined;
 }
 
 /** Lists transfers of all wallets, newest first; one more than the page size if there are more. */
@@ -37,9 +38,9 @@ export async function listTransfers(
   return rows.map(toListed);
 }
 
-function matching({ status, kind, walletId, ...period }: TransferFilters) {
+function matching({ status, kind, walletId, ids, ...period }: TransferFilters) {
   return sql`true ${andEqual('t.status', status)} ${andEqual('t.kind', kind)} ${andEqual('t.wallet_id', walletId)}
-    ${andWithin('t.created_at', period)}`;
+    ${andIdOneOf('t.id', ids)} ${andWithin('t.created_at', period)}`;
 }
 
 export function countListedTransfers(db: Database, filters: TransferFilters): Promise<number | undefined> {

@@ -1,6 +1,7 @@
 import { retryingReads } from '@gridlease/common/database/transaction';
 import { allowStaff } from '@gridlease/common/http/access';
 import { jsonResponse } from '@gridlease/common/http/documented-responses';
+import { queryIds } from '@gridlease/common/http/list-query';
 import { optional, text, uuid } from '@gridlease/common/http/schemas';
 import type { SendWholeList } from '@gridlease/common/http/whole-list';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -22,6 +23,7 @@ const listTransfersQuery = z.object({
   status: z.enum(TRANSFER_STATUSES).optional(),
   kind: z.enum(TRANSFER_KINDS).optional(),
   wallet_id: uuid.optional(),
+  ids: queryIds.optional(),
   from: queryTime.optional().describe('Created at or after this time'),
   to: queryTime.optional().describe('Created before this time'),
   ...listQuery,

@@ -40,8 +40,9 @@ export function historyRoutes(deps: ArchiveReader): FastifyPluginAsyncZod {
         const asked = createdPageOf({ cursor, limit, offset });
         const found = (await service.listRecords(deps, actorOf(request), filters, asked)).map(toRecordBody);
         const { entries: records, page } = cutPage(request, reply, { found, limit }, createdPlaceOf);
+        const total = await service.countRecords(deps, actorOf(request), filters);
         return sendJsonOrCsv(request, reply, {
-          json: { records, ...page },
+          json: { records, total, ...page },
           rows: records,
           columns: recordSchema.keyof().options,
         });

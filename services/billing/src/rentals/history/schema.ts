@@ -1,8 +1,9 @@
-import { pageMembers, pageQuery } from '@gridlease/common/http/list-query';
+import { pageQuery } from '@gridlease/common/http/list-query';
 import { uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
+import { listMembers } from '../../http/lists.ts';
 import { queryTime, severalOf, time, userIdText } from '../../http/schemas.ts';
 import { providerId } from '../../market/providers/schema.ts';
 import { FINAL_STATUSES } from '../sessions/session.ts';
@@ -47,7 +48,7 @@ export const recordSchema = z
 export type RecordBody = z.output<typeof recordSchema>;
 
 export const historyPageSchema = z
-  .object({ records: z.array(recordSchema), ...pageMembers })
+  .object({ records: z.array(recordSchema), ...listMembers })
   .meta({ id: 'BillingHistoryPage' });
 
 export function toRecordBody(record: BillingRecord): RecordBody {

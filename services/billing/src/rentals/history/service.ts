@@ -14,9 +14,29 @@ import * as store from './store.ts';
 export async function listRecords(
   deps: ArchiveReader,
   actor: Actor,
-  { userId, ...filters }: Omit<store.RecordFilters, 'visibility'> & { readonly userId: string | undefined },
+  sought: SoughtRecords,
   page: PageOptions,
 ): Promise<store.BillingRecord[]> {
-  const visibility = visibilityOf(actor, userId);
-  return retryingReads(() => store.listRecords(deps, { ...filters, visibility }, page));
+  const filters = visibleTo(actor, sought);
+  return retryingReads(() => store.listRecords(deps, filters, page));
+}
+
+/**
+ * The number of bills of all pages, undefined if that is not cheap to know.
+ *
+ * @throws ServiceError 403 `not_owner` for a filter that names another user
+ */
+export async function countRecords(
+  deps: ArchiveReader,
+  actor: Actor,
+  sought: SoughtRecords,
+): Promise<number | undefined> {
+  const filters = visibleTo(actor, sought);
+  return retryingReads(() => store.countRecords(deps, filters));
+}
+
+type SoughtRecords = Omit<store.RecordFilters, 'visibility'> & { readonly userId: string | undefined };
+
+function visibleTo(actor: Actor, { userId, ...filters }: SoughtRecords): store.RecordFilters {
+  return { ...filters, visibility: visibilityOf(actor, userId) };
 }

@@ -1,6 +1,13 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { type ArchivedQuery, type ArchiveReader, addArchived } from '../../books/archive/read-list.ts';
+import {
+  type ArchivedQuery,
+  type ArchiveReader,
+  addArchived,
+  mayBeArchived,
+} from '../../books/archive/read-list.ts';
+import { countUpTo } from '../../database/count.ts';
 import { andEqual, andOneOf, andWithin, type Period } from '../../database/filters.ts';
+import { TOTAL_MAX } from '../../http/lists.ts';
 import type { PageOptions } from '../../http/pages.ts';
 import { keyOf, keysOf, sideOfSession, sidesOf } from '../parties/archived-lists.ts';
 import { conditionsOf, selectVisiblePage, type Visibility } from '../sessions/visibility.ts';
@@ -69,6 +76,25 @@ export interface RecordFilters extends Period {
   readonly status: readonly BillingRecord['status'][] | undefined;
 }
 
+const LIST = { table: 'billing_records', time: 'created_at', key: 'session_id' } as const;
+
+function filtersOf({ providerId, sessionId, status, from, to }: RecordFilters): RawBuilder<unknown> {
+  return sql`
+    ${andEqual('provider_id', providerId)} ${andEqual('session_id', sessionId)} ${andOneOf('status', status)}
+    ${andEndedWithin({ from, to })}`;
+}
+
+/** The number of bills of all pages; undefined if there are too many to count, or archived ones. */
+export async function countRecords(
+  reader: ArchiveReader,
+  filters: RecordFilters,
+): Promise<number | undefined> {
+  if (await mayBeArchived(reader, BILLS)) return undefined;
+  const all = { before: undefined, limit: TOTAL_MAX, offset: 0 };
+  const page = selectVisiblePage(LIST, filters.visibility, filtersOf(filters), all);
+  return countUpTo(reader.db, sql`from (${page}) as visible`, TOTAL_MAX);
+}
+
 /**
  * Lists bills, newest first; one more than the page size if there are more.
  *
@@ -76,19 +102,17 @@ export interface RecordFilters extends Period {
  */
 export async function listRecords(
   reader: ArchiveReader,
-  { visibility, providerId, sessionId, status, from, to }: RecordFilters,
+  sought: RecordFilters,
   { before, limit, offset }: PageOptions,
 ): Promise<BillingRecord[]> {
   const { db } = reader;
-  const filters = sql`
-    ${andEqual('provider_id', providerId)} ${andEqual('session_id', sessionId)} ${andOneOf('status', status)}
-    ${andEndedWithin({ from, to })}`;
-  const list = { table: 'billing_records', time: 'created_at', key: 'session_id' } as const;
+  const { visibility, providerId, sessionId, from } = sought;
+  const filters = filtersOf(sought);
   // Where archived bills may come first, what the offset skips has to be known.
   const most = limit + offset + 1;
   const start = { before, limit: limit + offset, offset: 0 };
   const { rows } = await sql<Selectable<BillingRecordsTable>>`
-    select * from billing_records where session_id in (${selectVisiblePage(list, visibility, filters, start)})
+    select * from billing_records where session_id in (${selectVisiblePage(LIST, visibility, filters, start)})
     order by created_at desc, id desc`.execute(db);
   const matches = sql`
     (${sql.join(conditionsOf(visibility), sql` or `)}) ${filters}

@@ -84,6 +84,7 @@ export function sessionReadRoutes(deps: service.SessionDeps): FastifyPluginAsync
           providerId: query.provider_id,
           jobId: query.job_id,
           status: query.status,
+          ids: query.ids,
           from: query.from,
           to: query.to,
         };
@@ -102,7 +103,8 @@ export function sessionReadRoutes(deps: service.SessionDeps): FastifyPluginAsync
           started_at: startedAt.toISOString(),
           id: body.id,
         }));
-        return reply.send({ sessions: entries.map(({ body }) => body), ...page });
+        const total = await service.countFoundSessions(deps, actor, filters);
+        return reply.send({ sessions: entries.map(({ body }) => body), total, ...page });
       },
     );
   };

@@ -1,11 +1,12 @@
 import type { Actor } from '@gridlease/common/access/caller';
-import { pageMembers, pageQuery } from '@gridlease/common/http/list-query';
+import { pageQuery, queryIds } from '@gridlease/common/http/list-query';
 import { optional, text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { MINUTE_MS, minutesCovered } from '../../books/money/rate.ts';
 import { amount, amountText, optionalAmount } from '../../books/money/schema.ts';
 import { feeOf } from '../../books/platform-fee.ts';
+import { listMembers } from '../../http/lists.ts';
 import { queryTime, severalOf } from '../../http/schemas.ts';
 import { refuseContradictions, requirementMembers } from '../../market/pricing/schema.ts';
 import { providerId } from '../../market/providers/schema.ts';
@@ -202,11 +203,12 @@ export const listSessionsQuery = z.object({
   provider_id: providerId.optional(),
   job_id: opaqueId.optional(),
   status: severalOf(SESSION_STATUSES),
+  ids: queryIds.optional(),
   from: queryTime.optional().describe('Started at or after this time'),
   to: queryTime.optional().describe('Started before this time'),
   ...pageQuery,
 });
 
 export const sessionPageSchema = z
-  .object({ sessions: z.array(sessionSchema), ...pageMembers })
+  .object({ sessions: z.array(sessionSchema), ...listMembers })
   .meta({ id: 'RentalSessionPage' });

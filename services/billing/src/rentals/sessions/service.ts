@@ -14,6 +14,7 @@ import { sessionNotActive, sessionNotFound } from './errors.ts';
 import { type AskedEnd, isLive, type Session } from './session.ts';
 import { type PostingDeps, settleSessions } from './settlement.ts';
 import {
+  countSessions,
   findAnySnapshot,
   findSnapshot,
   listSessions,
@@ -153,10 +154,29 @@ async function writeEnd(
 export async function findSessions(
   deps: SessionDeps,
   actor: Actor,
-  { userId, ...filters }: Omit<SessionFilters, 'visibility'> & { readonly userId: string | undefined },
+  sought: SoughtSessions,
   page: PageOptions,
 ): Promise<SessionSnapshot[]> {
-  const visibility = visibilityOf(actor, userId);
-  const { sessionRules } = deps;
-  return retryingReads(() => listSessions(deps, { ...filters, visibility }, page, sessionRules));
+  const filters = visibleTo(actor, sought);
+  return retryingReads(() => listSessions(deps, filters, page, deps.sessionRules));
+}
+
+/**
+ * The number of sessions of all pages, undefined if that is not cheap to know.
+ *
+ * @throws ServiceError 403 `not_owner` for a filter that names another user
+ */
+export async function countFoundSessions(
+  deps: SessionDeps,
+  actor: Actor,
+  sought: SoughtSessions,
+): Promise<number | undefined> {
+  const filters = visibleTo(actor, sought);
+  return retryingReads(() => countSessions(deps, filters));
+}
+
+type SoughtSessions = Omit<SessionFilters, 'visibility'> & { readonly userId: string | undefined };
+
+function visibleTo(actor: Actor, { userId, ...filters }: SoughtSessions): SessionFilters {
+  return { ...filters, visibility: visibilityOf(actor, userId) };
 }

@@ -1,10 +1,17 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { type ArchivedQuery, type ArchiveReader, addArchived } from '../../books/archive/read-list.ts';
+import {
+  type ArchivedQuery,
+  type ArchiveReader,
+  addArchived,
+  mayBeArchived,
+} from '../../books/archive/read-list.ts';
+import { countUpTo } from '../../database/count.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
-import { andEqual, andOneOf, andWithin, type Period } from '../../database/filters.ts';
+import { andEqual, andIdOneOf, andOneOf, andWithin, type Period } from '../../database/filters.ts';
+import { TOTAL_MAX } from '../../http/lists.ts';
 import type { PageOptions } from '../../http/pages.ts';
 import type { MachineLife } from '../lives/life.ts';
-import { keyOf, keysOf, sidesOf } from '../parties/archived-lists.ts';
+import { keyOf, keysOf, sideOfSession, sidesOf } from '../parties/archived-lists.ts';
 import { SESSIONS, withArchivedUsage } from './archive-source.ts';
 import { findAnySession, KEPT_SESSIONS } from './archived-sessions.ts';
 import { type SessionRules, spendLimitOf } from './rules.ts';
@@ -120,6 +127,31 @@ export interface SessionFilters extends Period {
   readonly providerId: string | undefined;
   readonly jobId: string | undefined;
   readonly status: readonly SessionStatus[] | undefined;
+  readonly ids?: readonly string[] | undefined;
+}
+
+const LIST = { table: 'sessions', time: 'started_at' } as const;
+
+function filtersOf({ providerId, jobId, status, ids, ...period }: SessionFilters): RawBuilder<unknown> {
+  return sql`
+    ${andEqual('provider_id', providerId)} ${andEqual('job_id', jobId)} ${andOneOf('status', status)}
+    ${andIdOneOf('id', ids)} ${andWithin('started_at', period)}`;
+}
+
+/** The number of sessions of all pages; undefined if there are too many to count, or archived ones. */
+export async function countSessions(
+  reader: ArchiveReader,
+  filters: SessionFilters,
+): Promise<number | undefined> {
+  if (await mayBeArchived(reader, SESSIONS)) return undefined;
+  const all = { before: undefined, limit: TOTAL_MAX, offset: 0 };
+  const page = selectVisiblePage(LIST, filters.visibility, filtersOf(filters), all);
+  return countUpTo(reader.db, sql`from (${page}) as visible`, TOTAL_MAX);
+}
+
+/** The order of lists: newest first. */
+function byStart({ session: a }: SessionSnapshot, { session: b }: SessionSnapshot): number {
+  return b.startedAt.getTime() - a.startedAt.getTime() || (a.id < b.id ? 1 : -1);
 }
 
 /**
@@ -129,36 +161,37 @@ export interface SessionFilters extends Period {
  */
 export async function listSessions(
   reader: ArchiveReader,
-  { visibility, providerId, jobId, status, ...period }: SessionFilters,
+  sought: SessionFilters,
   { before, limit, offset }: PageOptions,
   rules: SnapshotRules,
 ): Promise<SessionSnapshot[]> {
   const { db } = reader;
-  const filters = sql`
-    ${andEqual('provider_id', providerId)} ${andEqual('job_id', jobId)} ${andOneOf('status', status)}
-    ${andWithin('started_at', period)}`;
-  const list = { table: 'sessions', time: 'started_at' } as const;
+  const { visibility, providerId, ids, from } = sought;
+  const filters = filtersOf(sought);
   // Where archived sessions may come first, what the offset skips has to be known.
-  const most = limit + offset + 1;
-  const ids = selectVisiblePage(list, visibility, filters, { before, limit: limit + offset, offset: 0 });
+  const most = Math.max(limit + offset, ids?.length ?? 0) + 1;
+  const page = selectVisiblePage(LIST, visibility, filters, { before, limit: most - 1, offset: 0 });
   const order = sql`order by s.started_at desc, s.id desc`;
-  let found: readonly SessionSnapshot[] = await readSnapshots(db, sql`s.id in (${ids}) ${order}`, rules);
+  let found: readonly SessionSnapshot[] = await readSnapshots(db, sql`s.id in (${page}) ${order}`, rules);
   const matches = sql`
     (${sql.join(conditionsOf(visibility), sql` or `)}) ${filters}
     ${before === undefined ? sql`` : sql`and (started_at, id) < (${before.at}, ${before.id})`}`;
-  for (const side of sidesOf(visibility, { providerId })) {
+  const missing = ids?.filter((id) => !found.some(({ session }) => session.id === id));
+  for (const side of missing?.map(sideOfSession) ?? sidesOf(visibility, { providerId })) {
     const query: ArchivedQuery<SessionSnapshot> = {
       source: SESSIONS,
       list: side.list,
-      range: keysOf(side, { from: period.from, before }),
+      range: keysOf(side, { from, before }),
       read(rows, count) {
-        const page = sql`(
+        const matching = sql`(
           select * from ${rows} where ${matches} order by started_at desc, id desc limit ${count}) as sessions`;
-        return readSnapshots(db, sql`true ${order}`, rules, withArchivedUsage(page));
+        return readSnapshots(db, sql`true ${order}`, rules, withArchivedUsage(matching));
       },
       keyOf: ({ session }) => keyOf(side, { id: session.id, sessionId: session.id, at: session.startedAt }),
     };
     found = await addArchived(reader, query, found, most);
   }
-  return found.slice(offset);
+  // Sessions that were looked up by id came in the order of their ids.
+  const sorted = missing === undefined ? found : found.toSorted(byStart);
+  return sorted.slice(offset, offset + limit + 1);
 }
