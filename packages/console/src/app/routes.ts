@@ -11,9 +11,11 @@ interface ConsoleRoute {
 }
 
 /** Each section is loaded when it is first visited. */
+const opsHealth = () => import('../pages/ops-health/health-page.tsx');
 const wallet = () => import('../pages/wallet/wallet-page.tsx');
 
 /** Every page of the console; the first that matches is shown. */
 export const ROUTES: readonly ConsoleRoute[] = [
   { path: '/wallet', page: lazy(async () => ({ default: (await wallet()).WalletPage })) },
+  { path: '/ops', page: lazy(async () => ({ default: (await opsHealth()).HealthPage })) },
 ];
