@@ -15,6 +15,12 @@ const opsHealth = () => import('../pages/ops-health/health-page.tsx');
 const opsUsers = () => import('../pages/ops-users/users-page.tsx');
 const opsInvitations = () => import('../pages/ops-users/invitations-page.tsx');
 const opsUser = () => import('../pages/ops-users/user-page.tsx');
+const opsTransfers = () => import('../pages/ops-money/transfers-page.tsx');
+const opsDeposits = () => import('../pages/ops-money/deposits-page.tsx');
+const opsDisputes = () => import('../pages/ops-money/disputes-page.tsx');
+const opsCorrections = () => import('../pages/ops-money/corrections-page.tsx');
+const opsDebtors = () => import('../pages/ops-money/debtors-page.tsx');
+const opsWallets = () => import('../pages/ops-money/wallets-page.tsx');
 const wallet = () => import('../pages/wallet/wallet-page.tsx');
 
 /** Every page of the console; the first that matches is shown. */
@@ -27,4 +33,13 @@ export const ROUTES: readonly ConsoleRoute[] = [
     path: '/ops/invitations',
     page: lazy(async () => ({ default: (await opsInvitations()).InvitationsPage })),
   },
+  { path: '/ops/transfers', page: lazy(async () => ({ default: (await opsTransfers()).TransfersPage })) },
+  { path: '/ops/deposits', page: lazy(async () => ({ default: (await opsDeposits()).DepositsPage })) },
+  { path: '/ops/disputes', page: lazy(async () => ({ default: (await opsDisputes()).DisputesPage })) },
+  {
+    path: '/ops/corrections',
+    page: lazy(async () => ({ default: (await opsCorrections()).CorrectionsPage })),
+  },
+  { path: '/ops/debtors', page: lazy(async () => ({ default: (await opsDebtors()).DebtorsPage })) },
+  { path: '/ops/wallets', page: lazy(async () => ({ default: (await opsWallets()).WalletsPage })) },
 ];
