@@ -8,7 +8,8 @@ import { Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Badge, Facts, Money } from '../../ui/values.tsx';
 import { useMay } from '../shared/staff/may.ts';
-import { fleetNumbers, healthOfServices, lastReconciliation } from './health-queries.ts';
+import { fleetSummary, lastReconciliation } from '../shared/staff/overview-queries.ts';
+import { healthOfServices } from './health-queries.ts';
 import { OutgoingTransfers } from './outgoing.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
@@ -79,7 +80,7 @@ function ChainAndLedger() {
 }
 
 function FleetNumbers() {
-  const fleet = useQuery(fleetNumbers());
+  const fleet = useQuery(fleetSummary());
   return (
     <Section title="Fleet" actions={<Link to="/ops/fleet">All machines</Link>}>
       <Loaded query={fleet} lines={2}>

@@ -2,7 +2,7 @@ import { orThrow } from '@gridlease/client/problem-error';
 import { queryOptions } from '@tanstack/react-query';
 import { networkFetch } from '../../connection/network.ts';
 import { BASE_URL } from '../../connection/platform.ts';
-import { billing, registry } from '../../session/clients.ts';
+import { billing } from '../../session/clients.ts';
 import { REFRESH_MS } from '../shared/staff/refresh.ts';
 
 /** The gateway's `/health`. */
@@ -25,21 +25,5 @@ export const outgoing = () =>
   queryOptions({
     queryKey: ['outgoing'],
     queryFn: ({ signal }) => orThrow(billing.GET('/api/v1/admin/outgoing', { signal })),
-    refetchInterval: REFRESH_MS,
-  });
-
-/** The last comparison of chain and ledger. */
-export const lastReconciliation = () =>
-  queryOptions({
-    queryKey: ['books', 'reconciliation'],
-    queryFn: ({ signal }) => orThrow(billing.GET('/api/v1/reconciliation', { signal })),
-    refetchInterval: REFRESH_MS,
-  });
-
-/** How many machines there are, by status. */
-export const fleetNumbers = () =>
-  queryOptions({
-    queryKey: ['machines', 'summary'],
-    queryFn: ({ signal }) => orThrow(registry.GET('/providers/summary', { signal })),
     refetchInterval: REFRESH_MS,
   });
