@@ -12,14 +12,13 @@ interface OfTransfer {
 
 const OPEN: readonly Transfer['status'][] = ['pending', 'processing', 'needs_review'];
 
-/** What may be done to a transfer as it stands. Nobody decides on money of their own. */
+/** What may be done to a transfer as it stands. Nobody approves what they asked for themselves. */
 export function TransferActions({ transfer }: OfTransfer) {
   const user = useUser();
-  if (transfer.user_id === user.id) return null;
   if (transfer.status === 'awaiting_approval') {
     return (
       <div className="row">
-        <Approve transfer={transfer} />
+        {transfer.user_id !== user.id && <Approve transfer={transfer} />}
         <Refuse transfer={transfer} />
       </div>
     );
@@ -28,7 +27,7 @@ export function TransferActions({ transfer }: OfTransfer) {
   return (
     <div className="row">
       <Retry transfer={transfer} />
-      {transfer.kind !== 'sweep' && <Return transfer={transfer} />}
+      <Return transfer={transfer} />
     </div>
   );
 }
