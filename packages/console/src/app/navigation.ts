@@ -1,3 +1,4 @@
+import { isStaff, rolesWith } from '@gridlease/common/access/roles';
 import type { User } from '../session/session.ts';
 
 export interface NavigationSection {
@@ -33,19 +34,21 @@ const SECTIONS: readonly NavigationSection[] = [
   { title: 'Money', roles: ['renter', 'provider'], links: [{ to: '/wallet', title: 'Wallet' }] },
   {
     title: 'Operate',
-    roles: ['support', 'finance', 'auditor'],
+    roles: rolesWith('read_rentals'),
     links: [
       { to: '/ops', title: 'Health' },
       { to: '/ops/fleet', title: 'Fleet' },
-      { to: '/ops/users', title: 'Users', roles: ['support', 'auditor'] },
-      { to: '/ops/disputes', title: 'Disputes', roles: ['support', 'finance', 'auditor'] },
-      { to: '/ops/transfers', title: 'Transfers', roles: ['finance', 'auditor'] },
-      { to: '/ops/deposits', title: 'Deposits', roles: ['finance', 'auditor'] },
-      { to: '/ops/debtors', title: 'Debtors', roles: ['finance', 'auditor'] },
-      { to: '/ops/books', title: 'Books', roles: ['finance', 'auditor'] },
-      { to: '/ops/revenue', title: 'Revenue', roles: ['finance', 'auditor'] },
-      { to: '/ops/audit', title: 'Audit', roles: ['auditor'] },
-      { to: '/ops/webhooks', title: 'Webhooks', roles: ['auditor'] },
+      { to: '/ops/users', title: 'Users', roles: rolesWith('read_accounts') },
+      { to: '/ops/disputes', title: 'Disputes' },
+      { to: '/ops/transfers', title: 'Transfers', roles: rolesWith('read_money') },
+      { to: '/ops/deposits', title: 'Deposits', roles: rolesWith('read_money') },
+      { to: '/ops/corrections', title: 'Corrections', roles: rolesWith('read_money') },
+      { to: '/ops/wallets', title: 'Wallets', roles: rolesWith('read_money') },
+      { to: '/ops/debtors', title: 'Debtors', roles: rolesWith('read_money') },
+      { to: '/ops/books', title: 'Books', roles: rolesWith('read_money') },
+      { to: '/ops/revenue', title: 'Revenue', roles: rolesWith('read_money') },
+      { to: '/ops/audit', title: 'Audit', roles: rolesWith('read_money') },
+      { to: '/ops/webhooks', title: 'Webhooks', roles: rolesWith('read_all') },
     ],
   },
 ];
@@ -64,8 +67,7 @@ export function navigationFor(user: User): NavigationSection[] {
 
 /** Where a user begins. */
 export function firstPageOf(user: User): string {
-  const isStaff = [ADMIN, 'support', 'finance', 'auditor'].some((role) => user.roles.includes(role));
-  if (isStaff && !user.roles.includes('renter')) return '/ops';
+  if (isStaff(user.roles) && !user.roles.includes('renter')) return '/ops';
   if (user.roles.includes('renter')) return '/gpus';
   return user.roles.includes('provider') ? '/machines' : '/account';
 }

@@ -22,7 +22,7 @@ const CONCERNED: Readonly<Record<StreamName, Readonly<Record<string, readonly st
   billing: {
     session: ['rentals', 'earnings'],
     wallet: ['wallets'],
-    transfer: ['wallets', 'transfers'],
+    transfer: ['wallets', 'transfers', 'deposits'],
     payout: ['earnings', 'wallets', 'transfers'],
     rates: ['rates'],
   },

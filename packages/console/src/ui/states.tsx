@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Failure } from './failure.tsx';
 import { ExactTime } from './time.tsx';
@@ -26,8 +25,16 @@ export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
   );
 }
 
+/** What is shown of a query: of one response, or of pages. */
+interface QueryState<Data> {
+  readonly data: Data | undefined;
+  readonly error: unknown;
+  readonly dataUpdatedAt: number;
+  refetch(): unknown;
+}
+
 interface LoadedProps<Data> {
-  readonly query: UseQueryResult<Data>;
+  readonly query: QueryState<Data>;
   /** As many as what comes has. */
   readonly lines?: number;
   readonly children: (data: Data) => ReactNode;
@@ -36,7 +43,9 @@ interface LoadedProps<Data> {
 /** The data of a query, or what is in its place: while it loads, when it failed, and when it is out of date. */
 export function Loaded<Data>({ query, lines, children }: LoadedProps<Data>) {
   const { data, error } = query;
-  const retry = () => void query.refetch();
+  const retry = () => {
+    query.refetch();
+  };
   if (data === undefined) {
     return error === null ? (
       <Skeleton {...(lines !== undefined && { lines })} />

@@ -1,0 +1,108 @@
+import { endRental, startRental } from '@gridlease/client/billing';
+import { orThrow } from '@gridlease/client/problem-error';
+import type { StaffRole } from '@gridlease/common/access/roles';
+import { openPage, type WatchedPage } from '@gridlease/testing/browser';
+import { until } from '@gridlease/testing/until';
+import { Keypair } from '@solana/web3.js';
+import { addMachine, billingOf, CARD, fund, giveOnSite, openWallet, RATES } from '../journeys/fixtures.ts';
+import { logIn, logInAdmin, type Person, signUp } from '../journeys/people.ts';
+import { opened } from './shared-platform.ts';
+
+/** A platform on which something of every kind waits for a person. */
+export interface OperatorStage {
+  readonly staff: Readonly<Record<StaffRole, Person>>;
+  /** Rents, disputes and withdraws. */
+  readonly rita: Person;
+  readonly wallet: string;
+  /** The withdrawal waits, because its address is new. */
+  readonly withdrawal: string;
+  readonly paula: Person;
+}
+
+/** Signs up users and staff, and has them leave work for operators. */
+export async function openOperatorStage(): Promise<OperatorStage> {
+  const { url, site } = opened();
+  const admin = await logInAdmin(url, site.dataFolder);
+  const [rita, paula, support, finance, auditor] = await Promise.all([
+    verified(admin, await signUp(url, 'renter', 'rita')),
+    verified(admin, await signUp(url, 'provider', 'paula')),
+    staffMember(admin, 'support'),
+    staffMember(admin, 'finance'),
+    staffMember(admin, 'auditor'),
+  ]);
+  const wallet = await openWallet(billingOf(url, rita), {});
+  await fund(site, url, rita, wallet);
+  await disputeRental(rita, paula);
+  const withdrawal = await withdraw(rita, wallet);
+  await depositForNobody(admin);
+  return { staff: { admin, support, finance, auditor }, rita, wallet, withdrawal, paula };
+}
+
+async function verified(admin: Person, person: Person): Promise<Person> {
+  const params = { path: { userID: person.id } };
+  await orThrow(admin.auth.POST('/api/v1/auth/admin/users/{userID}/verify-email', { params }));
+  return logIn(opened().url, person.credentials);
+}
+
+async function staffMember(admin: Person, role: StaffRole): Promise<Person> {
+  const person = await signUp(opened().url, 'renter', `${role}-sam`);
+  const of = (name: 'renter' | StaffRole) => ({ params: { path: { userID: person.id, role: name } } });
+  const path = '/api/v1/auth/admin/users/{userID}/roles/{role}';
+  await orThrow(admin.auth.PUT(path, of(role)));
+  await orThrow(admin.auth.DELETE(path, of('renter')));
+  return verified(admin, person);
+}
+
+async function disputeRental(renter: Person, owner: Person): Promise<void> {
+  const { url } = opened();
+  const machine = await addMachine(url, owner, 'rig-1');
+  const params = { path: { providerID: machine } };
+  const rates = billingOf(url, owner).PUT('/api/v1/provider/{providerID}/rates', {
+    params,
+    body: { rates: RATES },
+  });
+  await orThrow(rates);
+  const billing = billingOf(url, renter);
+  const { id } = await startRental(billing, { provider_id: machine, ...CARD });
+  await orThrow(
+    billing.POST('/api/v1/billing/sessions/{sessionID}/dispute', {
+      params: { path: { sessionID: id } },
+      body: { reason: 'The card was another one.' },
+    }),
+  );
+  await endRental(billing, id, 'another card');
+}
+
+async function withdraw(owner: Person, wallet: string): Promise<string> {
+  const body = { amount: '5', to_address: Keypair.generate().publicKey.toBase58() };
+  const params = { path: { walletID: wallet } };
+  const request = billingOf(opened().url, owner).POST('/api/v1/wallet/{walletID}/withdraw', { params, body });
+  return (await orThrow(request)).id;
+}
+
+/** To the platform's own address, without anything that tells whose it is. */
+async function depositForNobody(admin: Person): Promise<void> {
+  const { url, site } = opened();
+  const billing = billingOf(url, admin);
+  const { fee_payer } = await orThrow(billing.GET('/api/v1/admin/outgoing'));
+  await giveOnSite(site, url, fee_payer?.address ?? '', '7');
+  await until(
+    async () => {
+      const { deposits } = await orThrow(billing.GET('/api/v1/deposits/unattributed'));
+      return deposits.length > 0;
+    },
+    { timeoutMs: 60_000, message: 'the deposit without an owner' },
+  );
+}
+
+/** Signs in to the console, on the page where the role begins. */
+export async function signInToConsole({ credentials }: Person): Promise<WatchedPage> {
+  const watched = await openPage(opened().browser, { width: 1_280 });
+  const { page } = watched;
+  await page.goto(`${opened().url}/console/sign-in`);
+  await page.getByLabel('E-mail address').fill(credentials.email);
+  await page.getByLabel('Password').fill(credentials.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Sections' }).waitFor();
+  return watched;
+}
