@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { usePlatform } from '../../connection/platform-context.ts';
 import { signOf, toUnits } from '../../format/money.ts';
 import { formatDuration } from '../../format/time.ts';
+import { usePolling } from '../../live/use-live.ts';
 import { Section } from '../../ui/page.tsx';
 import { Empty, Loaded } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Money } from '../../ui/values.tsx';
 import { CsvButton } from '../shared/listing/csv-button.tsx';
-import { earningDaysOf } from './earnings-queries.ts';
+import { type EarningsDay as Day, earningDaysOf } from './earnings-queries.ts';
 
 const MINUTE_MS = 60_000;
 
 /** The last 30 days, the latest first. */
 export function EarningDays({ ownerId }: { readonly ownerId: string }) {
-  const days = useQuery(earningDaysOf(ownerId));
+  const days = useQuery({ ...earningDaysOf(ownerId), refetchInterval: usePolling() });
   const path = `/api/v1/provider/${encodeURIComponent(ownerId)}/earnings/days`;
   return (
     <Section title="By day" actions={<CsvButton path={path} fileName="earnings-by-day.csv" />}>
@@ -33,9 +34,6 @@ export function EarningDays({ ownerId }: { readonly ownerId: string }) {
     </Section>
   );
 }
-
-type Day = NonNullable<ReturnType<typeof useDays>>[number];
-const useDays = (ownerId: string) => useQuery(earningDaysOf(ownerId)).data?.days;
 
 function DayTable({ days }: { readonly days: readonly Day[] }) {
   const { currency } = usePlatform();

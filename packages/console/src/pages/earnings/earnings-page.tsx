@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { usePlatform } from '../../connection/platform-context.ts';
 import { signOf } from '../../format/money.ts';
+import { usePolling } from '../../live/use-live.ts';
 import { useUser } from '../../session/use-session.ts';
 import { Page, Section } from '../../ui/page.tsx';
 import { Empty, Loaded } from '../../ui/states.tsx';
@@ -17,7 +18,7 @@ import { RequestPayout } from './request-payout.tsx';
 /** What an owner has earned, by day and machine, and how it gets to the chain. */
 export function EarningsPage() {
   const user = useUser();
-  const earnings = useQuery(earningsOf(user.id));
+  const earnings = useQuery({ ...earningsOf(user.id), refetchInterval: usePolling() });
   return (
     <Page title="Earnings">
       <Loaded query={earnings} lines={8}>

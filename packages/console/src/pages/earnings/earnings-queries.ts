@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { billing, registry } from '../../session/clients.ts';
 
 export type Earnings = components['schemas']['ProviderEarnings'];
+export type EarningsDay = components['schemas']['EarningsDay'];
 export type Wallet = components['schemas']['Wallet'];
 export type Payout = components['schemas']['PayoutPage']['payouts'][number];
 

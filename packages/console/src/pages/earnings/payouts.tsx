@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../connection/clock.ts';
 import { usePlatform } from '../../connection/platform-context.ts';
+import { usePolling } from '../../live/use-live.ts';
 import { Section } from '../../ui/page.tsx';
 import { Empty, Loaded } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -11,7 +12,7 @@ import { type Payout, payoutsOf } from './earnings-queries.ts';
 /** The latest payouts, each to its signature on the chain. */
 export function Payouts({ ownerId }: { readonly ownerId: string }) {
   const { currency } = usePlatform();
-  const payouts = useQuery(payoutsOf(ownerId));
+  const payouts = useQuery({ ...payoutsOf(ownerId), refetchInterval: usePolling() });
   const columns: readonly Column<Payout>[] = [
     {
       name: 'at',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { serverNow } from '../../connection/clock.ts';
 import { formatBytes, formatMemory, formatWord } from '../../format/values.ts';
+import { usePolling } from '../../live/use-live.ts';
 import { useUser } from '../../session/use-session.ts';
 import { Page, Section } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
@@ -39,7 +40,10 @@ function MachineActions({ machine }: { readonly machine: Machine | undefined }):
 
 function OneMachine({ machine }: { readonly machine: Machine }) {
   const user = useUser();
-  const rentals = useQuery(rentalsOn(machine.owner_id, machine.id));
+  const rentals = useQuery({
+    ...rentalsOn(machine.owner_id, machine.id),
+    refetchInterval: usePolling(),
+  });
   return (
     <>
       <State machine={machine} />

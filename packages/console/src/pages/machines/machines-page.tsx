@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { formatCount } from '../../format/values.ts';
+import { usePolling } from '../../live/use-live.ts';
 import { useUser } from '../../session/use-session.ts';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Loaded } from '../../ui/states.tsx';
@@ -13,7 +14,7 @@ import { MachineTable } from './machine-table.tsx';
 export function MachinesPage() {
   const user = useUser();
   const machines = useQuery(machinesOf(user.id));
-  const rentals = useQuery(rentalsOn(user.id));
+  const rentals = useQuery({ ...rentalsOn(user.id), refetchInterval: usePolling() });
   const add = (
     <Link className="button main" to="/machines/add">
       Add a machine
