@@ -28,10 +28,18 @@ const opsAudit = () => import('../pages/ops-books/audit-page.tsx');
 const opsFleet = () => import('../pages/ops-fleet/fleet-page.tsx');
 const opsWebhooks = () => import('../pages/ops-webhooks/webhooks-page.tsx');
 const opsWebhook = () => import('../pages/ops-webhooks/webhook-page.tsx');
+const addMachine = () => import('../pages/machines/add-machine-page.tsx');
+const earnings = () => import('../pages/earnings/earnings-page.tsx');
+const machine = () => import('../pages/machines/machine-page.tsx');
+const machines = () => import('../pages/machines/machines-page.tsx');
 const wallet = () => import('../pages/wallet/wallet-page.tsx');
 
 /** Every page of the console; the first that matches is shown. */
 export const ROUTES: readonly ConsoleRoute[] = [
+  { path: '/earnings', page: lazy(async () => ({ default: (await earnings()).EarningsPage })) },
+  { path: '/machines', page: lazy(async () => ({ default: (await machines()).MachinesPage })) },
+  { path: '/machines/add', page: lazy(async () => ({ default: (await addMachine()).AddMachinePage })) },
+  { path: '/machines/:id', page: lazy(async () => ({ default: (await machine()).MachinePage })) },
   { path: '/wallet', page: lazy(async () => ({ default: (await wallet()).WalletPage })) },
   { path: '/ops', page: lazy(async () => ({ default: (await opsHealth()).HealthPage })) },
   { path: '/ops/users', page: lazy(async () => ({ default: (await opsUsers()).UsersPage })) },

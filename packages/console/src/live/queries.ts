@@ -39,13 +39,22 @@ export function applyEvent(stream: StreamName, { type }: PlatformEvent): void {
     return;
   }
   for (const word of CONCERNED[stream][type.split('.')[0] ?? ''] ?? []) waiting.add(word);
+  scheduleReading();
+}
+
+function scheduleReading(): void {
   if (waiting.size === 0 || isScheduled) return;
   isScheduled = true;
   setTimeout(() => {
     isScheduled = false;
-    const words = [...waiting];
-    waiting.clear();
-    for (const word of words) void queries.invalidateQueries({ queryKey: [word] });
+    for (const word of waiting) {
+      const queryKey = [word];
+      // Reading anew would end what is being read; a long list would never arrive while events keep coming.
+      if (queries.isFetching({ queryKey }) > 0) continue;
+      waiting.delete(word);
+      void queries.invalidateQueries({ queryKey });
+    }
+    scheduleReading();
   }, READ_PAUSE_MS);
 }
 

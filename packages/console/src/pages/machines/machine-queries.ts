@@ -1,0 +1,83 @@
+import type { components as billingTypes } from '@gridlease/client/generated/billing';
+import type { components } from '@gridlease/client/generated/provider-registry';
+import { orThrow } from '@gridlease/client/problem-error';
+import { queryOptions } from '@tanstack/react-query';
+import { billing, registry } from '../../session/clients.ts';
+
+export type Machine = components['schemas']['Provider'];
+export type Card = Machine['gpus'][number];
+export type MachineHistory = components['schemas']['ProviderHistory'];
+export type Rental = billingTypes['schemas']['RentalSession'];
+
+/** No event tells what cards measure: they are read this often while they are on the screen. */
+const LIST_READ_MS = 15_000;
+const MACHINE_READ_MS = 5_000;
+/** Rentals that occupy cards, whether they are paid for at the moment or not. */
+const RUNNING = 'pending,active,grace';
+const RENTALS_PAGE = 1_000;
+/** What the list shows; a fleet of thousands has megabytes of the rest. */
+const LISTED = 'name,status,gpus,last_seen_at,free_gpus,drain,suspended,verification,location';
+
+/** All machines of an owner, by name, without the members that the list does not show. */
+export const machinesOf = (ownerId: string) =>
+  queryOptions({
+    queryKey: ['machines', 'of', ownerId],
+    queryFn: ({ signal }) => {
+      const query = { owner_id: ownerId, fields: LISTED };
+      return orThrow(registry.GET('/providers', { params: { query }, signal }));
+    },
+    refetchInterval: LIST_READ_MS,
+  });
+
+/** One machine, as it is now. */
+export const machineOf = (id: string) =>
+  queryOptions({
+    queryKey: ['machines', 'one', id],
+    queryFn: ({ signal }) => {
+      const params = { path: { providerID: id } };
+      return orThrow(registry.GET('/providers/{providerID}', { params, signal }));
+    },
+    refetchInterval: MACHINE_READ_MS,
+  });
+
+/** The states of a machine in the last 35 days. */
+export const historyOf = (id: string) =>
+  queryOptions({
+    queryKey: ['machines', 'history', id],
+    queryFn: ({ signal }) => {
+      const params = { path: { providerID: id } };
+      return orThrow(registry.GET('/providers/{providerID}/history', { params, signal }));
+    },
+  });
+
+/**
+ * The rentals that occupy cards of a user's machines, by machine. The service lists also what the user rents elsewhere;
+ * that is left out.
+ */
+export const rentalsOn = (ownerId: string, machineId?: string) =>
+  queryOptions({
+    queryKey: ['rentals', 'on', ownerId, machineId],
+    queryFn: async ({ signal }) => {
+      const found = new Map<string, Rental[]>();
+      for await (const rental of runningRentals(machineId, signal)) {
+        if (rental.provider_owner_id !== ownerId) continue;
+        found.set(rental.provider_id, [...(found.get(rental.provider_id) ?? []), rental]);
+      }
+      return found;
+    },
+  });
+
+async function* runningRentals(machineId: string | undefined, signal: AbortSignal): AsyncGenerator<Rental> {
+  let cursor: string | undefined;
+  do {
+    const query = {
+      status: RUNNING,
+      limit: RENTALS_PAGE,
+      ...(machineId !== undefined && { provider_id: machineId }),
+      ...(cursor !== undefined && { cursor }),
+    };
+    const page = await orThrow(billing.GET('/api/v1/billing/sessions', { params: { query }, signal }));
+    yield* page.sessions;
+    cursor = page.next_cursor;
+  } while (cursor !== undefined);
+}
