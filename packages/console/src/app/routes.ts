@@ -11,9 +11,17 @@ interface ConsoleRoute {
 }
 
 /** Each section is loaded when it is first visited. */
+const gpus = () => import('../pages/gpus/gpus-page.tsx');
+const rent = () => import('../pages/gpus/rent/rent-page.tsx');
+const rentals = () => import('../pages/rentals/rentals-page.tsx');
+const rental = () => import('../pages/rentals/rental-page.tsx');
 const wallet = () => import('../pages/wallet/wallet-page.tsx');
 
 /** Every page of the console; the first that matches is shown. */
 export const ROUTES: readonly ConsoleRoute[] = [
+  { path: '/gpus', page: lazy(async () => ({ default: (await gpus()).GpusPage })) },
+  { path: '/gpus/:id/rent', page: lazy(async () => ({ default: (await rent()).RentPage })) },
+  { path: '/rentals', page: lazy(async () => ({ default: (await rentals()).RentalsPage })) },
+  { path: '/rentals/:id', page: lazy(async () => ({ default: (await rental()).RentalPage })) },
   { path: '/wallet', page: lazy(async () => ({ default: (await wallet()).WalletPage })) },
 ];

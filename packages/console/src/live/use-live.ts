@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { reachability } from '../connection/network.ts';
+import { useStore } from '../connection/store.ts';
 import { applyEvent, readEverything } from './queries.ts';
-import { shareStreams } from './shared-streams.ts';
+import { liveness, shareStreams } from './shared-streams.ts';
 
+const POLL_MS = 15_000;
 const TICK_MS = 10_000;
 /** A timer that comes this late shows that the machine slept. */
 const SLEPT_MS = 30_000;
@@ -32,4 +34,9 @@ function watchSleep(onWake: () => void): () => void {
     last = now;
   }, TICK_MS);
   return () => clearInterval(timer);
+}
+
+/** For `refetchInterval`: lists are read again and again only where no events tell of changes. */
+export function usePolling(): number | false {
+  return useStore(liveness) === 'polled' && POLL_MS;
 }

@@ -27,7 +27,7 @@ export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
 }
 
 interface LoadedProps<Data> {
-  readonly query: UseQueryResult<Data>;
+  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'dataUpdatedAt'> & { refetch(): unknown };
   /** As many as what comes has. */
   readonly lines?: number;
   readonly children: (data: Data) => ReactNode;

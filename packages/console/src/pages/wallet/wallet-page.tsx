@@ -9,8 +9,9 @@ import { Page, Section } from '../../ui/page.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { Empty, Loaded } from '../../ui/states.tsx';
 import { Badge, Facts, Money } from '../../ui/values.tsx';
+import { type Wallet, walletsOf } from '../shared/wallets.ts';
 import { Statement } from './statement.tsx';
-import { openWallet, type Wallet, walletsOf } from './wallet-queries.ts';
+import { openWallet } from './wallet-queries.ts';
 
 /** The balance, how to deposit, and what happened this month. */
 export function WalletPage() {

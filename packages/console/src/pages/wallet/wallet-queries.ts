@@ -1,19 +1,6 @@
-import type { components } from '@gridlease/client/generated/billing';
 import { orThrow, ProblemError } from '@gridlease/client/problem-error';
 import { queryOptions } from '@tanstack/react-query';
 import { billing } from '../../session/clients.ts';
-
-export type Wallet = components['schemas']['Wallet'];
-
-/** The wallets of a user: one to pay from, and one that earns, where there are. */
-export const walletsOf = (userId: string) =>
-  queryOptions({
-    queryKey: ['wallets', 'of', userId],
-    queryFn: async ({ signal }) => {
-      const request = billing.GET('/api/v1/wallet', { params: { query: { user_id: userId } }, signal });
-      return (await orThrow(request)).wallets;
-    },
-  });
 
 /** This month's statement of a wallet so far. */
 export const statementOf = (walletId: string) =>
