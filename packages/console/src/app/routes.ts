@@ -15,6 +15,7 @@ const gpus = () => import('../pages/gpus/gpus-page.tsx');
 const rent = () => import('../pages/gpus/rent/rent-page.tsx');
 const rentals = () => import('../pages/rentals/rentals-page.tsx');
 const rental = () => import('../pages/rentals/rental-page.tsx');
+const withdraw = () => import('../pages/wallet/withdraw-page.tsx');
 const wallet = () => import('../pages/wallet/wallet-page.tsx');
 
 /** Every page of the console; the first that matches is shown. */
@@ -24,4 +25,5 @@ export const ROUTES: readonly ConsoleRoute[] = [
   { path: '/rentals', page: lazy(async () => ({ default: (await rentals()).RentalsPage })) },
   { path: '/rentals/:id', page: lazy(async () => ({ default: (await rental()).RentalPage })) },
   { path: '/wallet', page: lazy(async () => ({ default: (await wallet()).WalletPage })) },
+  { path: '/wallet/withdraw', page: lazy(async () => ({ default: (await withdraw()).WithdrawPage })) },
 ];
