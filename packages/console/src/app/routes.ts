@@ -15,6 +15,7 @@ const gpus = () => import('../pages/gpus/gpus-page.tsx');
 const rent = () => import('../pages/gpus/rent/rent-page.tsx');
 const rentals = () => import('../pages/rentals/rentals-page.tsx');
 const rental = () => import('../pages/rentals/rental-page.tsx');
+const files = () => import('../pages/files/files-page.tsx');
 const withdraw = () => import('../pages/wallet/withdraw-page.tsx');
 const wallet = () => import('../pages/wallet/wallet-page.tsx');
 
@@ -24,6 +25,7 @@ export const ROUTES: readonly ConsoleRoute[] = [
   { path: '/gpus/:id/rent', page: lazy(async () => ({ default: (await rent()).RentPage })) },
   { path: '/rentals', page: lazy(async () => ({ default: (await rentals()).RentalsPage })) },
   { path: '/rentals/:id', page: lazy(async () => ({ default: (await rental()).RentalPage })) },
+  { path: '/files/*?', page: lazy(async () => ({ default: (await files()).FilesPage })) },
   { path: '/wallet', page: lazy(async () => ({ default: (await wallet()).WalletPage })) },
   { path: '/wallet/withdraw', page: lazy(async () => ({ default: (await withdraw()).WithdrawPage })) },
 ];

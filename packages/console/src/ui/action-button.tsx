@@ -4,11 +4,13 @@ import { Failure } from './failure.tsx';
 
 interface ActionButtonProps {
   readonly children: ReactNode;
+  /** For people who do not see what stands around. */
+  readonly label?: string;
   readonly onAct: () => Promise<void>;
 }
 
 /** A button whose action needs no question; a failure is shown below it. */
-export function ActionButton({ children, onAct }: ActionButtonProps) {
+export function ActionButton({ children, label, onAct }: ActionButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const act = async () => {
@@ -24,7 +26,7 @@ export function ActionButton({ children, onAct }: ActionButtonProps) {
   };
   return (
     <>
-      <Button isBusy={isBusy} onClick={() => void act()}>
+      <Button isBusy={isBusy} aria-label={label} onClick={() => void act()}>
         {children}
       </Button>
       {error !== undefined && <Failure error={error} />}

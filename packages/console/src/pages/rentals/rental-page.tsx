@@ -87,7 +87,10 @@ function Summary({ details: { session, current_cost } }: { readonly details: Ren
       </div>
       <Facts
         facts={[
-          [isOpen(session) ? 'Cost so far' : 'Cost', <Money key="cost" amount={current_cost} currency={currency} />],
+          [
+            isOpen(session) ? 'Cost so far' : 'Cost',
+            <Money key="cost" amount={current_cost} currency={currency} />,
+          ],
           ['Per hour', <Money key="rate" amount={session.total_hourly_rate} currency={currency} />],
           isOpen(session) &&
             end !== undefined && ['Time left', <Countdown key="left" to={end.at} now={serverNow} />],
