@@ -32,6 +32,12 @@ const addMachine = () => import('../pages/machines/add-machine-page.tsx');
 const earnings = () => import('../pages/earnings/earnings-page.tsx');
 const machine = () => import('../pages/machines/machine-page.tsx');
 const machines = () => import('../pages/machines/machines-page.tsx');
+const gpus = () => import('../pages/gpus/gpus-page.tsx');
+const rent = () => import('../pages/gpus/rent/rent-page.tsx');
+const rentals = () => import('../pages/rentals/rentals-page.tsx');
+const rental = () => import('../pages/rentals/rental-page.tsx');
+const files = () => import('../pages/files/files-page.tsx');
+const withdraw = () => import('../pages/wallet/withdraw-page.tsx');
 const wallet = () => import('../pages/wallet/wallet-page.tsx');
 
 /** Every page of the console; the first that matches is shown. */
@@ -40,7 +46,6 @@ export const ROUTES: readonly ConsoleRoute[] = [
   { path: '/machines', page: lazy(async () => ({ default: (await machines()).MachinesPage })) },
   { path: '/machines/add', page: lazy(async () => ({ default: (await addMachine()).AddMachinePage })) },
   { path: '/machines/:id', page: lazy(async () => ({ default: (await machine()).MachinePage })) },
-  { path: '/wallet', page: lazy(async () => ({ default: (await wallet()).WalletPage })) },
   { path: '/ops', page: lazy(async () => ({ default: (await opsHealth()).HealthPage })) },
   { path: '/ops/users', page: lazy(async () => ({ default: (await opsUsers()).UsersPage })) },
   { path: '/ops/users/:id', page: lazy(async () => ({ default: (await opsUser()).UserPage })) },
@@ -65,4 +70,11 @@ export const ROUTES: readonly ConsoleRoute[] = [
   { path: '/ops/fleet', page: lazy(async () => ({ default: (await opsFleet()).FleetPage })) },
   { path: '/ops/webhooks', page: lazy(async () => ({ default: (await opsWebhooks()).WebhooksPage })) },
   { path: '/ops/webhooks/:id', page: lazy(async () => ({ default: (await opsWebhook()).WebhookPage })) },
+  { path: '/gpus', page: lazy(async () => ({ default: (await gpus()).GpusPage })) },
+  { path: '/gpus/:id/rent', page: lazy(async () => ({ default: (await rent()).RentPage })) },
+  { path: '/rentals', page: lazy(async () => ({ default: (await rentals()).RentalsPage })) },
+  { path: '/rentals/:id', page: lazy(async () => ({ default: (await rental()).RentalPage })) },
+  { path: '/files/*?', page: lazy(async () => ({ default: (await files()).FilesPage })) },
+  { path: '/wallet', page: lazy(async () => ({ default: (await wallet()).WalletPage })) },
+  { path: '/wallet/withdraw', page: lazy(async () => ({ default: (await withdraw()).WithdrawPage })) },
 ];

@@ -7,6 +7,8 @@ import { Form, type FormValues } from './form.tsx';
 interface ConfirmButtonProps {
   /** What is done, as an imperative: "End rental". */
   readonly label: string;
+  /** Of what, for people who do not see the row: "Delete" of "model.bin". */
+  readonly about?: string;
   readonly kind?: 'danger' | 'plain' | 'main';
   /** What happens then, and fields of the operation. */
   readonly children: ReactNode;
@@ -14,11 +16,15 @@ interface ConfirmButtonProps {
 }
 
 /** A button that asks before it acts; a failure stays in the dialog, with what was typed. */
-export function ConfirmButton({ label, kind = 'danger', children, onConfirm }: ConfirmButtonProps) {
+export function ConfirmButton({ label, about, kind = 'danger', children, onConfirm }: ConfirmButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button kind={kind} onClick={() => setOpen(true)}>
+      <Button
+        kind={kind}
+        aria-label={about === undefined ? undefined : `${label} ${about}`}
+        onClick={() => setOpen(true)}
+      >
         {label}
       </Button>
       {isOpen && (

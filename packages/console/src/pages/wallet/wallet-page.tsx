@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { usePlatform } from '../../connection/platform-context.ts';
-import { queries } from '../../live/queries.ts';
+import { usePolling } from '../../live/use-live.ts';
 import { useUser } from '../../session/use-session.ts';
 import { Command } from '../../ui/copy-button.tsx';
 import { Submit } from '../../ui/fields.tsx';
@@ -9,13 +10,17 @@ import { Page, Section } from '../../ui/page.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { Empty, Loaded } from '../../ui/states.tsx';
 import { Badge, Facts, Money } from '../../ui/values.tsx';
+import { type Wallet, walletsOf } from '../shared/wallets.ts';
+import { Spend } from './spend.tsx';
+import { SpendLimit } from './spend-limit.tsx';
 import { Statement } from './statement.tsx';
-import { openWallet, type Wallet, walletsOf } from './wallet-queries.ts';
+import { Transactions } from './transactions.tsx';
+import { openWallet } from './wallet-queries.ts';
 
 /** The balance, how to deposit, and what happened this month. */
 export function WalletPage() {
   const user = useUser();
-  const wallets = useQuery(walletsOf(user.id));
+  const wallets = useQuery({ ...walletsOf(user.id), refetchInterval: usePolling() });
   return (
     <Page title="Wallet">
       <Loaded query={wallets}>
@@ -35,12 +40,7 @@ function NoWallet({ userId }: { readonly userId: string }) {
   return (
     <Empty title="You have no wallet yet.">
       <p>A wallet has an address of its own on the chain. What you send there pays for your rentals.</p>
-      <Form
-        onSubmit={async () => {
-          await openWallet(userId);
-          await queries.invalidateQueries({ queryKey: ['wallets'] });
-        }}
-      >
+      <Form onSubmit={() => openWallet(userId)}>
         <Submit>Open a wallet</Submit>
       </Form>
     </Empty>
@@ -48,12 +48,22 @@ function NoWallet({ userId }: { readonly userId: string }) {
 }
 
 function OneWallet({ wallet }: { readonly wallet: Wallet }) {
-  const { currency } = usePlatform();
+  const { currency, features } = usePlatform();
+  const isPaying = wallet.wallet_type === 'user';
   return (
     <>
       <Section
         title={wallet.wallet_type === 'provider' ? 'Earnings wallet' : 'Balance'}
-        actions={!wallet.is_active && <Badge tone="bad">frozen</Badge>}
+        actions={
+          <>
+            {!wallet.is_active && <Badge tone="bad">frozen</Badge>}
+            {features.withdrawals && (
+              <Link className="button" to={`/wallet/withdraw?wallet=${wallet.id}`}>
+                Withdraw
+              </Link>
+            )}
+          </>
+        }
       >
         <p className="figure">
           <Money amount={wallet.available_balance} currency={currency} />
@@ -65,10 +75,21 @@ function OneWallet({ wallet }: { readonly wallet: Wallet }) {
               <Money key="held" amount={wallet.locked_balance} currency={currency} />,
             ],
             ['On its way out', <Money key="out" amount={wallet.pending_balance} currency={currency} />],
+            isPaying && [
+              'Spending limit in 24 h',
+              wallet.spend_day_max === undefined ? (
+                'none'
+              ) : (
+                <Money key="limit" amount={wallet.spend_day_max} currency={currency} />
+              ),
+            ],
           ]}
         />
+        {isPaying && <SpendLimit wallet={wallet} />}
       </Section>
-      <Deposit wallet={wallet} />
+      {features.deposits && <Deposit wallet={wallet} />}
+      {isPaying && <Spend />}
+      <Transactions walletId={wallet.id} />
       <Statement walletId={wallet.id} />
     </>
   );
