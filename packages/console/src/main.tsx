@@ -5,9 +5,9 @@ import './styles/frame.css';
 import './styles/rent.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { applyTheme } from './app/theme.ts';
+import { followTheme } from './ui/theme.ts';
 
-applyTheme();
+followTheme();
 const element = document.getElementById('console');
 if (element === null) throw new Error('The page of the console has no place for it.');
 createRoot(element).render(<App />);

@@ -10,7 +10,9 @@ import { actAs, signOut } from '../session/signing-in.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { TextField } from '../ui/fields.tsx';
+import { useIsOnline } from '../ui/use-online.ts';
 import { navigationFor } from './navigation.ts';
+import { VerifyAddress } from './verify-address.tsx';
 
 interface FrameProps {
   readonly user: User;
@@ -87,6 +89,7 @@ function Banners({ user }: { readonly user: User }) {
   const platform = usePlatform();
   const network = useStore(reachability);
   const events = useStore(liveness);
+  const isOnline = useIsOnline();
   return (
     <>
       {platform.auth_mode === 'off' && (
@@ -94,17 +97,15 @@ function Banners({ user }: { readonly user: User }) {
           This platform is open: everyone may do everything in any name. It is meant for trying out.
         </p>
       )}
-      {!user.isEmailVerified && (
-        <p className="banner" role="note">
-          Your e-mail address is not verified yet: follow the link in the mail that was sent to it.{' '}
-          <Link to="/account">Send it again</Link>
-        </p>
-      )}
-      {network === 'unreachable' && (
-        <p className="banner bad" role="status">
-          The platform cannot be reached. What you see may be out of date; it is tried again by itself.
-        </p>
-      )}
+      {platform.auth_mode === 'required' && !user.isEmailVerified && <VerifyAddress />}
+      <div role="status">
+        {network === 'unreachable' && (
+          <p className="banner bad">
+            {isOnline ? 'The platform cannot be reached.' : 'You are offline.'} What you see may be out of
+            date; it is tried again by itself.
+          </p>
+        )}
+      </div>
       {network === 'reachable' && events === 'polled' && (
         <p className="visually-hidden" role="status">
           Lists are read every 15 seconds.
@@ -118,20 +119,23 @@ function UserMenu({ user }: { readonly user: User }) {
   const platform = usePlatform();
   if (platform.auth_mode === 'off') {
     return (
-      <ConfirmButton
-        label={`Acting as ${shortId(user.id)}`}
-        kind="plain"
-        onConfirm={async ({ id }) => {
-          if (id !== undefined) actAs(id);
-        }}
-      >
-        <TextField
-          name="id"
-          label="User"
-          hint="Any name; owners and renters are told apart by it."
-          defaultValue={user.id}
-        />
-      </ConfirmButton>
+      <>
+        <Link to="/account">Preferences</Link>
+        <ConfirmButton
+          label={`Acting as ${shortId(user.id)}`}
+          kind="plain"
+          onConfirm={async ({ id }) => {
+            if (id !== undefined) actAs(id);
+          }}
+        >
+          <TextField
+            name="id"
+            label="User"
+            hint="Any name; owners and renters are told apart by it."
+            defaultValue={user.id}
+          />
+        </ConfirmButton>
+      </>
     );
   }
   return (

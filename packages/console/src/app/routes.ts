@@ -5,76 +5,56 @@ export interface PageProps {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
+type PageComponent = ComponentType<PageProps>;
+
 interface ConsoleRoute {
   readonly path: string;
-  readonly page: ComponentType<PageProps>;
+  readonly page: PageComponent;
 }
 
-/** Each section is loaded when it is first visited. */
-const opsHealth = () => import('../pages/ops-health/health-page.tsx');
-const opsUsers = () => import('../pages/ops-users/users-page.tsx');
-const opsInvitations = () => import('../pages/ops-users/invitations-page.tsx');
-const opsUser = () => import('../pages/ops-users/user-page.tsx');
-const opsTransfers = () => import('../pages/ops-money/transfers-page.tsx');
-const opsDeposits = () => import('../pages/ops-money/deposits-page.tsx');
-const opsDisputes = () => import('../pages/ops-money/disputes-page.tsx');
-const opsCorrections = () => import('../pages/ops-money/corrections-page.tsx');
-const opsDebtors = () => import('../pages/ops-money/debtors-page.tsx');
-const opsWallets = () => import('../pages/ops-money/wallets-page.tsx');
-const opsBooks = () => import('../pages/ops-books/books-page.tsx');
-const opsJournals = () => import('../pages/ops-books/journals-page.tsx');
-const opsRevenue = () => import('../pages/ops-books/revenue-page.tsx');
-const opsAudit = () => import('../pages/ops-books/audit-page.tsx');
-const opsFleet = () => import('../pages/ops-fleet/fleet-page.tsx');
-const opsWebhooks = () => import('../pages/ops-webhooks/webhooks-page.tsx');
-const opsWebhook = () => import('../pages/ops-webhooks/webhook-page.tsx');
-const addMachine = () => import('../pages/machines/add-machine-page.tsx');
-const earnings = () => import('../pages/earnings/earnings-page.tsx');
-const machine = () => import('../pages/machines/machine-page.tsx');
-const machines = () => import('../pages/machines/machines-page.tsx');
-const gpus = () => import('../pages/gpus/gpus-page.tsx');
-const rent = () => import('../pages/gpus/rent/rent-page.tsx');
-const rentals = () => import('../pages/rentals/rentals-page.tsx');
-const rental = () => import('../pages/rentals/rental-page.tsx');
-const files = () => import('../pages/files/files-page.tsx');
-const withdraw = () => import('../pages/wallet/withdraw-page.tsx');
-const wallet = () => import('../pages/wallet/wallet-page.tsx');
+/** A page whose section is loaded when it is first visited. */
+function route<Module, Name extends string>(
+  path: string,
+  load: () => Promise<Module & Readonly<Record<Name, PageComponent>>>,
+  name: Name,
+): ConsoleRoute {
+  return { path, page: lazy<PageComponent>(async () => ({ default: (await load())[name] })) };
+}
 
 /** Every page of the console; the first that matches is shown. */
 export const ROUTES: readonly ConsoleRoute[] = [
-  { path: '/earnings', page: lazy(async () => ({ default: (await earnings()).EarningsPage })) },
-  { path: '/machines', page: lazy(async () => ({ default: (await machines()).MachinesPage })) },
-  { path: '/machines/add', page: lazy(async () => ({ default: (await addMachine()).AddMachinePage })) },
-  { path: '/machines/:id', page: lazy(async () => ({ default: (await machine()).MachinePage })) },
-  { path: '/ops', page: lazy(async () => ({ default: (await opsHealth()).HealthPage })) },
-  { path: '/ops/users', page: lazy(async () => ({ default: (await opsUsers()).UsersPage })) },
-  { path: '/ops/users/:id', page: lazy(async () => ({ default: (await opsUser()).UserPage })) },
-  {
-    path: '/ops/invitations',
-    page: lazy(async () => ({ default: (await opsInvitations()).InvitationsPage })),
-  },
-  { path: '/ops/transfers', page: lazy(async () => ({ default: (await opsTransfers()).TransfersPage })) },
-  { path: '/ops/deposits', page: lazy(async () => ({ default: (await opsDeposits()).DepositsPage })) },
-  { path: '/ops/disputes', page: lazy(async () => ({ default: (await opsDisputes()).DisputesPage })) },
-  {
-    path: '/ops/corrections',
-    page: lazy(async () => ({ default: (await opsCorrections()).CorrectionsPage })),
-  },
-  { path: '/ops/debtors', page: lazy(async () => ({ default: (await opsDebtors()).DebtorsPage })) },
-  { path: '/ops/wallets', page: lazy(async () => ({ default: (await opsWallets()).WalletsPage })) },
-  { path: '/ops/books', page: lazy(async () => ({ default: (await opsBooks()).BooksPage })) },
-  { path: '/ops/journals', page: lazy(async () => ({ default: (await opsJournals()).JournalsPage })) },
-  { path: '/ops/revenue', page: lazy(async () => ({ default: (await opsRevenue()).RevenuePage })) },
-  { path: '/ops/audit', page: lazy(async () => ({ default: (await opsAudit()).AuditPage })) },
-  { path: '/ops/audit/accounts', page: lazy(async () => ({ default: (await opsAudit()).AccountAuditPage })) },
-  { path: '/ops/fleet', page: lazy(async () => ({ default: (await opsFleet()).FleetPage })) },
-  { path: '/ops/webhooks', page: lazy(async () => ({ default: (await opsWebhooks()).WebhooksPage })) },
-  { path: '/ops/webhooks/:id', page: lazy(async () => ({ default: (await opsWebhook()).WebhookPage })) },
-  { path: '/gpus', page: lazy(async () => ({ default: (await gpus()).GpusPage })) },
-  { path: '/gpus/:id/rent', page: lazy(async () => ({ default: (await rent()).RentPage })) },
-  { path: '/rentals', page: lazy(async () => ({ default: (await rentals()).RentalsPage })) },
-  { path: '/rentals/:id', page: lazy(async () => ({ default: (await rental()).RentalPage })) },
-  { path: '/files/*?', page: lazy(async () => ({ default: (await files()).FilesPage })) },
-  { path: '/wallet', page: lazy(async () => ({ default: (await wallet()).WalletPage })) },
-  { path: '/wallet/withdraw', page: lazy(async () => ({ default: (await withdraw()).WithdrawPage })) },
+  route('/earnings', () => import('../pages/earnings/earnings-page.tsx'), 'EarningsPage'),
+  route('/machines', () => import('../pages/machines/machines-page.tsx'), 'MachinesPage'),
+  route('/machines/add', () => import('../pages/machines/add-machine-page.tsx'), 'AddMachinePage'),
+  route('/machines/:id', () => import('../pages/machines/machine-page.tsx'), 'MachinePage'),
+  route('/gpus', () => import('../pages/gpus/gpus-page.tsx'), 'GpusPage'),
+  route('/gpus/:id/rent', () => import('../pages/gpus/rent/rent-page.tsx'), 'RentPage'),
+  route('/rentals', () => import('../pages/rentals/rentals-page.tsx'), 'RentalsPage'),
+  route('/rentals/:id', () => import('../pages/rentals/rental-page.tsx'), 'RentalPage'),
+  route('/files/*?', () => import('../pages/files/files-page.tsx'), 'FilesPage'),
+  route('/wallet', () => import('../pages/wallet/wallet-page.tsx'), 'WalletPage'),
+  route('/wallet/withdraw', () => import('../pages/wallet/withdraw-page.tsx'), 'WithdrawPage'),
+  route('/account', () => import('../pages/account/account-page.tsx'), 'AccountPage'),
+  route('/account/security', () => import('../pages/account/security-page.tsx'), 'SecurityPage'),
+  route('/account/sessions', () => import('../pages/account/sessions-page.tsx'), 'SessionsPage'),
+  route('/account/keys', () => import('../pages/account/keys-page.tsx'), 'KeysPage'),
+  route('/account/close', () => import('../pages/account/close-page.tsx'), 'ClosePage'),
+  route('/ops', () => import('../pages/ops-health/health-page.tsx'), 'HealthPage'),
+  route('/ops/users', () => import('../pages/ops-users/users-page.tsx'), 'UsersPage'),
+  route('/ops/users/:id', () => import('../pages/ops-users/user-page.tsx'), 'UserPage'),
+  route('/ops/invitations', () => import('../pages/ops-users/invitations-page.tsx'), 'InvitationsPage'),
+  route('/ops/transfers', () => import('../pages/ops-money/transfers-page.tsx'), 'TransfersPage'),
+  route('/ops/deposits', () => import('../pages/ops-money/deposits-page.tsx'), 'DepositsPage'),
+  route('/ops/disputes', () => import('../pages/ops-money/disputes-page.tsx'), 'DisputesPage'),
+  route('/ops/corrections', () => import('../pages/ops-money/corrections-page.tsx'), 'CorrectionsPage'),
+  route('/ops/debtors', () => import('../pages/ops-money/debtors-page.tsx'), 'DebtorsPage'),
+  route('/ops/wallets', () => import('../pages/ops-money/wallets-page.tsx'), 'WalletsPage'),
+  route('/ops/books', () => import('../pages/ops-books/books-page.tsx'), 'BooksPage'),
+  route('/ops/journals', () => import('../pages/ops-books/journals-page.tsx'), 'JournalsPage'),
+  route('/ops/revenue', () => import('../pages/ops-books/revenue-page.tsx'), 'RevenuePage'),
+  route('/ops/audit', () => import('../pages/ops-books/audit-page.tsx'), 'AuditPage'),
+  route('/ops/audit/accounts', () => import('../pages/ops-books/audit-page.tsx'), 'AccountAuditPage'),
+  route('/ops/fleet', () => import('../pages/ops-fleet/fleet-page.tsx'), 'FleetPage'),
+  route('/ops/webhooks', () => import('../pages/ops-webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  route('/ops/webhooks/:id', () => import('../pages/ops-webhooks/webhook-page.tsx'), 'WebhookPage'),
 ];

@@ -1,10 +1,12 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
+import { useStore } from '../connection/store.ts';
 import { useLive } from '../live/use-live.ts';
-import type { User } from '../session/session.ts';
+import { session, type User } from '../session/session.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty, Skeleton } from '../ui/states.tsx';
+import { destination } from './destination.ts';
 import { Duties } from './duties.tsx';
 import { Frame } from './frame.tsx';
 import { firstPageOf } from './navigation.ts';
@@ -12,17 +14,20 @@ import { ROUTES } from './routes.ts';
 
 /** Every page of a user, in the frame. */
 export function SignedIn({ user }: { readonly user: User }) {
-  useLive(user.duty === undefined ? user.id : undefined);
-  if (user.duty !== undefined) return <Duties user={user} duty={user.duty} />;
+  const isEnded = useStore(session).kind === 'ended';
+  useLive(user.duty === undefined && !isEnded ? user.id : undefined);
+  if (user.duty !== undefined) return <Duties duty={user.duty} />;
   return (
     <Frame user={user}>
       <Switch>
         <Route path="/">
           <Redirect to={firstPageOf(user)} replace />
         </Route>
-        <Route path="/sign-in">
-          <Redirect to={firstPageOf(user)} replace />
-        </Route>
+        {['/sign-in', '/sign-up', '/forgot'].map((path) => (
+          <Route key={path} path={path}>
+            <Redirect to={destination()} replace />
+          </Route>
+        ))}
         {ROUTES.map(({ path, page: View }) => (
           <Route key={path} path={path}>
             {(parameters) => (

@@ -1,39 +1,41 @@
-import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { lazy, Suspense } from 'react';
+import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { usePlatform } from '../connection/platform-context.ts';
-import { SignInForm } from '../session/sign-in-form.tsx';
+import { SignInPage } from '../pages/visitor/sign-in-page.tsx';
 import { actAs } from '../session/signing-in.ts';
 import { Submit, TextField } from '../ui/fields.tsx';
 import { Form } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { signInAddress } from './destination.ts';
 
-/** What somebody sees who is nobody yet. */
+const SignUpPage = lazy(async () => ({
+  default: (await import('../pages/visitor/sign-up-page.tsx')).SignUpPage,
+}));
+const ForgotPage = lazy(async () => ({
+  default: (await import('../pages/visitor/forgot-page.tsx')).ForgotPage,
+}));
+
+/** What a visitor sees who has not signed in. */
 export function Visitor() {
   const platform = usePlatform();
-  const [location, navigate] = useLocation();
+  const [location] = useLocation();
+  const search = useSearch();
   if (platform.auth_mode === 'off') return <ChooseUser />;
   return (
     <main className="alone">
-      <Switch>
-        <Route path="/sign-in">
-          <Page title={`Sign in to ${platform.name}`}>
-            <SignInForm onSignedIn={() => navigate(destination(), { replace: true })} />
-            <p>
-              <Link to="/forgot">Forgot your password?</Link> · <Link to="/sign-up">Create an account</Link>
-            </p>
-          </Page>
-        </Route>
-        <Route>
-          <Redirect to={`/sign-in?to=${encodeURIComponent(location)}`} replace />
-        </Route>
-      </Switch>
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <Switch>
+          <Route path="/sign-in" component={SignInPage} />
+          <Route path="/sign-up" component={SignUpPage} />
+          <Route path="/forgot" component={ForgotPage} />
+          <Route>
+            <Redirect to={signInAddress(location, search)} replace />
+          </Route>
+        </Switch>
+      </Suspense>
     </main>
   );
-}
-
-/** Where the visitor wanted to go: a page of the console, whatever the address says. */
-function destination(): string {
-  const wanted = new URLSearchParams(window.location.search).get('to') ?? '/';
-  return /^\/(?![/\\])/.test(wanted) ? wanted : '/';
 }
 
 function ChooseUser() {

@@ -18,7 +18,12 @@ export async function networkFetch(request: Request): Promise<Response> {
     reachability.write('reachable');
     return response;
   } catch (error) {
-    if (!request.signal.aborted) reachability.write('unreachable');
+    if (!isGivenUp(request.signal)) reachability.write('unreachable');
     throw error;
   }
+}
+
+/** Whether the page itself did not want the response any more, rather than waited for it in vain. */
+function isGivenUp({ aborted, reason }: AbortSignal): boolean {
+  return aborted && !(reason instanceof DOMException && reason.name === 'TimeoutError');
 }

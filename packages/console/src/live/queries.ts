@@ -1,3 +1,4 @@
+import { ProblemError } from '@gridlease/client/problem-error';
 import { QueryClient } from '@tanstack/react-query';
 import type { PlatformEvent } from './event-stream.ts';
 import type { StreamName } from './shared-streams.ts';
@@ -5,6 +6,9 @@ import type { StreamName } from './shared-streams.ts';
 const STALE_MS = 30_000;
 /** Lists are read at most so often, however many events come. */
 const READ_PAUSE_MS = 500;
+/** What failed for a reason that passes is read again so often while it is on the screen. */
+const REPEAT_MS = 5_000;
+const TOO_MANY_REQUESTS = 429;
 
 /**
  * What is known from the services. The first word of a key says what an event makes stale: see `CONCERNED`. The clients
@@ -12,10 +16,21 @@ const READ_PAUSE_MS = 500;
  */
 export const queries = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: STALE_MS, retry: false, networkMode: 'always' },
+    queries: {
+      staleTime: STALE_MS,
+      retry: false,
+      networkMode: 'always',
+      refetchInterval: ({ state: { error } }) => (isPassing(error) ? REPEAT_MS : false),
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+/** Whether repeating may help: a service that is away or busy comes back, what it refuses stays refused. */
+function isPassing(error: Error | null): boolean {
+  if (error === null) return false;
+  return !(error instanceof ProblemError) || error.status >= 500 || error.status === TOO_MANY_REQUESTS;
+}
 
 /** First words of keys, by the first word of an event's type. */
 const CONCERNED: Readonly<Record<StreamName, Readonly<Record<string, readonly string[]>>>> = {

@@ -18,6 +18,8 @@ const PATHS: Readonly<Record<StreamName, string>> = {
   registry: '/providers/events',
 };
 
+const STREAMS = Object.keys(PATHS) as StreamName[];
+
 interface SharedStreamsOptions {
   /** Streams are shared by the tabs of one user. */
   readonly userId: string;
@@ -52,7 +54,7 @@ export function shareStreams({ userId, onEvent, onMissed }: SharedStreamsOptions
     isLeading = true;
     // What happened between the end of the last leader and now is unknown.
     onMissed();
-    const closed = new Set<StreamName>();
+    const open = new Set<StreamName>();
     const follow = (stream: StreamName) =>
       followStream({
         path: PATHS[stream],
@@ -62,16 +64,16 @@ export function shareStreams({ userId, onEvent, onMissed }: SharedStreamsOptions
           channel.postMessage({ kind: 'event', stream, event } satisfies Message);
         },
         onOpen(isContinued) {
-          closed.delete(stream);
-          setState(closed.size === 0 ? 'live' : 'polled');
+          open.add(stream);
+          setState(open.size === STREAMS.length ? 'live' : 'polled');
           if (!isContinued) onMissed();
         },
         onClosed() {
-          closed.add(stream);
+          open.delete(stream);
           setState('polled');
         },
       });
-    await Promise.all([follow('billing'), follow('registry')]);
+    await Promise.all(STREAMS.map(follow));
   };
   navigator.locks.request(name, { signal }, lead).catch((error: unknown) => {
     if (!signal.aborted) throw error;

@@ -4,49 +4,50 @@ import { createRegistryClient } from '@gridlease/client/registry';
 import { createStorageClient } from '@gridlease/client/storage';
 import { networkFetch } from '../connection/network.ts';
 import { BASE_URL } from '../connection/platform.ts';
+import { endSession } from './ending.ts';
 import { askForPassword } from './password-prompt.ts';
 import { session } from './session.ts';
-import { accessToken, CLIENT_HEADER, forgetToken, renewToken } from './tokens.ts';
+import { accessToken, CLIENT_HEADER, renewToken } from './tokens.ts';
 
 const UNAUTHORIZED = 401;
-/** These are no reason to renew a token: they ask for something else, or belong to a form. */
-const WITHOUT_RENEWAL = /\/api\/v1\/auth\/(login|refresh|confirm|register)$/;
+/** These open a session, or end one: they go without an access token, and their 401 belongs to a form. */
+const WITHOUT_TOKEN = /\/api\/v1\/auth\/(login|refresh|logout|register|forgot-password|methods)$/;
 
 /**
  * Sends a request as the user who is signed in, if anyone is. A token that is refused is renewed once; a session that is
- * over makes the console say so.
+ * over makes the console say so. Until the user has signed in again, requests are refused here: without a token a service
+ * would answer as it does to strangers.
  */
 export async function authorizedFetch(request: Request): Promise<Response> {
-  if (session.read().kind !== 'signed-in') return networkFetch(request);
+  const { kind } = session.read();
+  const isOurs = !request.headers.has('authorization') && !WITHOUT_TOKEN.test(new URL(request.url).pathname);
+  if (isOurs && kind === 'ended') return sessionEnded();
+  if (!isOurs || kind !== 'signed-in') return networkFetch(request);
   const repetition = request.clone();
-  const isOurs = !request.headers.has('authorization');
-  if (isOurs) await authorize(request);
+  const token = await accessToken();
+  if (token === undefined) return giveUp();
+  request.headers.set('authorization', `Bearer ${token}`);
   const response = await networkFetch(request);
-  if (!isOurs || response.status !== UNAUTHORIZED || !mayRenew(request, response)) return response;
-  const token = await renewToken();
-  if (token === undefined) {
-    endSession();
-    return response;
-  }
-  repetition.headers.set('authorization', `Bearer ${token}`);
+  if (!isTokenRefused(response)) return response;
+  const renewed = await renewToken();
+  if (renewed === undefined) return giveUp();
+  repetition.headers.set('authorization', `Bearer ${renewed}`);
   return networkFetch(repetition);
 }
 
-async function authorize(request: Request): Promise<void> {
-  const token = await accessToken();
-  if (token === undefined) endSession();
-  else request.headers.set('authorization', `Bearer ${token}`);
+function isTokenRefused({ status, headers }: Response): boolean {
+  const challenge = headers.get('www-authenticate') ?? '';
+  return status === UNAUTHORIZED && !challenge.includes('insufficient_user_authentication');
 }
 
-function mayRenew(request: Request, response: Response): boolean {
-  const challenge = response.headers.get('www-authenticate') ?? '';
-  return !WITHOUT_RENEWAL.test(request.url) && !challenge.includes('insufficient_user_authentication');
+function giveUp(): Response {
+  endSession();
+  return sessionEnded();
 }
 
-function endSession(): void {
-  forgetToken();
-  const current = session.read();
-  if (current.kind === 'signed-in') session.write({ kind: 'ended', user: current.user });
+function sessionEnded(): Response {
+  const detail = 'You were signed out. Sign in, and try again.';
+  return Response.json({ code: 'session_ended', detail }, { status: UNAUTHORIZED });
 }
 
 const options = {

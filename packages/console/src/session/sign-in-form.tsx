@@ -1,5 +1,5 @@
 import { ProblemError } from '@gridlease/client/problem-error';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Submit, TextField } from '../ui/fields.tsx';
 import { Form } from '../ui/form.tsx';
 import { signIn } from './signing-in.ts';
@@ -7,11 +7,12 @@ import { signIn } from './signing-in.ts';
 interface SignInFormProps {
   /** Filled in, where it is known who signs in again. */
   readonly email?: string | undefined;
-  readonly onSignedIn: () => void;
+  /** Beside the button. */
+  readonly children?: ReactNode;
 }
 
 /** Address and password, and the code of the second factor when the service asks for it. */
-export function SignInForm({ email, onSignedIn }: SignInFormProps) {
+export function SignInForm({ email, children }: SignInFormProps) {
   const [asksForCode, setAsksForCode] = useState(false);
   return (
     <Form
@@ -23,9 +24,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
           const isCodeMissing = error instanceof ProblemError && error.code === 'second_factor_required';
           if (!isCodeMissing || asksForCode) throw error;
           setAsksForCode(true);
-          return;
         }
-        onSignedIn();
       }}
     >
       <TextField
@@ -49,6 +48,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
       )}
       <div className="row">
         <Submit>Sign in</Submit>
+        {children}
       </div>
     </Form>
   );

@@ -2,14 +2,13 @@ import type { components } from '@gridlease/client/generated/auth';
 import { orThrow, ProblemError } from '@gridlease/client/problem-error';
 import type { Platform } from '../connection/platform.ts';
 import { auth } from './clients.ts';
-import { session, type User } from './session.ts';
+import { checkSession } from './ending.ts';
+import { session, type User, userOf } from './session.ts';
+import { hearTabs, type Notice, tellTabs } from './tabs.ts';
 import { accessToken, dutyOfToken, forgetToken, IN_COOKIE, keepToken, renewToken } from './tokens.ts';
 
 type Account = components['schemas']['Account'];
 
-/** What tabs tell each other, so that all of them have the same user. */
-type Notice = 'signed-in' | 'signed-out';
-const tabs = new BroadcastChannel('gridlease-session');
 const ACTING_AS = 'gridlease-acting-as';
 
 /** Finds out who uses the console: by the cookie, or on an open platform by what the visitor chose before. */
@@ -19,7 +18,7 @@ export async function startSession(platform: Platform): Promise<void> {
     session.write({ kind: 'open', user: id === null ? undefined : openUser(id) });
     return;
   }
-  tabs.onmessage = ({ data }: MessageEvent<Notice>) => follow(data);
+  hearTabs((notice) => void follow(notice));
   await resume();
 }
 
@@ -33,31 +32,43 @@ export async function readUser(): Promise<void> {
   const token = await accessToken();
   if (token === undefined) return session.write({ kind: 'signed-out' });
   const headers = { authorization: `Bearer ${token}` };
-  session.write({
-    kind: 'signed-in',
-    user: userFrom(await orThrow(auth.GET('/api/v1/auth/me', { headers }))),
-  });
+  showUser(userFrom(await orThrow(auth.GET('/api/v1/auth/me', { headers }))));
+}
+
+/** The same, with a new access token: for what the token itself says, such as a verified address or a duty. */
+export async function renewUser(): Promise<void> {
+  if ((await renewToken()) !== undefined) await readUser();
+}
+
+/** The page of a user stays as it is when the same one signs in again; another must not see anything of it. */
+function showUser(user: User): void {
+  const before = userOf(session.read());
+  if (before === undefined || before.id === user.id) session.write({ kind: 'signed-in', user });
+  else window.location.assign('/console/');
 }
 
 async function follow(notice: Notice): Promise<void> {
-  forgetToken();
-  if (notice === 'signed-out') session.write({ kind: 'signed-out' });
-  else await resume();
+  try {
+    if (notice === 'ended') return await checkSession();
+    forgetToken();
+    if (notice === 'signed-out') session.write({ kind: 'signed-out' });
+    else await resume();
+  } catch {
+    // The platform cannot be reached, which the page says. The next request asks again whether the session lives.
+  }
 }
 
-/**
- * Signs in. The page may stay as it is when the same user signs in again; another user must not see it.
- *
- * @throws ProblemError as `POST /login` does, such as 401 `second_factor_required`
- */
-export async function signIn(credentials: {
+export interface Credentials {
   readonly email: string;
   readonly password: string;
   readonly code?: string;
-}): Promise<void> {
+}
+
+/** @throws ProblemError as `POST /login` does, such as 401 `second_factor_required` */
+export async function signIn(credentials: Credentials): Promise<void> {
   keepToken(await orThrow(auth.POST('/api/v1/auth/login', { body: { ...credentials, ...IN_COOKIE } })));
   await readUser();
-  tabs.postMessage('signed-in' satisfies Notice);
+  tellTabs('signed-in');
 }
 
 /** Signs out of this browser, in every tab. */
@@ -71,7 +82,7 @@ export async function signOut(): Promise<void> {
   }
   forgetToken();
   session.write({ kind: 'signed-out' });
-  tabs.postMessage('signed-out' satisfies Notice);
+  tellTabs('signed-out');
 }
 
 /** On an open platform: the user to act as. */

@@ -7,12 +7,13 @@ import {
 } from 'react';
 import { Button } from './button.tsx';
 import { useFieldProblem, useIsBusy } from './form.tsx';
+import { useIsOnline } from './use-online.ts';
 
 interface Described {
   /** The member of the request, which the service names in what it finds wrong. */
   readonly name: string;
   readonly label: string;
-  readonly hint?: ReactNode;
+  readonly hint?: ReactNode | undefined;
 }
 
 interface Frame extends Described {
@@ -148,9 +149,14 @@ export function Submit({
   readonly children: ReactNode;
   readonly kind?: 'main' | 'danger' | 'plain';
 }) {
+  const isBusy = useIsBusy();
+  const isOnline = useIsOnline();
   return (
-    <Button type="submit" kind={kind} isBusy={useIsBusy()}>
-      {children}
-    </Button>
+    <>
+      <Button type="submit" kind={kind} isBusy={isBusy} disabled={!isOnline}>
+        {children}
+      </Button>
+      {!isOnline && <span className="hint">You are offline.</span>}
+    </>
   );
 }
