@@ -50,8 +50,8 @@ export interface TokenVerifierOptions {
 
 /**
  * Verifies the platform's access tokens (RFC 9068), strictly: one spelling only, the algorithm pinned by the key,
- * nothing taken from the header but the key id. Signatures are checked synchronously: with WebCrypto each would wait for
- * the threads that hash passwords.
+ * nothing taken from the header but the key id. Signatures are checked synchronously: WebCrypto's way to another thread
+ * and back costs more than it saves (ADR 7).
  */
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   const { keys, issuer, audience, clock = Date.now, leewaySeconds = LEEWAY_SECONDS_MAX } = options;

@@ -23,8 +23,8 @@ function encode(part: object): string {
 }
 
 /**
- * Not through jose: WebCrypto's way to the thread pool and back costs as much as a signature, and during a flood of
- * logins the pool's threads compete with hashes (ADR 7).
+ * Not through jose: WebCrypto's way to the thread pool and back costs nearly as much as a signature of EdDSA
+ * (ADR 7).
  *
  * @param signatureOf the signature of a JWS signing input
  */
