@@ -1,6 +1,8 @@
 import { advanceDatabaseTime, setDatabaseTime } from '@gridlease/testing/clock';
+import { until } from '@gridlease/testing/until';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startRegistry } from './process.ts';
 import {
   type Body,
   bearer,
@@ -202,6 +204,31 @@ describe('the measurements of a machine', () => {
     expect(await sampling.bytesOf(id)).toBe(0);
     expect(utilizations(await metricsOf(id))).toEqual([]);
   });
+});
+
+describe('the service', () => {
+  it('samples by itself, two replicas once, and keeps what it has when they are killed', async () => {
+    const config = { port: '127.0.0.1:0', database_url: registry.databaseUrl };
+    const id = await machine();
+    const start = () => startRegistry(config);
+    const replicas = [await start(), await start()];
+    const measure = async (percent: number) => {
+      const before = utilizations(await metricsOf(id)).length;
+      await passMinutes(1);
+      await beat(id, [{ utilization_gpu_percent: percent }]);
+      await until(async () => utilizations(await metricsOf(id)).length > before, { timeoutMs: 60_000 });
+    };
+    const valuesOf = async () => utilizations(await metricsOf(id)).map(([, value]) => value);
+    await measure(10);
+    await measure(20);
+    for (const { process } of replicas) await process.stop('SIGKILL');
+    expect(await valuesOf()).toEqual([10, 20]);
+    const successor = await start();
+    await measure(30);
+    expect(await valuesOf()).toEqual([10, 20, 30]);
+    expect(await successor.stop()).toBe(0);
+    for (const replica of replicas) await replica.stop();
+  }, 180_000);
 });
 
 describe('who may read them', () => {
