@@ -35,7 +35,7 @@ function titleOf(error: unknown): string {
 }
 
 /** An error as a sentence, without the status that programs look at. */
-export function messageOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (!(error instanceof ProblemError)) return 'Check your connection; what you typed is still here.';
   const detail = error.problem.detail;
   return typeof detail === 'string' ? detail : error.message;

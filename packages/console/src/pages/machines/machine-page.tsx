@@ -12,6 +12,7 @@ import { Badge, Facts, Id } from '../../ui/values.tsx';
 import { DeleteMachine } from './delete-machine.tsx';
 import { DrainButton } from './drain-button.tsx';
 import { Labels } from './labels.tsx';
+import { LastDay } from './last-day.tsx';
 import { MachineCards } from './machine-cards.tsx';
 import { type Machine, machineOf, rentalsOn } from './machine-queries.ts';
 import { stateOf } from './machine-state.ts';
@@ -48,6 +49,7 @@ function OneMachine({ machine }: { readonly machine: Machine }) {
     <>
       <State machine={machine} />
       <MachineCards machine={machine} rentals={rentals.data?.get(machine.id) ?? []} />
+      <LastDay machineId={machine.id} />
       <Rates machine={machine} />
       <Uptime machineId={machine.id} percent={machine.uptime_percent_30d} />
       <Labels machine={machine} />

@@ -6,12 +6,15 @@ import { billing, registry } from '../../session/clients.ts';
 
 export type Machine = components['schemas']['Provider'];
 export type Card = Machine['gpus'][number];
+export type MachineMetrics = components['schemas']['MetricHistory'];
 export type MachineHistory = components['schemas']['ProviderHistory'];
 export type Rental = billingTypes['schemas']['RentalSession'];
 
 /** No event tells what cards measure: they are read this often while they are on the screen. */
 const LIST_READ_MS = 15_000;
 const MACHINE_READ_MS = 5_000;
+/** There is a new value each minute. */
+const METRICS_READ_MS = 60_000;
 /** Rentals that occupy cards, whether they are paid for at the moment or not. */
 const RUNNING = 'pending,active,grace';
 const RENTALS_PAGE = 1_000;
@@ -38,6 +41,17 @@ export const machineOf = (id: string) =>
       return orThrow(registry.GET('/providers/{providerID}', { params, signal }));
     },
     refetchInterval: MACHINE_READ_MS,
+  });
+
+/** What the cards of a machine measured by minute in the last 24 hours. */
+export const metricsOf = (id: string) =>
+  queryOptions({
+    queryKey: ['metrics', id],
+    queryFn: ({ signal }) => {
+      const params = { path: { providerID: id } };
+      return orThrow(registry.GET('/providers/{providerID}/metrics', { params, signal }));
+    },
+    refetchInterval: METRICS_READ_MS,
   });
 
 /** The states of a machine in the last 35 days. */
