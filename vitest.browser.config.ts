@@ -18,6 +18,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['packages/testing/browser/**/*.test.ts'],
+          // A platform and a browser each, on two cores.
+          fileParallelism: false,
           setupFiles: ['packages/testing/src/setup.ts'],
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 180_000,
