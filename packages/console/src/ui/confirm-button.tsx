@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from './button.tsx';
+import { Button, type ButtonKind } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Submit } from './fields.tsx';
 import { Form, type FormValues } from './form.tsx';
@@ -7,7 +7,7 @@ import { Form, type FormValues } from './form.tsx';
 interface ConfirmButtonProps {
   /** What is done, as an imperative: "End rental". */
   readonly label: string;
-  readonly kind?: 'danger' | 'plain' | 'main';
+  readonly kind?: ButtonKind;
   /** What happens then, and fields of the operation. */
   readonly children: ReactNode;
   readonly onConfirm: (values: FormValues) => Promise<void>;

@@ -5,7 +5,7 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react';
-import { Button } from './button.tsx';
+import { Button, type ButtonKind } from './button.tsx';
 import { useFieldProblem, useIsBusy } from './form.tsx';
 
 interface Described {
@@ -146,7 +146,7 @@ export function Submit({
   kind = 'main',
 }: {
   readonly children: ReactNode;
-  readonly kind?: 'main' | 'danger' | 'plain';
+  readonly kind?: ButtonKind;
 }) {
   return (
     <Button type="submit" kind={kind} isBusy={useIsBusy()}>
