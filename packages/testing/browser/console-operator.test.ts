@@ -29,6 +29,12 @@ const confirmIn = async (page: Page, name: string) => {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 };
 
+/** Streams of events stay open, so the network never rests. */
+async function untilLoaded(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => page.locator('.skeleton').count()).toBe(0);
+}
+
 const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 it('an operator sees at once that everything works, and what waits for a person', async () => {
@@ -79,10 +85,10 @@ it('an operator sees what waits to leave and why, tries it again, and returns it
   await open(page, 'Transfers');
   const transfer = page.getByRole('row').filter({ hasText: 'withdrawal' });
   await transfer.getByText('transfers are paused').waitFor();
-  await button(page, 'Retry').click();
+  await transfer.getByRole('button', { name: 'Retry' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('The user asked.');
   await confirmIn(page, 'Retry');
-  await button(page, 'Return').click();
+  await transfer.getByRole('button', { name: 'Return' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('The user asked.');
   await confirmIn(page, 'Return');
   await transfer.getByText('cancelled').waitFor();
@@ -211,7 +217,7 @@ it.each([
     const offered = new Set<string>();
     for (const section of sections) {
       await open(page, section);
-      await page.waitForLoadState('networkidle');
+      await untilLoaded(page);
       expect(await page.getByRole('alert').allTextContents(), section).toEqual([]);
       for (const one of await page.getByRole('main').getByRole('button').all()) {
         offered.add((await one.getAttribute('aria-label')) ?? (await one.textContent()) ?? '');
@@ -231,7 +237,7 @@ it('support helps users, but not members of the staff', async () => {
   const actionsFor = async (id: string) => {
     await page.goto(`${opened().url}/console/ops/users/${id}`);
     await page.getByRole('heading', { name: 'Sessions' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilLoaded(page);
     const buttons = await page.getByRole('main').getByRole('button').allTextContents();
     return buttons.filter((text) => text !== '');
   };
@@ -247,8 +253,7 @@ it('every page of operators is accessible, in light and dark, wide and narrow', 
   const more = ['revenue', 'audit', 'webhooks', 'fleet', 'invitations', 'journals', `users/${rita.id}`];
   for (const name of ['', ...names, ...more]) {
     await page.goto(`${opened().url}/console/ops${name && `/${name}`}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilLoaded(page);
     for (const width of [1_280, 320]) {
       await page.setViewportSize({ width, height: 900 });
       for (const colorScheme of ['light', 'dark'] as const) {
