@@ -1,9 +1,10 @@
 import { endRental, startRental } from '@gridlease/client/billing';
 import { orThrow } from '@gridlease/client/problem-error';
 import type { StaffRole } from '@gridlease/common/access/roles';
-import { openPage, type WatchedPage } from '@gridlease/testing/browser';
+import { openPage } from '@gridlease/testing/browser';
 import { until } from '@gridlease/testing/until';
 import { Keypair } from '@solana/web3.js';
+import type { Page } from 'playwright-core';
 import { addMachine, billingOf, CARD, fund, giveOnSite, openWallet, RATES } from '../journeys/fixtures.ts';
 import { logIn, logInAdmin, type Person, signUp } from '../journeys/people.ts';
 import { opened } from './shared-platform.ts';
@@ -14,7 +15,7 @@ export interface OperatorStage {
   /** Rents, disputes and withdraws. */
   readonly rita: Person;
   readonly wallet: string;
-  /** The withdrawal waits, because its address is new. */
+  /** It waits, because transfers are paused. */
   readonly withdrawal: string;
   readonly paula: Person;
 }
@@ -33,6 +34,7 @@ export async function openOperatorStage(): Promise<OperatorStage> {
   const wallet = await openWallet(billingOf(url, rita), {});
   await fund(site, url, rita, wallet);
   await disputeRental(rita, paula);
+  await pause(admin);
   const withdrawal = await withdraw(rita, wallet);
   await depositForNobody(admin);
   return { staff: { admin, support, finance, auditor }, rita, wallet, withdrawal, paula };
@@ -73,6 +75,11 @@ async function disputeRental(renter: Person, owner: Person): Promise<void> {
   await endRental(billing, id, 'another card');
 }
 
+async function pause(admin: Person): Promise<void> {
+  const body = { paused: true, reason: 'A new node is tried.' };
+  await orThrow(billingOf(opened().url, admin).POST('/api/v1/admin/outgoing', { body }));
+}
+
 async function withdraw(owner: Person, wallet: string): Promise<string> {
   const body = { amount: '5', to_address: Keypair.generate().publicKey.toBase58() };
   const params = { path: { walletID: wallet } };
@@ -95,14 +102,21 @@ async function depositForNobody(admin: Person): Promise<void> {
   );
 }
 
+interface SignedIn {
+  readonly page: Page;
+  /** What the browser has complained about since. */
+  readonly complaints: () => readonly string[];
+}
+
 /** Signs in to the console, on the page where the role begins. */
-export async function signInToConsole({ credentials }: Person): Promise<WatchedPage> {
-  const watched = await openPage(opened().browser, { width: 1_280 });
-  const { page } = watched;
+export async function signInToConsole({ credentials }: Person): Promise<SignedIn> {
+  const { page, complaints } = await openPage(opened().browser, { width: 1_280 });
   await page.goto(`${opened().url}/console/sign-in`);
   await page.getByLabel('E-mail address').fill(credentials.email);
   await page.getByLabel('Password').fill(credentials.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('navigation', { name: 'Sections' }).waitFor();
-  return watched;
+  // Before, the browser has told that there was no session to resume.
+  const before = complaints.length;
+  return { page, complaints: () => complaints.slice(before) };
 }

@@ -1,14 +1,16 @@
 import type { ButtonHTMLAttributes } from 'react';
 
+export type ButtonKind = 'main' | 'danger' | 'normal' | 'plain';
+
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `main`: the one action of a page. `danger`: it destroys something. Default: any other. */
-  readonly kind?: 'main' | 'danger' | 'plain';
+  /** `main`: the one action of a page. `danger`: it destroys something. `plain`: without a frame. */
+  readonly kind?: ButtonKind;
   /** The action runs: the button stays where it is, can be focused, and does nothing. */
   readonly isBusy?: boolean;
 }
 
 export function Button({
-  kind,
+  kind = 'normal',
   isBusy = false,
   onClick,
   children,

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from './button.tsx';
+import { Button, type ButtonKind } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Submit } from './fields.tsx';
 import { Form, type FormValues } from './form.tsx';
@@ -9,7 +9,7 @@ interface ConfirmButtonProps {
   readonly label: string;
   /** Of what, for people who do not see the row: "Delete" of "model.bin". */
   readonly about?: string;
-  readonly kind?: 'danger' | 'plain' | 'main';
+  readonly kind?: ButtonKind;
   /** What happens then, and fields of the operation. */
   readonly children: ReactNode;
   readonly onConfirm: (values: FormValues) => Promise<void>;

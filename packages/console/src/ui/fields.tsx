@@ -5,7 +5,7 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react';
-import { Button } from './button.tsx';
+import { Button, type ButtonKind } from './button.tsx';
 import { useFieldProblem, useIsBusy } from './form.tsx';
 import { useIsOnline } from './use-online.ts';
 
@@ -147,7 +147,7 @@ export function Submit({
   kind = 'main',
 }: {
   readonly children: ReactNode;
-  readonly kind?: 'main' | 'danger' | 'plain';
+  readonly kind?: ButtonKind;
 }) {
   const isBusy = useIsBusy();
   const isOnline = useIsOnline();

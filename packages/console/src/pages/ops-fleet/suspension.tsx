@@ -11,7 +11,7 @@ export function Suspension({ machine: { id, name, suspended } }: { readonly mach
   return isSuspended ? (
     <ReasonButton
       label="Lift suspension"
-      kind="plain"
+      kind="normal"
       onConfirm={async (reason) => {
         const body = { reason: reason || null };
         await orThrow(registry.DELETE('/providers/{providerID}/suspension', { params, body }));

@@ -73,7 +73,7 @@ function Switch({ isPaused }: { readonly isPaused: boolean }) {
     await queries.invalidateQueries({ queryKey: ['outgoing'] });
   };
   return isPaused ? (
-    <ReasonButton label="Resume transfers" kind="plain" onConfirm={(reason) => set(false, reason)}>
+    <ReasonButton label="Resume transfers" kind="normal" onConfirm={(reason) => set(false, reason)}>
       <p>Transfers that wait are signed and sent again.</p>
     </ReasonButton>
   ) : (

@@ -20,7 +20,7 @@ export function DecideCorrection({ correction: { id, status, requested_by } }: O
       {requested_by !== user.id && (
         <ConfirmButton
           label="Approve"
-          kind="plain"
+          kind="normal"
           onConfirm={async () => {
             await orThrow(billing.POST('/api/v1/admin/corrections/{correctionID}/approve', { params }));
             await readAgain();

@@ -30,7 +30,7 @@ export function DecideDispute({ dispute }: OfDispute) {
     <div className="row">
       <ReasonButton
         label="Refund"
-        kind="plain"
+        kind="normal"
         name="note"
         onConfirm={(note, values) => decide({ decision: 'refund', ...refundOf(values) }, note)}
       >

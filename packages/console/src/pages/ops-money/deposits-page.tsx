@@ -75,7 +75,7 @@ function Assign({ deposit }: { readonly deposit: Deposit }) {
   return (
     <ConfirmButton
       label="Assign"
-      kind="plain"
+      kind="normal"
       onConfirm={async ({ wallet_id = '' }) => {
         const params = { path: { depositID: deposit.id } };
         const request = billing.POST('/api/v1/deposits/{depositID}/assign', { params, body: { wallet_id } });

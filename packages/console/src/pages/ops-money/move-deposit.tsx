@@ -10,7 +10,7 @@ export function MoveDeposit() {
   return (
     <ReasonButton
       label="Move a deposit"
-      kind="plain"
+      kind="normal"
       onConfirm={async (reason, { deposit_id = '', wallet_id = '' }) => {
         const params = { path: { depositID: deposit_id } };
         const body = { wallet_id, reason };

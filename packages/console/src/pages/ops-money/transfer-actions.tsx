@@ -44,7 +44,7 @@ function Approve({ transfer }: OfTransfer) {
   return (
     <ConfirmButton
       label="Approve"
-      kind="plain"
+      kind="normal"
       onConfirm={() => decided(orThrow(billing.POST(path, { params })), 'Approved the transfer.')}
     >
       <p>It is signed and sent next.</p>
@@ -71,7 +71,7 @@ function Retry({ transfer }: OfTransfer) {
   return (
     <ReasonButton
       label="Retry"
-      kind="plain"
+      kind="normal"
       onConfirm={(reason) =>
         decided(
           orThrow(billing.POST(path, { params, body: { reason: reason || null } })),

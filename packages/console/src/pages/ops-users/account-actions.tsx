@@ -50,7 +50,7 @@ const ofUser = ({ id }: ManagedUser) => ({ params: { path: { userID: id } } });
 function Unlock({ user }: OfUser) {
   const request = () => orThrow(auth.POST('/api/v1/auth/admin/users/{userID}/unlock', ofUser(user)));
   return (
-    <ConfirmButton label="Unlock" kind="plain" onConfirm={() => told(request(), 'Unlocked the account.')}>
+    <ConfirmButton label="Unlock" kind="normal" onConfirm={() => told(request(), 'Unlocked the account.')}>
       <p>Forgets the failed sign-ins of this account, so that it can be signed in to from anywhere.</p>
     </ConfirmButton>
   );
@@ -61,7 +61,7 @@ function ResetPassword({ user }: OfUser) {
   return (
     <ConfirmButton
       label="Reset password"
-      kind="plain"
+      kind="normal"
       onConfirm={() => told(request(), 'Sent a link to reset the password.')}
     >
       <p>Mails {user.email} a link with which a new password is chosen. The old one works until then.</p>
@@ -74,7 +74,7 @@ function Verify({ user }: OfUser) {
   return (
     <ConfirmButton
       label="Verify address"
-      kind="plain"
+      kind="normal"
       onConfirm={() => told(request(), 'The address counts as verified.')}
     >
       <p>Do this only if you know that {user.email} is the user's. The user is told by e-mail.</p>
@@ -97,7 +97,7 @@ function RemoveFactor({ user }: OfUser) {
 function Enable({ user }: OfUser) {
   const request = () => orThrow(auth.POST('/api/v1/auth/admin/users/{userID}/enable', ofUser(user)));
   return (
-    <ConfirmButton label="Enable" kind="plain" onConfirm={() => told(request(), 'Enabled the account.')}>
+    <ConfirmButton label="Enable" kind="normal" onConfirm={() => told(request(), 'Enabled the account.')}>
       <p>The user can sign in again. Keys stay revoked.</p>
     </ConfirmButton>
   );

@@ -33,7 +33,7 @@ function Assign({ user, free }: { readonly user: ManagedUser; readonly free: rea
   return (
     <ConfirmButton
       label="Assign a role"
-      kind="plain"
+      kind="normal"
       onConfirm={async ({ role }) => {
         const path = { userID: user.id, role: role as Role };
         await orThrow(auth.PUT(PATH, { params: { path } }));

@@ -52,7 +52,7 @@ function Adjust({ wallet }: { readonly wallet: Wallet }) {
   return (
     <ReasonButton
       label="Adjust"
-      kind="plain"
+      kind="normal"
       onConfirm={async (reason, { amount = '' }) => {
         const params = { path: { walletID: wallet.id } };
         const body = { amount, reason };
@@ -78,7 +78,7 @@ function Freeze({ wallet }: { readonly wallet: Wallet }) {
   return (
     <ConfirmButton
       label={label}
-      kind={wallet.is_active ? 'danger' : 'plain'}
+      kind={wallet.is_active ? 'danger' : 'normal'}
       onConfirm={async () => {
         const params = { path: { walletID: wallet.id } };
         const body = { is_active: !wallet.is_active };

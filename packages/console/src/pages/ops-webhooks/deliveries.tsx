@@ -82,7 +82,7 @@ function SendAgain(path: { readonly webhookID: string; readonly deliveryID: stri
   return (
     <ConfirmButton
       label="Send again"
-      kind="plain"
+      kind="normal"
       onConfirm={async () => {
         const replay = '/api/v1/admin/webhooks/{webhookID}/deliveries/{deliveryID}/replay';
         await orThrow(billing.POST(replay, { params: { path } }));

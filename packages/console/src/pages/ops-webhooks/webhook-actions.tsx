@@ -20,7 +20,7 @@ export function WebhookActions({ webhook, onSecret }: WebhookActionsProps) {
     <div className="row">
       <ConfirmButton
         label="Send a test"
-        kind="plain"
+        kind="normal"
         onConfirm={async () => {
           await orThrow(billing.POST('/api/v1/admin/webhooks/{webhookID}/test', { params }));
           await readWebhooksAgain();
@@ -32,7 +32,7 @@ export function WebhookActions({ webhook, onSecret }: WebhookActionsProps) {
       <Replay webhook={webhook} />
       <ConfirmButton
         label="Rotate secret"
-        kind="plain"
+        kind="normal"
         onConfirm={async () => {
           const path = '/api/v1/admin/webhooks/{webhookID}/rotate-secret';
           onSecret((await orThrow(billing.POST(path, { params, body: {} }))).secret);
@@ -60,7 +60,7 @@ function Switch({ webhook: { id, is_active } }: { readonly webhook: Webhook }) {
   return (
     <ConfirmButton
       label={is_active ? 'Disable' : 'Enable'}
-      kind="plain"
+      kind="normal"
       onConfirm={async () => {
         const params = { path: { webhookID: id } };
         const body = { is_active: !is_active };
@@ -77,7 +77,7 @@ function Replay({ webhook: { id } }: { readonly webhook: Webhook }) {
   return (
     <ConfirmButton
       label="Replay"
-      kind="plain"
+      kind="normal"
       onConfirm={async ({ since }) => {
         const params = { path: { webhookID: id } };
         const body = { since: since === undefined ? '' : new Date(since).toISOString() };

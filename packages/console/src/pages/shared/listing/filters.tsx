@@ -19,9 +19,9 @@ export function Filters({ children }: { readonly children: ReactNode }) {
         label="Filters"
         onSubmit={async (values) => setParameters(Object.entries(values) as [string, string][])}
       >
-        <div className="filters">
-          {children}
-          <Submit kind="plain">Apply</Submit>
+        <div className="filters">{children}</div>
+        <div>
+          <Submit kind="normal">Apply</Submit>
         </div>
       </Form>
     </search>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import type { ButtonKind } from '../../../ui/button.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { TextArea } from '../../../ui/fields.tsx';
 
 interface ReasonButtonProps {
   readonly label: string;
-  readonly kind?: 'danger' | 'plain' | 'main';
+  readonly kind?: ButtonKind;
   /** What happens then, and further fields. */
   readonly children: ReactNode;
   /** The member of the request that says why. */
