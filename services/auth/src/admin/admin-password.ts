@@ -36,7 +36,7 @@ export async function setAdminPassword(
     if (locked?.status !== 'active' || !locked.roles.includes('admin')) throw notAnAdmin();
     await updatePassword(trx, user.id, hash);
     await requirePasswordChange(trx, user.id);
-    await deleteTokens(trx, user.id, 'password_reset', 'enrollment');
+    await deleteTokens(trx, user.id, 'password_reset', 'enrollment', 'first_sign_in');
     await deps.forgetFailures(trx, user);
     const count = await revokeSessions(trx, { userId: user.id }, 'password_reset');
     const { length: keys } = await revokeClients(trx, { userId: user.id });

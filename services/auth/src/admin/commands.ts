@@ -3,12 +3,14 @@ import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { ServiceCommand } from '@gridlease/common/lifecycle/command';
 import type { ServiceScope } from '@gridlease/common/lifecycle/service';
+import { createFirstSignIn } from '../first-sign-in/creation.ts';
 import { type AdminPasswordDeps, setAdminPassword } from './admin-password.ts';
 import { makeFirstAdmin } from './first-admin.ts';
 
 const USAGE = 'usage: create-admin --email <address> --password-stdin, with the password on standard input';
 const RESET_USAGE =
   'usage: admin-password --email <address> [--password-stdin], with the password on standard input, or a generated one';
+const FIRST_SIGN_IN_USAGE = 'usage: first-sign-in --email <address>';
 /** 144 bits. */
 const GENERATED_BYTES = 18;
 const PASSWORD_BYTES_MAX = 4_096;
@@ -37,6 +39,11 @@ function readArguments(args: readonly string[]) {
   } catch {
     return undefined;
   }
+}
+
+/** Nothing is read from standard input. */
+function isForFirstSignIn(given: ReturnType<typeof readArguments>): given is NonNullable<typeof given> {
+  return given?.isFromInput === false;
 }
 
 /** What is wrong with the arguments of `create-admin`; reads no input. */
@@ -91,6 +98,21 @@ export function adminCommands(
         scope.log.info('the password of the administrator was set; it has to be changed at the next login');
         // The one line on standard output that is no log line, for the operator who asked for it.
         if (isGenerated) process.stdout.write(`${credentials.password}\n`);
+        return 'done';
+      },
+    },
+    /**
+     * `first-sign-in --email <address>`: prints a code with which the administrator chooses the first password, or nothing
+     * when that is done already.
+     */
+    'first-sign-in': {
+      check: (args) => (isForFirstSignIn(readArguments(args)) ? undefined : FIRST_SIGN_IN_USAGE),
+      async run(scope, args) {
+        const given = readArguments(args);
+        if (!isForFirstSignIn(given)) throw new Error(FIRST_SIGN_IN_USAGE);
+        const code = await createFirstSignIn((await open(scope)).db, given.email);
+        // No log line, as above: a code in a log would let its readers in.
+        if (code !== undefined) process.stdout.write(`${code}\n`);
         return 'done';
       },
     },
