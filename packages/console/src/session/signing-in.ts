@@ -28,7 +28,7 @@ async function resume(): Promise<void> {
 }
 
 /** Reads the account anew, for example after it was changed. */
-export async function readUser(): Promise<void> {
+async function readUser(): Promise<void> {
   const token = await accessToken();
   if (token === undefined) return session.write({ kind: 'signed-out' });
   const headers = { authorization: `Bearer ${token}` };

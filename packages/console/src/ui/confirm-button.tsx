@@ -7,7 +7,8 @@ import { Form, type FormValues } from './form.tsx';
 interface ConfirmButtonProps {
   /** What is done, as an imperative: "End rental". */
   readonly label: string;
-  readonly kind?: 'danger' | 'plain' | 'main';
+  /** `normal`: it is neither dangerous nor the one main action of the page. */
+  readonly kind?: 'danger' | 'plain' | 'main' | 'normal';
   /** What happens then, and fields of the operation. */
   readonly children: ReactNode;
   readonly onConfirm: (values: FormValues) => Promise<void>;
@@ -18,7 +19,7 @@ export function ConfirmButton({ label, kind = 'danger', children, onConfirm }: C
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button kind={kind} onClick={() => setOpen(true)}>
+      <Button {...(kind !== 'normal' && { kind })} onClick={() => setOpen(true)}>
         {label}
       </Button>
       {isOpen && (
@@ -31,7 +32,7 @@ export function ConfirmButton({ label, kind = 'danger', children, onConfirm }: C
           >
             {children}
             <div className="row">
-              <Submit kind={kind}>{label}</Submit>
+              <Submit kind={kind === 'normal' ? 'main' : kind}>{label}</Submit>
               <Button onClick={() => setOpen(false)}>Cancel</Button>
             </div>
           </Form>

@@ -147,13 +147,14 @@ export function Submit({
   kind = 'main',
 }: {
   readonly children: ReactNode;
-  readonly kind?: 'main' | 'danger' | 'plain';
+  /** `normal`: not the one main action of the page. */
+  readonly kind?: 'main' | 'danger' | 'plain' | 'normal';
 }) {
   const isBusy = useIsBusy();
   const isOnline = useIsOnline();
   return (
     <>
-      <Button type="submit" kind={kind} isBusy={isBusy} disabled={!isOnline}>
+      <Button type="submit" {...(kind !== 'normal' && { kind })} isBusy={isBusy} disabled={!isOnline}>
         {children}
       </Button>
       {!isOnline && <span className="hint">You are offline.</span>}

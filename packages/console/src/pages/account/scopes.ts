@@ -13,7 +13,7 @@ interface ScopeText {
 }
 
 /** What keys may do, in words; the harmless first. */
-export const SCOPES: readonly ScopeText[] = [
+const SCOPES: readonly ScopeText[] = [
   { scope: 'registry:read', label: 'See machines', hint: 'The catalogue, and your own machines in full.' },
   { scope: 'billing:read', label: 'See money', hint: 'Your wallets, rentals, bills and earnings.' },
   {
