@@ -5,7 +5,12 @@ import { portsFrom } from '@gridlease/devstack/platform/ports';
 import { chromiumOrSkip, openBrowser } from '@gridlease/testing/browser';
 import { closeWithFile } from '@gridlease/testing/file-end';
 import { type MailServer, openMailServer } from '@gridlease/testing/mail-server';
-import { openSite, type Site, startPlatform } from '@gridlease/testing/running-platform';
+import {
+  openSite,
+  type RunningPlatform,
+  type Site,
+  startPlatform,
+} from '@gridlease/testing/running-platform';
 import { until } from '@gridlease/testing/until';
 import type { Browser } from 'playwright-core';
 import { beforeAll, beforeEach } from 'vitest';
@@ -13,6 +18,7 @@ import { beforeAll, beforeEach } from 'vitest';
 /** The closed platform of `npm start`, a mail server, and a browser. */
 interface BrowserStage {
   readonly site: Site;
+  readonly platform: RunningPlatform;
   readonly browser: Browser;
   readonly mails: MailServer;
   /** Of the gateway, as links in e-mails have it. */
@@ -35,6 +41,13 @@ const notHere = {
 };
 
 let stage: BrowserStage | undefined;
+let authSettings: object = {};
+
+/** Further configuration of the authentication service, for all tests of the file; before they begin. */
+export function configureAuth(settings: object): void {
+  authSettings = settings;
+}
+
 let missing: string | undefined;
 
 async function openStage(program: string): Promise<BrowserStage> {
@@ -45,13 +58,13 @@ async function openStage(program: string): Promise<BrowserStage> {
   // JSON is YAML.
   const mail = { driver: 'smtp', url: mails.url, from: 'platform@gpu.example.org' };
   const throttle = { failures_before_known_only: FAILURES_MAX };
-  await writeFile(join(config, 'auth.yaml'), JSON.stringify({ mail, throttle }));
-  const { npm } = await startPlatform(site, ['--secure']);
-  closeWithFile(() => npm.stop());
+  await writeFile(join(config, 'auth.yaml'), JSON.stringify({ mail, throttle, ...authSettings }));
+  const platform = await startPlatform(site, ['--secure']);
+  closeWithFile(() => platform.npm.stop());
   const browser = await openBrowser(program);
   const { portBase } = site;
   const authUrl = `http://127.0.0.1:${portsFrom(String(portBase)).auth}`;
-  return { site, browser, mails, url: `http://localhost:${portBase}`, authUrl };
+  return { site, platform, browser, mails, url: `http://localhost:${portBase}`, authUrl };
 }
 
 /** The stage of this test file, inside its tests. */

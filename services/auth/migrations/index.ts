@@ -19,6 +19,7 @@ import { accountClosingsMigration } from './0028_account_closings.ts';
 import { staffRolesMigration } from './0029_staff_roles.ts';
 import { keyNetworksMigration } from './0030_key_networks.ts';
 import { keySpendLimitsMigration } from './0034_key_spend_limits.ts';
+import { firstSignInsMigration } from './0035_first_sign_ins.ts';
 
 /** Applied in this order; names must never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0029_staff_roles': staffRolesMigration,
   '0030_key_networks': keyNetworksMigration,
   '0034_key_spend_limits': keySpendLimitsMigration,
+  '0035_first_sign_ins': firstSignInsMigration,
 };

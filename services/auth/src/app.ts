@@ -17,6 +17,7 @@ import type { AuthSettings } from './config/settings.ts';
 import { confirmationRoutes } from './confirmations/routes.ts';
 import type { Database } from './database/database.ts';
 import { enrollmentRoutes } from './enrollments/routes.ts';
+import { firstSignInRoutes } from './first-sign-in/routes.ts';
 import { PROBLEMS } from './http/problems.ts';
 import { countLogins } from './instruments.ts';
 import { invitationRoutes } from './invitations/routes.ts';
@@ -124,6 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(clientTokenRoutes(deps));
   await app.register(apiKeyRoutes(deps));
   await app.register(enrollmentRoutes(deps));
+  await app.register(firstSignInRoutes(deps));
   await app.register(serviceAccountRoutes(deps));
   await app.register(verificationRoutes(deps));
   await app.register(adminRoutes(deps));

@@ -2,6 +2,7 @@ import { adminQuery } from '@gridlease/testing/database';
 import { Secret } from 'otpauth';
 import { UNLOCK } from '../src/account/links.ts';
 import { requestLink } from '../src/account/requested-mails.ts';
+import { createFirstSignIn } from '../src/first-sign-in/creation.ts';
 import { totpCode } from '../src/second-factor/totp.ts';
 import { bearer, call, login, newEmail, PASSWORD, type Reply, register, type TestAuth } from './auth.ts';
 import { CLIENT_SECRET, makeClient } from './clients.ts';
@@ -375,6 +376,19 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
     201: as('provider', 'POST', '/enrollments'),
     400: as('provider', 'POST', '/enrollments', { name: ' ' }),
     409: async (source) => (await withKeysOnly(source)).ask('POST', '/enrollments'),
+  },
+  redeemFirstSignIn: {
+    200: async ({ auth }) => {
+      const { email } = await newPerson(auth, 'admin');
+      await adminQuery(
+        'update users set password_change_required = true where email = $1',
+        [email],
+        auth.databaseUrl,
+      );
+      const code = await createFirstSignIn(auth.deps.db, email);
+      return call(auth, 'POST', `${BASE}/first-sign-in`, { code, new_password: PASSWORD });
+    },
+    400: post('/first-sign-in', { code: 'wrong', new_password: PASSWORD }),
   },
   redeemEnrollment: {
     201: async ({ auth }) => {

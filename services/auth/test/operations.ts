@@ -41,6 +41,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   createApiKey: { name: 'rig' },
   createEnrollment: { name: 'rig' },
   redeemEnrollment: { code: 'wrong' },
+  redeemFirstSignIn: { code: 'wrong', new_password: 'nine-amber-foxes-whistle' },
   createServiceAccount: { name: 'scheduler', scopes: ['registry:read'] },
   introspectToken: { token: 'wrong' },
   revokeToken: { token: 'wrong' },

@@ -618,6 +618,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/first-sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose the first administrator's password with a code of the machine
+         * @description The code comes from `first-sign-in`, a command of the service on its machine, and is valid for ten minutes, once, while the administrator has the initial password and no second factor. Then log in with the password. Wrong codes count as failed logins of their address; a refused password does not consume the code.
+         */
+        post: operations["redeemFirstSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/admin/service-accounts": {
         parameters: {
             query?: never;
@@ -1278,6 +1298,15 @@ export interface components {
              * @description RFC 3339, UTC, milliseconds
              */
             expires_at: string;
+        };
+        FirstSignInAnswer: {
+            message: string;
+            /** @description With which the administrator logs in from now on */
+            email: string;
+        };
+        FirstSignInRequest: {
+            code: string;
+            new_password: string;
         };
         ForgotPasswordRequest: {
             email: string;
@@ -1946,6 +1975,10 @@ export interface components {
             /** @enum {string} */
             code: "ambiguous_request" | "api_key_limit_reached" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "enrollment_code_invalid" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
+        RedeemFirstSignInProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "first_sign_in_code_invalid" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_rejected" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
         CreateServiceAccountProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "body_too_large" | "client_id_taken" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "password_change_required" | "person_required" | "recent_authentication_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "second_factor_setup_required" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
@@ -2079,6 +2112,8 @@ export type CreateUserRequest = components['schemas']['CreateUserRequest'];
 export type DeleteAccountRequest = components['schemas']['DeleteAccountRequest'];
 export type DeleteUserRequest = components['schemas']['DeleteUserRequest'];
 export type Enrollment = components['schemas']['Enrollment'];
+export type FirstSignInAnswer = components['schemas']['FirstSignInAnswer'];
+export type FirstSignInRequest = components['schemas']['FirstSignInRequest'];
 export type ForgotPasswordRequest = components['schemas']['ForgotPasswordRequest'];
 export type Healthy = components['schemas']['Healthy'];
 export type IntrospectRequest = components['schemas']['IntrospectRequest'];
@@ -2159,6 +2194,7 @@ export type ListApiKeysProblem = components['schemas']['ListApiKeysProblem'];
 export type RevokeApiKeyProblem = components['schemas']['RevokeApiKeyProblem'];
 export type CreateEnrollmentProblem = components['schemas']['CreateEnrollmentProblem'];
 export type RedeemEnrollmentProblem = components['schemas']['RedeemEnrollmentProblem'];
+export type RedeemFirstSignInProblem = components['schemas']['RedeemFirstSignInProblem'];
 export type CreateServiceAccountProblem = components['schemas']['CreateServiceAccountProblem'];
 export type ListServiceAccountsProblem = components['schemas']['ListServiceAccountsProblem'];
 export type RevokeServiceAccountProblem = components['schemas']['RevokeServiceAccountProblem'];
@@ -5061,6 +5097,84 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["RedeemEnrollmentProblem"];
+                };
+            };
+        };
+    };
+    redeemFirstSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirstSignInRequest"];
+            };
+        };
+        responses: {
+            /** @description The password was set */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstSignInAnswer"];
+                };
+            };
+            /** @description `validation_failed`: the request is invalid; `errors` names what. `first_sign_in_code_invalid`: the code was used, has expired or is unknown, or the administrator has a password. `password_rejected`: the password violates the rules in `errors` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: the body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: the Content-Type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_failed_logins`: too many wrong passwords and codes came from this address; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `database_unavailable`: the database cannot be reached; see Retry-After. `hashing_overloaded`: too many passwords are being checked */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RedeemFirstSignInProblem"];
                 };
             };
         };

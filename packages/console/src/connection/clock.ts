@@ -10,16 +10,21 @@ const KEPT_MS = 10 * 60_000;
 /** The header is cut off to whole seconds; on average half of one is missing. */
 const HALF_SECOND = 500;
 
-/** Learns from one response. `sentAt` is a value of `performance.now()`. */
-export function learnServerTime(date: string | null, sentAt: number): void {
-  const told = date === null ? Number.NaN : Date.parse(date);
-  if (Number.isNaN(told)) return;
+/** Learns from the headers of one response. `sentAt` is a value of `performance.now()`. */
+export function learnServerTime(headers: Headers, sentAt: number): void {
+  const told = Date.parse(headers.get('date') ?? '');
+  if (Number.isNaN(told) || mayBeOld(headers)) return;
   const now = performance.now();
   const roundTripMs = now - sentAt;
   if (roundTripMs > bestRoundTripMs && now - judgedAt < KEPT_MS) return;
   bestRoundTripMs = roundTripMs;
   judgedAt = now;
   offsetMs = told + HALF_SECOND + roundTripMs / 2 - Date.now();
+}
+
+/** A response that the browser may keep tells when it was first sent, and comes back faster than any other. */
+function mayBeOld(headers: Headers): boolean {
+  return headers.has('last-modified') || /max-age=[1-9]/.test(headers.get('cache-control') ?? '');
 }
 
 /** Milliseconds since the epoch by the server's clock. Differences below two seconds are not believed. */

@@ -14,7 +14,7 @@ export async function networkFetch(request: Request): Promise<Response> {
   const sentAt = performance.now();
   try {
     const response = await fetch(request);
-    learnServerTime(response.headers.get('date'), sentAt);
+    learnServerTime(response.headers, sentAt);
     reachability.write('reachable');
     return response;
   } catch (error) {

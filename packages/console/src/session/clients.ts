@@ -11,7 +11,8 @@ import { accessToken, CLIENT_HEADER, renewToken } from './tokens.ts';
 
 const UNAUTHORIZED = 401;
 /** These open a session, or end one: they go without an access token, and their 401 belongs to a form. */
-const WITHOUT_TOKEN = /\/api\/v1\/auth\/(login|refresh|logout|register|forgot-password|methods)$/;
+const WITHOUT_TOKEN =
+  /\/api\/v1\/auth\/(login|refresh|logout|register|forgot-password|first-sign-in|methods)$/;
 
 /**
  * Sends a request as the user who is signed in, if anyone is. A token that is refused is renewed once; a session that is

@@ -37,7 +37,7 @@ export function ConfirmButton({ label, about, kind = 'danger', children, onConfi
           >
             {children}
             <div className="row">
-              <Submit kind={kind}>{label}</Submit>
+              <Submit kind={kind === 'normal' ? 'main' : kind}>{label}</Submit>
               <Button onClick={() => setOpen(false)}>Cancel</Button>
             </div>
           </Form>

@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHECKOUT, nodeArguments } from '../programs/node-arguments.ts';
-import { databaseUrlFile } from './databases.ts';
-import { FIRST_ADMIN, MASTER_KEY } from './identities.ts';
+import { startAuthCommand } from './auth-command.ts';
+import { FIRST_ADMIN } from './identities.ts';
 
 export interface AdminPasswordRequest {
   /** The administrator's e-mail address; default: the first administrator's. */
@@ -24,27 +21,15 @@ export interface AdminPasswordRequest {
  */
 export async function setPlatformAdminPassword(request: AdminPasswordRequest): Promise<number> {
   const { email = FIRST_ADMIN.email, password, removesFactor = false, dataFolder, environment } = request;
-  const secrets = join(dataFolder, 'secrets');
-  const urlFile = databaseUrlFile(secrets, 'auth');
-  if (!existsSync(urlFile)) throw new Error(`No platform was started on ${dataFolder}: run npm start first.`);
-  const program = nodeArguments('services/auth/src/main.ts', join(dataFolder, 'programs'));
   const fromInput = password === undefined ? [] : ['--password-stdin'];
   const removing = removesFactor ? ['--remove-second-factor'] : [];
-  const command = ['admin-password', '--email', email, ...fromInput, ...removing];
-  const child = spawn(process.execPath, [...program, ...command], {
-    cwd: CHECKOUT,
+  const child = startAuthCommand(['admin-password', '--email', email, ...fromInput, ...removing], {
+    dataFolder,
+    programsFolder: join(dataFolder, 'programs'),
+    environment,
     stdio: ['pipe', 'inherit', 'inherit'],
-    env: {
-      ...environment,
-      GRIDLEASE_CONFIG: join(dataFolder, 'config', 'auth.yaml'),
-      GRIDLEASE_DATABASE_URL_FILE: urlFile,
-      GRIDLEASE_AUTH_MASTER_KEY_FILE: join(secrets, MASTER_KEY),
-      // The running service has already migrated its database.
-      GRIDLEASE_DATABASE__MIGRATE: 'off',
-      GRIDLEASE_LOG_LEVEL: 'warn',
-    },
   });
-  child.stdin.end(password === undefined ? '' : `${password}\n`);
+  child.stdin?.end(password === undefined ? '' : `${password}\n`);
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   child.once('error', reject).once('exit', (code) => resolve(code ?? 1));
   return promise;

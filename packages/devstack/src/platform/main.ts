@@ -1,8 +1,9 @@
 /** The platform of `npm start`, run by scripts/start.mjs; it stops on a signal and when its standard input ends. */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { CHECKOUT } from '../programs/node-arguments.ts';
 import { sharedPostgresFolder } from '../servers/postgres-placement.ts';
-import { emptyDataFolder, openDataFolder } from './data-folder.ts';
+import { type DataFolder, emptyDataFolder, openDataFolder } from './data-folder.ts';
+import { firstSignInLink } from './first-sign-in.ts';
 import { openGuard } from './guard-link.ts';
 import { takeLock } from './lock.ts';
 import { HELP, readOptions, type StartOptions } from './options.ts';
@@ -116,6 +117,7 @@ async function run(options: StartOptions): Promise<void> {
           seconds: (performance.now() - begun) / 1000,
         }),
       );
+      if (options.secure) await reportFirstSignIn(ports, folder, base);
       await stopAsked();
     } catch (error) {
       if (!stopping.signal.aborted) throw error;
@@ -127,6 +129,27 @@ async function run(options: StartOptions): Promise<void> {
     }
   } finally {
     lock.release();
+  }
+}
+
+/** Shown on the terminal alone: whoever has the link becomes the administrator. */
+async function reportFirstSignIn(
+  ports: Ports,
+  folder: DataFolder,
+  inherited: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  try {
+    const link = await firstSignInLink(`http://localhost:${ports.gateway}/console`, {
+      dataFolder: folder.root,
+      programsFolder: environment.GRIDLEASE_PROGRAMS ?? join(folder.root, 'programs'),
+      environment: inherited,
+      signal: stopping.signal,
+    });
+    if (link === undefined) return;
+    report(`Choose the administrator's password in a browser, once, within ten minutes:\n\n  ${link}\n`);
+  } catch (error) {
+    // The platform runs, and the initial password works.
+    if (!stopping.signal.aborted) report((error as Error).message);
   }
 }
 

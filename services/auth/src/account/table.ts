@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 export interface OneTimeTokensTable {
   token_hash: Buffer;
   user_id: string;
-  purpose: 'password_reset' | 'email_verification' | 'enrollment' | 'unlock';
+  purpose: 'password_reset' | 'email_verification' | 'enrollment' | 'unlock' | 'first_sign_in';
   email_norm: string;
   /** Of an enrollment: the name of its key. */
   label: string | null;

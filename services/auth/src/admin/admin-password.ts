@@ -37,7 +37,7 @@ export async function setAdminPassword(
     if (locked?.status !== 'active' || !locked.roles.includes('admin')) throw notAnAdmin();
     await updatePassword(trx, user.id, hash);
     await requirePasswordChange(trx, user.id);
-    await deleteTokens(trx, user.id, 'password_reset', 'enrollment');
+    await deleteTokens(trx, user.id, 'password_reset', 'enrollment', 'first_sign_in');
     await deps.forgetFailures(trx, user);
     if (given.removesFactor === true && (await deleteFactor(trx, user.id))) {
       const event = { actor: 'operator', action: 'second_factor.disabled', target: user.id };

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { ServiceCommand } from '@gridlease/common/lifecycle/command';
 import type { ServiceScope } from '@gridlease/common/lifecycle/service';
+import { createFirstSignIn } from '../first-sign-in/creation.ts';
 import { type AdminPasswordDeps, setAdminPassword } from './admin-password.ts';
 import { makeFirstAdmin } from './first-admin.ts';
 
@@ -10,6 +11,7 @@ const USAGE = 'usage: create-admin --email <address> --password-stdin, with the 
 const RESET_USAGE =
   'usage: admin-password --email <address> [--password-stdin] [--remove-second-factor], with the password on standard input, ' +
   'or a generated one';
+const FIRST_SIGN_IN_USAGE = 'usage: first-sign-in --email <address>';
 /** 144 bits. */
 const GENERATED_BYTES = 18;
 const PASSWORD_BYTES_MAX = 4_096;
@@ -52,6 +54,11 @@ function readArguments(args: readonly string[]) {
 function readCreation(args: readonly string[]) {
   const given = readArguments(args);
   return given?.isFromInput === true && !given.removesFactor ? given : undefined;
+}
+
+/** Nothing is read from standard input. */
+function isForFirstSignIn(given: ReturnType<typeof readArguments>): given is NonNullable<typeof given> {
+  return given?.isFromInput === false && !given.removesFactor;
 }
 
 /** What is wrong with the arguments of `create-admin`; reads no input. */
@@ -107,6 +114,21 @@ export function adminCommands(
         scope.log.info('the password of the administrator was set; it has to be changed at the next login');
         // The one line on standard output that is no log line, for the operator who asked for it.
         if (isGenerated) process.stdout.write(`${credentials.password}\n`);
+        return 'done';
+      },
+    },
+    /**
+     * `first-sign-in --email <address>`: prints a code with which the administrator chooses the first password, or nothing
+     * when that is done already.
+     */
+    'first-sign-in': {
+      check: (args) => (isForFirstSignIn(readArguments(args)) ? undefined : FIRST_SIGN_IN_USAGE),
+      async run(scope, args) {
+        const given = readArguments(args);
+        if (!isForFirstSignIn(given)) throw new Error(FIRST_SIGN_IN_USAGE);
+        const code = await createFirstSignIn((await open(scope)).db, given.email);
+        // No log line, as above: a code in a log would let its readers in.
+        if (code !== undefined) process.stdout.write(`${code}\n`);
         return 'done';
       },
     },

@@ -9,6 +9,8 @@ export const PROBLEMS: ProblemCatalogue = {
     unauthorized_client: 'the key has only scopes for machines, and its owner is no longer a provider',
     unsupported_grant_type: 'only `client_credentials` is supported',
     enrollment_code_invalid: 'the code was used, has expired or is unknown',
+    first_sign_in_code_invalid:
+      'the code was used, has expired or is unknown, or the administrator has a password',
     link_invalid: 'the link was used, has expired or is unknown',
     password_rejected: 'the password violates the rules in `errors`',
   },

@@ -22,7 +22,7 @@ export function ClosePage() {
         </p>
         <Form label="Export" onSubmit={saveExport}>
           <div>
-            <Submit kind="plain">Download archive</Submit>
+            <Submit kind="normal">Download archive</Submit>
           </div>
         </Form>
       </Section>

@@ -60,7 +60,7 @@ function Address({ me }: { readonly me: Account }) {
       {areMailsSent && (
         <Form label="Verification" onSubmit={() => resend(me.email)}>
           <div>
-            <Submit kind="plain">Send the link again</Submit>
+            <Submit kind="normal">Send the link again</Submit>
           </div>
         </Form>
       )}
@@ -95,7 +95,7 @@ function NewAddress({ email }: { readonly email: string }) {
   return (
     <ConfirmButton
       label="Change address"
-      kind="plain"
+      kind="normal"
       onConfirm={async (values) => {
         const body = { email: values.email ?? '', current_password: values.current_password ?? '' };
         const changed = await orThrow(auth.PATCH('/api/v1/auth/me', { body }));

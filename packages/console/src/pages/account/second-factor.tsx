@@ -65,7 +65,7 @@ function RenewCodes({ onRenewed }: { readonly onRenewed: (codes: readonly string
   return (
     <ConfirmButton
       label="New recovery codes"
-      kind="plain"
+      kind="normal"
       onConfirm={async (values) => {
         const body = proofOf(values);
         const answer = await orThrow(auth.POST('/api/v1/auth/second-factor/recovery-codes', { body }));
