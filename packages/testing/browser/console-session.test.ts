@@ -59,6 +59,9 @@ it('the start prints a link with which the operator chooses a password, once, an
   expect(seriousComplaints(watched, 'status of 400')).toEqual([]);
 
   const again = await openPage(opened().browser);
+  await go(again.page, '/sign-in');
+  await again.page.getByRole('form', { name: 'Sign in' }).waitFor();
+  // Loads nothing: only the part behind # changes.
   await again.page.goto(link);
   await again.page.getByLabel('New password').fill('nine-amber-foxes-whistle');
   await again.page.getByRole('button', { name: 'Set password and sign in' }).click();

@@ -43,6 +43,7 @@ export async function openAs(email: string, path: string): Promise<WatchedPage> 
   const watched = await openPage(opened().browser);
   await go(watched.page, path);
   await fillSignIn(watched.page, email);
+  await watched.page.getByRole('button', { name: 'Sign out' }).waitFor();
   return watched;
 }
 

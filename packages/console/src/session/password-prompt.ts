@@ -12,11 +12,13 @@ export const passwordPrompt = createStore<PasswordPrompt | undefined>(undefined)
 /** Asks for the password; returns the new access token, or undefined when the user does not want to confirm it. */
 export function askForPassword(): Promise<string | undefined> {
   return new Promise((resolve) => {
-    passwordPrompt.write({
+    const prompt: PasswordPrompt = {
       answer(token) {
-        passwordPrompt.write(undefined);
+        // A late answer must not close the next question.
+        if (passwordPrompt.read() === prompt) passwordPrompt.write(undefined);
         resolve(token);
       },
-    });
+    };
+    passwordPrompt.write(prompt);
   });
 }

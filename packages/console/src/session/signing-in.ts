@@ -2,7 +2,7 @@ import type { components } from '@gridlease/client/generated/auth';
 import { orThrow, ProblemError } from '@gridlease/client/problem-error';
 import type { Platform } from '../connection/platform.ts';
 import { auth } from './clients.ts';
-import { checkSession } from './ending.ts';
+import { endSession } from './ending.ts';
 import { session, type User, userOf } from './session.ts';
 import { hearTabs, type Notice, tellTabs } from './tabs.ts';
 import { accessToken, dutyOfToken, forgetToken, IN_COOKIE, keepToken, renewToken } from './tokens.ts';
@@ -19,25 +19,20 @@ export async function startSession(platform: Platform): Promise<void> {
     return;
   }
   hearTabs((notice) => void follow(notice));
-  await resume();
+  await renewUser();
 }
 
-async function resume(): Promise<void> {
-  if ((await renewToken()) === undefined) session.write({ kind: 'signed-out' });
-  else await readUser();
-}
-
-/** Reads the account anew, for example after it was changed. */
 async function readUser(): Promise<void> {
   const token = await accessToken();
-  if (token === undefined) return session.write({ kind: 'signed-out' });
+  if (token === undefined) return endSession();
   const headers = { authorization: `Bearer ${token}` };
   showUser(userFrom(await orThrow(auth.GET('/api/v1/auth/me', { headers }))));
 }
 
-/** The same, with a new access token: for what the token itself says, such as a verified address or a duty. */
+/** Reads the account with a new access token, which says for example that the address is verified, or a duty done. */
 export async function renewUser(): Promise<void> {
-  if ((await renewToken()) !== undefined) await readUser();
+  if ((await renewToken()) === undefined) endSession();
+  else await readUser();
 }
 
 /** The page of a user stays as it is when the same one signs in again; another must not see anything of it. */
@@ -48,13 +43,15 @@ function showUser(user: User): void {
 }
 
 async function follow(notice: Notice): Promise<void> {
+  forgetToken();
+  if (notice === 'signed-out') return session.write({ kind: 'signed-out' });
+  if (notice === 'ended' && session.read().kind !== 'signed-in') return;
   try {
-    if (notice === 'ended') return await checkSession();
-    forgetToken();
-    if (notice === 'signed-out') session.write({ kind: 'signed-out' });
-    else await resume();
+    // What the other tab says may be late: the user may have signed in again, or been signed out, since.
+    await renewUser();
   } catch {
-    // The platform cannot be reached, which the page says. The next request asks again whether the session lives.
+    // The platform cannot be reached, so the other tab's word is what there is.
+    if (notice === 'ended') endSession();
   }
 }
 

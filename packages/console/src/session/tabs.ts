@@ -2,7 +2,7 @@
 export type Notice =
   | 'signed-in'
   | 'signed-out'
-  /** A tab was told that the session is over; the others ask for themselves. */
+  /** A tab was told that the session is over. */
   | 'ended';
 
 const channel = new BroadcastChannel('gridlease-session');

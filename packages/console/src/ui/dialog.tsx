@@ -25,6 +25,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         event.preventDefault();
         onClose?.();
       }}
+      // Browsers ask once: the second Escape closes the dialog whatever the page says.
+      onClose={() => (onClose === undefined ? element.current?.showModal() : onClose())}
     >
       <div className="stack">
         <div className="row row-apart">

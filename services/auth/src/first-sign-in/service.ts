@@ -1,7 +1,7 @@
 import { networkOf } from '@gridlease/common/access/network';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import type { AccountDeps } from '../account/deps.ts';
-import { findTokenOwner, takeToken } from '../account/one-time-tokens.ts';
+import { deleteTokens, findTokenOwner, takeToken } from '../account/one-time-tokens.ts';
 import { updatePassword } from '../account/store.ts';
 import { appendAudit } from '../audit/store.ts';
 import { tooManyWrongCodes } from '../enrollments/errors.ts';
@@ -56,6 +56,7 @@ async function setPassword(
     const isSame = locked !== undefined && normalizeEmail(locked.email)?.norm === owner?.email_norm;
     if (!isSame || !(await isWaiting(trx, locked))) throw firstSignInCodeInvalid();
     await updatePassword(trx, user.id, passwordHash);
+    await deleteTokens(trx, user.id, 'password_reset', 'enrollment');
     await deps.forgetFailures(trx, locked);
     const count = await revokeSessions(trx, { userId: user.id }, 'password_reset');
     const event = { actor: user.id, action: 'user.password_reset', target: user.id };
