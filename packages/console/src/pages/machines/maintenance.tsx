@@ -1,8 +1,9 @@
 import { orThrow } from '@gridlease/client/problem-error';
 import { queries } from '../../live/queries.ts';
 import { registry } from '../../session/clients.ts';
+import { Button } from '../../ui/button.tsx';
 import { Submit, TextField } from '../../ui/fields.tsx';
-import { Form, type FormValues } from '../../ui/form.tsx';
+import { Form, type FormValues, useIsBusy } from '../../ui/form.tsx';
 import { Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import type { Machine } from './machine-queries.ts';
@@ -37,9 +38,18 @@ function TakeOut({ id }: { readonly id: string }) {
         <TextField name="until" label="Until" type="datetime-local" hint="Optional; by your own clock." />
       </div>
       <div>
-        <Submit kind="plain">Take out of service</Submit>
+        <TakeOutButton />
       </div>
     </Form>
+  );
+}
+
+/** Not the main action of the page. */
+function TakeOutButton() {
+  return (
+    <Button type="submit" isBusy={useIsBusy()}>
+      Take out of service
+    </Button>
   );
 }
 
