@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { serverNow } from '../../connection/clock.ts';
 import { formatBytes, formatMemory, formatWord } from '../../format/values.ts';
@@ -10,12 +9,12 @@ import { Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Badge, Facts, Id } from '../../ui/values.tsx';
 import { DeleteMachine } from './delete-machine.tsx';
-import { DrainButton } from './drain-button.tsx';
 import { Labels } from './labels.tsx';
 import { LastDay } from './last-day.tsx';
 import { MachineCards } from './machine-cards.tsx';
 import { type Machine, machineOf, rentalsOn } from './machine-queries.ts';
 import { stateOf } from './machine-state.ts';
+import { Maintenance } from './maintenance.tsx';
 import { Rates } from './rates.tsx';
 import { Uptime } from './uptime.tsx';
 
@@ -24,7 +23,7 @@ export function MachinePage({ parameters }: { readonly parameters: Readonly<Reco
   const { id = '' } = parameters;
   const machine = useQuery(machineOf(id));
   return (
-    <Page title={machine.data?.name ?? 'Machine'} actions={<MachineActions machine={machine.data} />}>
+    <Page title={machine.data?.name ?? 'Machine'}>
       <p>
         <Link to="/machines">All machines</Link>
       </p>
@@ -33,10 +32,6 @@ export function MachinePage({ parameters }: { readonly parameters: Readonly<Reco
       </Loaded>
     </Page>
   );
-}
-
-function MachineActions({ machine }: { readonly machine: Machine | undefined }): ReactNode {
-  return machine !== undefined && <DrainButton machine={machine} />;
 }
 
 function OneMachine({ machine }: { readonly machine: Machine }) {
@@ -51,6 +46,7 @@ function OneMachine({ machine }: { readonly machine: Machine }) {
       <MachineCards machine={machine} rentals={rentals.data?.get(machine.id) ?? []} />
       <LastDay machineId={machine.id} />
       <Rates machine={machine} />
+      <Maintenance machine={machine} />
       <Uptime machineId={machine.id} percent={machine.uptime_percent_30d} />
       <Labels machine={machine} />
       <About machine={machine} />
