@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../journeys/people.ts';
 import { chainUrlOf } from '../journeys/token-balances.ts';
 import { expectGoodEverywhere, expectHeading, go, makeUser, openAs, seriousComplaints } from './console.ts';
-import { makeRenter, openMachine, reportReady, runningRentals } from './renter-stage.ts';
+import { makeRenter, openMachine, openSigner, reportReady, runningRentals } from './renter-stage.ts';
 import { opened } from './shared-platform.ts';
 
 const MODEL = 'NVIDIA GeForce RTX 4090';
@@ -210,6 +210,41 @@ describe('the wallet', () => {
     const sent = page.getByRole('table', { name: 'Transactions' }).getByRole('row', { name: 'withdrawal' });
     await sent.getByText('confirmed').waitFor();
     expect(seriousComplaints(watched, LEFT, 'status of 400')).toEqual([]);
+  });
+});
+
+describe('an address of the renter', () => {
+  it('is linked by a signature, and then chosen to withdraw to', async () => {
+    const renter = await makeRenter('lina');
+    const watched = await openAt(renter.email, '/wallet');
+    const { page } = watched;
+    await page.getByRole('link', { name: 'Withdraw' }).click();
+    await page.getByText('No address is linked.').waitFor();
+    await button(page, 'Link an address').click();
+    const signer = openSigner();
+    const form = page.getByRole('form', { name: 'Link an address' });
+    const text = (await form.locator('pre').textContent()) ?? '';
+    await form.getByLabel('Address').fill(signer.address);
+    await form.getByLabel('Signature').fill(openSigner().sign(text));
+    await button(page, 'Link the address').click();
+    await form.getByRole('alert').waitFor();
+    expect(await form.getByLabel('Address').inputValue()).toBe(signer.address);
+
+    await form.getByLabel('Signature').fill(signer.sign(text));
+    await button(page, 'Link the address').click();
+    await page.getByRole('table', { name: 'Linked addresses' }).waitFor();
+    await expectGoodEverywhere(page);
+    const withdrawal = page.getByRole('form', { name: 'Withdraw' });
+    expect(await withdrawal.getByLabel('To', { exact: true }).inputValue()).toBe(signer.address);
+    await withdrawal.getByLabel('Amount').fill('3');
+    await button(page, 'Withdraw').click();
+    await page.getByText('The withdrawal is on its way.').waitFor();
+    const params = { path: { walletID: renter.walletId }, query: { type: 'withdrawal' as const } };
+    const { transactions } = await orThrow(
+      renter.billing.GET('/api/v1/wallet/{walletID}/transactions', { params }),
+    );
+    expect(transactions).toMatchObject([{ amount: '3', type: 'withdrawal' }]);
+    expect(seriousComplaints(watched, LEFT, 'status of 400', 'status of 409')).toEqual([]);
   });
 });
 

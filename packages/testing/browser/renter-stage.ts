@@ -1,9 +1,11 @@
+import { createPrivateKey, sign } from 'node:crypto';
 import { createAuthClient } from '@gridlease/client/auth';
 import { createBillingClient } from '@gridlease/client/billing';
 import { orThrow } from '@gridlease/client/problem-error';
 import { createRegistryClient } from '@gridlease/client/registry';
 import { createStorageClient } from '@gridlease/client/storage';
 import { closeWithFile } from '@gridlease/testing/file-end';
+import { Keypair } from '@solana/web3.js';
 import { addMachine, fund } from '../journeys/fixtures.ts';
 import { confirm, type Person } from '../journeys/people.ts';
 import { makeUser } from './console.ts';
@@ -58,4 +60,31 @@ export async function reportReady(owner: Person, sessionID: string, connection: 
   const billing = createBillingClient({ baseUrl: opened().url, token: owner.accessToken });
   const params = { path: { sessionID } };
   await orThrow(billing.POST('/api/v1/billing/sessions/{sessionID}/ready', { params, body: { connection } }));
+}
+
+/** The prefix of an ed25519 key in PKCS #8 (RFC 8410); the 32 bytes of the seed follow. */
+const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+const SEED_BYTES = 32;
+
+/** A wallet program of the renter's: its address, and what it signs, in base58. */
+export function openSigner() {
+  const { secretKey, publicKey } = Keypair.generate();
+  const seed = secretKey.slice(0, SEED_BYTES);
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' });
+  return {
+    address: publicKey.toBase58(),
+    sign: (text: string) => base58(sign(null, Buffer.from(text), key)),
+  };
+}
+
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+const BASE = BigInt(ALPHABET.length);
+
+function base58(bytes: Buffer): string {
+  let text = '';
+  for (let rest = BigInt(`0x${bytes.toString('hex')}`); rest > 0n; rest /= BASE) {
+    text = `${ALPHABET[Number(rest % BASE)]}${text}`;
+  }
+  const zeros = bytes.findIndex((byte) => byte !== 0);
+  return `${'1'.repeat(Math.max(0, zeros))}${text}`;
 }
