@@ -73,7 +73,7 @@ describe('finding a card', () => {
     expect(seriousComplaints(watched, LEFT)).toEqual([]);
   });
 
-  it('shows at once that another renter took the card', async () => {
+  it('shows within seconds that another renter took the card', async () => {
     const machine = await openMachine(owner, 'taken-1');
     const { billing } = await makeRenter('tara');
     const { page } = await openAt('tara@example.org', '/gpus?min_free_gpus=0');
