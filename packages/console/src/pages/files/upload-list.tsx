@@ -31,6 +31,8 @@ export function UploadList({ home }: { readonly home: string }) {
 function OneUpload({ upload }: { readonly upload: UploadState }) {
   const { id, name, state, sentBytes, totalBytes, problem } = upload;
   const [word, tone] = WORDS[state];
+  const again = state === 'failed' ? 'Try again' : 'Resume';
+  const away = state === 'done' ? 'Clear' : 'Cancel';
   const percent = totalBytes === 0 ? 100 : Math.floor((sentBytes / totalBytes) * 100);
   return (
     <li className="card">
@@ -46,12 +48,12 @@ function OneUpload({ upload }: { readonly upload: UploadState }) {
             </Button>
           )}
           {(state === 'paused' || state === 'waiting' || state === 'failed') && (
-            <Button aria-label={`Resume ${name}`} onClick={() => resumeUpload(id)}>
-              {state === 'failed' ? 'Try again' : 'Resume'}
+            <Button aria-label={`${again} ${name}`} onClick={() => resumeUpload(id)}>
+              {again}
             </Button>
           )}
-          <Button kind="plain" aria-label={`Remove ${name}`} onClick={() => void removeUpload(id)}>
-            {state === 'done' ? 'Clear' : 'Cancel'}
+          <Button kind="plain" aria-label={`${away} ${name}`} onClick={() => void removeUpload(id)}>
+            {away}
           </Button>
         </span>
       </div>

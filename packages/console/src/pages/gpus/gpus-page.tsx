@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'wouter';
 import { usePlatform } from '../../connection/platform-context.ts';
 import { formatCount } from '../../format/values.ts';
-import { usePolling } from '../../live/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Loaded } from '../../ui/states.tsx';
@@ -10,7 +9,7 @@ import { Money } from '../../ui/values.tsx';
 import { Compare } from './compare.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { comparedFrom, filtersFrom, type MachineFilters, orderFrom } from './filters.ts';
-import { machinesLike, summaryOf } from './machine-queries.ts';
+import { machinesLike, OCCUPANCY_MS, summaryOf } from './machine-queries.ts';
 import { MachineTable } from './machine-table.tsx';
 
 /** Machines to rent: filtered, sorted and compared as the address says. */
@@ -19,7 +18,7 @@ export function GpusPage() {
   const filters = filtersFrom(search);
   const order = orderFrom(search);
   const compared = comparedFrom(search);
-  const machines = useInfiniteQuery({ ...machinesLike(filters, order), refetchInterval: usePolling() });
+  const machines = useInfiniteQuery({ ...machinesLike(filters, order), refetchInterval: OCCUPANCY_MS });
   const put = (name: string, value: string) =>
     setSearch((current) => {
       const next = new URLSearchParams(current);
@@ -81,7 +80,7 @@ const MODELS_SHOWN = 3;
 /** What there is in one line. The list below stands without it. */
 function Summary({ filters }: { readonly filters: MachineFilters }) {
   const { currency } = usePlatform();
-  const { data } = useQuery({ ...summaryOf(filters), refetchInterval: usePolling() });
+  const { data } = useQuery({ ...summaryOf(filters), refetchInterval: OCCUPANCY_MS });
   if (data === undefined) return null;
   const free = data.models.reduce((sum, { free_cards }) => sum + free_cards, 0);
   const cheapest = data.models.filter(({ lowest_hourly_rate }) => lowest_hourly_rate !== undefined);

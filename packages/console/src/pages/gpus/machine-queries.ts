@@ -4,6 +4,8 @@ import { registry } from '../../session/clients.ts';
 import type { MachineFilters, MachineOrder } from './filters.ts';
 
 const PAGE = 50;
+/** Events tell of machines, but not of cards that others rent: lists are read again this often. */
+export const OCCUPANCY_MS = 15_000;
 const FIELDS =
   'name,status,location,gpus,free_gpus,uptime_percent_30d,labels,verification,drain,sharing,host,owner_id';
 
@@ -39,9 +41,12 @@ export const summaryOf = (filters: MachineFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** A machine that takes no rentals has no free card for anyone. */
+/** Daemons of a large fleet report every two minutes; what is silent for longer has no free card for anyone. */
+const SEEN_WITHIN = '5m';
+
+/** Leaves out machines that take no rentals, where free cards are wanted. */
 function available({ min_free_gpus }: MachineFilters) {
-  return min_free_gpus === undefined ? {} : ({ exclude_drained: true, seen_within: '2m' } as const);
+  return min_free_gpus === undefined ? {} : ({ exclude_drained: true, seen_within: SEEN_WITHIN } as const);
 }
 
 /** One machine. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { usePolling } from '../../../live/use-live.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { Submit } from '../../../ui/fields.tsx';
 import { Form, type FormValues } from '../../../ui/form.tsx';
@@ -10,7 +9,7 @@ import { fieldProblem } from '../../../ui/problem.ts';
 import { Empty, Loaded } from '../../../ui/states.tsx';
 import { newJobId } from '../../shared/jobs.ts';
 import { cardGroups, describeGroup, type Machine } from '../machine.ts';
-import { machineOf } from '../machine-queries.ts';
+import { machineOf, OCCUPANCY_MS } from '../machine-queries.ts';
 import { orderOf, parseHours } from './order.ts';
 import { type Choices, OrderFields } from './order-fields.tsx';
 import { Quote } from './quote.tsx';
@@ -21,7 +20,7 @@ import { WorkloadFields } from './workload-fields.tsx';
 
 /** A machine, what to run on it, what that costs, and the start. */
 export function RentPage({ parameters }: { readonly parameters: Readonly<Record<string, string>> }) {
-  const machine = useQuery({ ...machineOf(parameters.id ?? ''), refetchInterval: usePolling() });
+  const machine = useQuery({ ...machineOf(parameters.id ?? ''), refetchInterval: OCCUPANCY_MS });
   return (
     <Page title={machine.data === undefined ? 'Rent' : `Rent ${machine.data.name}`}>
       <Loaded query={machine} lines={8}>
