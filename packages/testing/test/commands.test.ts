@@ -20,7 +20,7 @@ async function runIn(folder: string, service: string, args: readonly string[]) {
 }
 
 test.each([
-  ['auth', ['migrat'], 'migrate, create-admin, admin-password'],
+  ['auth', ['migrat'], 'migrate, create-admin, admin-password, first-sign-in'],
   ['provider-registry', ['migrat'], 'migrate'],
   ['storage', ['migrate'], 'none'],
   [

@@ -44,11 +44,17 @@ interface Parties {
   readonly rentals: readonly string[];
 }
 
+/** Lists have no total any more once some of their entries are archived. */
+function uncounted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('listed' in value)) return value;
+  return { ...value, total: undefined };
+}
+
 /** Reads everything of the time of a run. What is refused is told, too. */
 export async function readEverything(deps: ReplicaDeps): Promise<Told> {
   const told = new Map<string, unknown>();
   const tell = async (name: string, read: () => Promise<unknown>) => {
-    told.set(name, await read().catch(refusalOf));
+    told.set(name, uncounted(await read().catch(refusalOf)));
   };
   const { wallets, users, rentals } = await readParties(deps);
   for (const id of wallets) await tellWallet(deps, tell, id);
