@@ -15,7 +15,10 @@ export const WAITING_FOR: Readonly<Record<WaitingFor, readonly [why: string, wha
     'Nothing: it goes on by itself after the waiting time.',
   ],
   approval: ['It is above the amount that leaves unseen.', 'Approve or refuse it.'],
-  limit: ['The limit of the day is reached.', 'Nothing: it goes on when the day is over.'],
+  limit: [
+    'It is above what may leave the wallet at once, or within 24 hours.',
+    'Nothing, if only the day is full: it goes on by itself. Otherwise return it.',
+  ],
   hot_wallet_shortage: [
     'The paying account holds too little.',
     'Deposits are swept to it by themselves; if that does not help, send tokens to it.',

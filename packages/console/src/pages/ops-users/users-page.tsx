@@ -87,7 +87,7 @@ function FoundUsers() {
         keyOf={({ id }) => id}
         empty={
           <Empty title="No account matches.">
-            <p>Addresses match by how they begin; leave a filter out to see more.</p>
+            <p>A part of the address is enough; leave a filter out to see more.</p>
           </Empty>
         }
         columns={[
