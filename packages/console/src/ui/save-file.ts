@@ -40,7 +40,8 @@ async function chooseFile(
   }
 }
 
-function saveBlob(name: string, blob: Blob): void {
+/** Saves what is in memory as a file. */
+export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

@@ -6,6 +6,7 @@ import { useUser } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { fieldProblem } from '../../ui/problem.ts';
 import { Empty, Loaded } from '../../ui/states.tsx';
@@ -45,13 +46,7 @@ export function FilesPage() {
             );
           }}
         </Loaded>
-        {files.hasNextPage && (
-          <div>
-            <Button isBusy={files.isFetchingNextPage} onClick={() => void files.fetchNextPage()}>
-              More
-            </Button>
-          </div>
-        )}
+        <MoreButton list={files} />
       </section>
     </Page>
   );

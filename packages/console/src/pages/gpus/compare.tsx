@@ -5,8 +5,8 @@ import { formatMemory } from '../../format/values.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Money } from '../../ui/values.tsx';
+import { machineOf } from '../shared/machine.ts';
 import { lowestRate, type Machine } from './machine.ts';
-import { machineOf } from './machine-queries.ts';
 import { Availability, Cards, formatUptime, Rent } from './machine-table.tsx';
 
 interface CompareProps {

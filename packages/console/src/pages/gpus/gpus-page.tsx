@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'wouter';
 import { usePlatform } from '../../connection/platform-context.ts';
 import { formatCount } from '../../format/values.ts';
-import { Button } from '../../ui/button.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Loaded } from '../../ui/states.tsx';
 import { Money } from '../../ui/values.tsx';
@@ -52,13 +52,7 @@ export function GpusPage() {
             );
           }}
         </Loaded>
-        {machines.hasNextPage && (
-          <div>
-            <Button isBusy={machines.isFetchingNextPage} onClick={() => void machines.fetchNextPage()}>
-              More
-            </Button>
-          </div>
-        )}
+        <MoreButton list={machines} />
       </section>
     </Page>
   );

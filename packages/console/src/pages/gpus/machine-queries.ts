@@ -48,11 +48,3 @@ const SEEN_WITHIN = '5m';
 function available({ min_free_gpus }: MachineFilters) {
   return min_free_gpus === undefined ? {} : ({ exclude_drained: true, seen_within: SEEN_WITHIN } as const);
 }
-
-/** One machine. */
-export const machineOf = (id: string) =>
-  queryOptions({
-    queryKey: ['machines', 'one', id],
-    queryFn: ({ signal }) =>
-      orThrow(registry.GET('/providers/{providerID}', { params: { path: { providerID: id } }, signal })),
-  });

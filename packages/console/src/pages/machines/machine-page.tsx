@@ -8,11 +8,12 @@ import { Page, Section } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Badge, Facts, Id } from '../../ui/values.tsx';
+import { machineOf } from '../shared/machine.ts';
 import { DeleteMachine } from './delete-machine.tsx';
 import { Labels } from './labels.tsx';
 import { LastDay } from './last-day.tsx';
 import { MachineCards } from './machine-cards.tsx';
-import { type Machine, machineOf, rentalsOn } from './machine-queries.ts';
+import { MACHINE_READ_MS, type Machine, rentalsOn } from './machine-queries.ts';
 import { stateOf } from './machine-state.ts';
 import { Maintenance } from './maintenance.tsx';
 import { Rates } from './rates.tsx';
@@ -21,7 +22,7 @@ import { Uptime } from './uptime.tsx';
 /** One machine: its cards and who pays for them, its uptime, its price, and what its owner may do with it. */
 export function MachinePage({ parameters }: { readonly parameters: Readonly<Record<string, string>> }) {
   const { id = '' } = parameters;
-  const machine = useQuery(machineOf(id));
+  const machine = useQuery({ ...machineOf(id), refetchInterval: MACHINE_READ_MS });
   return (
     <Page title={machine.data?.name ?? 'Machine'}>
       <p>

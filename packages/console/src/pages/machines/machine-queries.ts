@@ -12,7 +12,7 @@ export type Rental = billingTypes['schemas']['RentalSession'];
 
 /** No event tells what cards measure: they are read this often while they are on the screen. */
 const LIST_READ_MS = 15_000;
-const MACHINE_READ_MS = 5_000;
+export const MACHINE_READ_MS = 5_000;
 /** There is a new value each minute. */
 const METRICS_READ_MS = 60_000;
 /** Rentals that occupy cards, whether they are paid for at the moment or not. */
@@ -30,17 +30,6 @@ export const machinesOf = (ownerId: string) =>
       return orThrow(registry.GET('/providers', { params: { query }, signal }));
     },
     refetchInterval: LIST_READ_MS,
-  });
-
-/** One machine, as it is now. */
-export const machineOf = (id: string) =>
-  queryOptions({
-    queryKey: ['machines', 'one', id],
-    queryFn: ({ signal }) => {
-      const params = { path: { providerID: id } };
-      return orThrow(registry.GET('/providers/{providerID}', { params, signal }));
-    },
-    refetchInterval: MACHINE_READ_MS,
   });
 
 /** What the cards of a machine measured by minute in the last 24 hours. */

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../connection/clock.ts';
 import { usePlatform } from '../../connection/platform-context.ts';
-import { fromUnits, toUnits } from '../../format/money.ts';
+import { formatAmount, fromUnits, toUnits } from '../../format/money.ts';
+import { monthAt, monthFrom } from '../../format/month.ts';
+import { Bars } from '../../ui/bars.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Loaded } from '../../ui/states.tsx';
@@ -10,8 +12,6 @@ import { Facts, Money } from '../../ui/values.tsx';
 import { CsvButton } from '../shared/listing/csv-button.tsx';
 import { Filters, useFilters } from '../shared/listing/filters.tsx';
 import { type RevenueDay, revenueBetween } from './books-queries.ts';
-import { boundsOf, isMonth, monthOf } from './month.ts';
-import { RevenuePlot } from './revenue-plot.tsx';
 
 const FIGURES = [
   ['fees', 'Fees'],
@@ -33,9 +33,7 @@ const COLUMNS: readonly Column<RevenueDay>[] = [
 
 /** What the platform earned in a month, by day. */
 export function RevenuePage() {
-  const asked = useFilters().month ?? '';
-  const month = isMonth(asked) ? asked : monthOf(serverNow());
-  const { from, to } = boundsOf(month);
+  const { name: month, from, to } = monthFrom(useFilters().month ?? '') ?? monthAt(serverNow());
   const revenue = useQuery(revenueBetween(from, to));
   const csv = `/api/v1/admin/revenue?${new URLSearchParams({ from, to })}`;
   return (
@@ -62,7 +60,14 @@ function Month({ days }: { readonly days: readonly RevenueDay[] }) {
           <Money key={name} amount={sum(days, name)} currency={currency} />,
         ])}
       />
-      <RevenuePlot days={days} />
+      <Bars
+        label="Fees by day; the table below has the figures"
+        bars={days.map(({ day, fees }) => ({
+          name: day,
+          size: Math.max(0, Number(fees)),
+          text: `${formatAmount(fees)} ${currency}`,
+        }))}
+      />
       <Table caption="Revenue by day" rows={days} keyOf={({ day }) => day} columns={COLUMNS} />
     </>
   );

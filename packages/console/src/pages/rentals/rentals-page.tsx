@@ -4,8 +4,8 @@ import { serverNow } from '../../connection/clock.ts';
 import { usePlatform } from '../../connection/platform-context.ts';
 import { usePolling } from '../../live/use-live.ts';
 import { useUser } from '../../session/use-session.ts';
-import { Button } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Loaded } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -36,13 +36,7 @@ export function RentalsPage() {
           return rows.length === 0 ? <NoRental shown={shown} /> : <Rentals rows={rows} shown={shown} />;
         }}
       </Loaded>
-      {rentals.hasNextPage && (
-        <div>
-          <Button isBusy={rentals.isFetchingNextPage} onClick={() => void rentals.fetchNextPage()}>
-            More
-          </Button>
-        </div>
-      )}
+      <MoreButton list={rentals} />
     </Page>
   );
 }

@@ -2,17 +2,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { serverNow } from '../../connection/clock.ts';
 import { usePlatform } from '../../connection/platform-context.ts';
+import { formatMonth, monthAt, monthFrom, monthsBefore } from '../../format/month.ts';
 import { formatWord } from '../../format/values.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
-import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Empty, Loaded } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Facts, Money } from '../../ui/values.tsx';
-import { downloadCsv } from '../shared/download.ts';
-import { formatMonth, type Month, monthFrom, monthsBefore } from './month.ts';
+import { CsvButton } from '../shared/listing/csv-button.tsx';
 import { statementOf } from './wallet-queries.ts';
 
 /** A month from the books: it adds up. */
@@ -20,7 +19,7 @@ export function Statement({ walletId }: { readonly walletId: string }) {
   const { currency } = usePlatform();
   const [search, setSearch] = useSearchParams();
   const months = monthsBefore(serverNow());
-  const month = monthFrom(search.get('month') ?? '') ?? (monthFrom(months[0] ?? '') as Month);
+  const month = monthFrom(search.get('month') ?? '') ?? monthAt(serverNow());
   const statement = useInfiniteQuery(statementOf(walletId, month));
   const query = new URLSearchParams({ from: month.from, to: month.to });
   const names = months.includes(month.name) ? months : [month.name, ...months];
@@ -28,13 +27,12 @@ export function Statement({ walletId }: { readonly walletId: string }) {
     <Section
       title="Statement"
       actions={
-        <ActionButton
-          onAct={() =>
-            downloadCsv(`/api/v1/wallet/${walletId}/statement?${query}`, `statement-${month.name}.csv`)
-          }
+        <CsvButton
+          path={`/api/v1/wallet/${walletId}/statement?${query}`}
+          fileName={`statement-${month.name}.csv`}
         >
           Download CSV
-        </ActionButton>
+        </CsvButton>
       }
     >
       <SelectField
@@ -87,13 +85,7 @@ export function Statement({ walletId }: { readonly walletId: string }) {
           );
         }}
       </Loaded>
-      {statement.hasNextPage && (
-        <div>
-          <Button isBusy={statement.isFetchingNextPage} onClick={() => void statement.fetchNextPage()}>
-            More
-          </Button>
-        </div>
-      )}
+      <MoreButton list={statement} />
     </Section>
   );
 }

@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import { serverNow } from '../../connection/clock.ts';
 import { usePlatform } from '../../connection/platform-context.ts';
 import { formatWord } from '../../format/values.ts';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Empty, Loaded } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -64,13 +64,7 @@ export function Transactions({ walletId }: { readonly walletId: string }) {
           );
         }}
       </Loaded>
-      {transactions.hasNextPage && (
-        <div>
-          <Button isBusy={transactions.isFetchingNextPage} onClick={() => void transactions.fetchNextPage()}>
-            More
-          </Button>
-        </div>
-      )}
+      <MoreButton list={transactions} />
     </Section>
   );
 }

@@ -1,9 +1,9 @@
 import type { components } from '@gridlease/client/generated/billing';
 import { orThrow, ProblemError } from '@gridlease/client/problem-error';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Month } from '../../format/month.ts';
 import { queries } from '../../live/queries.ts';
 import { billing } from '../../session/clients.ts';
-import type { Month } from './month.ts';
 
 export type Transaction = components['schemas']['Transaction'];
 

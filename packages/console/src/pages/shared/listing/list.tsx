@@ -1,6 +1,6 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { MoreButton } from '../../../ui/more-button.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 
@@ -40,13 +40,7 @@ export function List<Row>({ queryKey, read, columns, empty, refetchInterval, ...
         return (
           <>
             <Table {...table} rows={rows} columns={columns.filter((column) => column !== false)} />
-            {list.hasNextPage && (
-              <div>
-                <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  Show more
-                </Button>
-              </div>
-            )}
+            <MoreButton list={list}>Show more</MoreButton>
           </>
         );
       }}
