@@ -44,9 +44,8 @@ async function deleteOverdue(deps: UnverifiedDeps, userId: string): Promise<bool
 }
 
 /**
- * Deletes accounts whose address was not verified within a week, unless they own anything, or
- * ever had money. Where auth cannot ask the other
- * services, it deletes none. Only for a service that sends e-mails.
+ * Deletes accounts whose address was not verified within a week, unless they own anything or ever had money. Where auth
+ * cannot ask the other services, it deletes none. Only for a service that sends e-mails.
  */
 export function unverifiedAccounts(deps: UnverifiedDeps): LeasedWork<AuthTables> {
   return {

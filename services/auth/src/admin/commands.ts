@@ -30,7 +30,7 @@ async function readPassword(input: Readable): Promise<string> {
     .replace(/\r?\n$/, '');
 }
 
-/** The arguments of both commands; undefined when they are invalid. */
+/** The arguments of any of the commands; undefined when they are invalid. */
 function readArguments(args: readonly string[]) {
   const options = {
     email: { type: 'string' },

@@ -8,8 +8,8 @@ import * as store from './store.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
- * Lists a wallet's transactions, newest first; one more than the page size if there are more, and
- * the number on all pages if it is cheap to know.
+ * Lists a wallet's transactions, newest first; one more than the page size if there are more, and the number on all pages
+ * if it is cheap to know.
  *
  * @throws BillingError 404 `wallet_not_found`; 503 `archive_unavailable`
  */
