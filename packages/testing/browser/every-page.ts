@@ -74,6 +74,30 @@ export async function visit(page: Page, path: string): Promise<void> {
   await expect.poll(() => page.locator('.skeleton').count()).toBe(0);
 }
 
+/** A page as narrow as one that is enlarged to four times its size, and one whose text alone is of twice its size. */
+const LOOKS = [
+  { name: 'at 320 px', width: 320, text: 16 },
+  { name: 'with text of 200 %', width: 1_280, text: 32 },
+];
+
+/** Ways to look at a page; the text is as large as a person sets it in the browser. */
+export async function openLooks(page: Page): Promise<{ name: string; show: () => Promise<void> }[]> {
+  const browser = await page.context().newCDPSession(page);
+  return LOOKS.map(({ name, width, text }) => ({
+    name,
+    show: async () => {
+      await browser.send('Page.setFontSizes', { fontSizes: { standard: text, fixed: text } });
+      await page.setViewportSize({ width, height: 768 });
+      const sizes = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+      await expect.poll(sizes).toBe(`${text}px`);
+      // What follows the size of the page by a script does so in the next frame.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+    },
+  }));
+}
+
 /** Buttons that ask before they act, by how they begin. */
 const ASKING = new RegExp(
   `^(${[

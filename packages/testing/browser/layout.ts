@@ -17,11 +17,13 @@ interface Box {
  */
 export async function layoutProblems(page: Page): Promise<string[]> {
   const { widest, width, cut, ...boxes } = await page.evaluate(measure);
-  const all = [...boxes.texts, ...boxes.controls];
+  const outside = [...boxes.texts, ...boxes.controls].filter(
+    ({ left, right }) => left < -1 || right > width + 1,
+  );
+  if (widest > width) return [`the page is ${widest} px wide, ${outside[0]?.name} outside`];
   return [
-    ...(widest > width ? [`the page is ${widest} px wide`] : []),
     ...cut.map((name) => `cut off, or scrolls sideways: ${name}`),
-    ...all.filter(({ left, right }) => left < -1 || right > width + 1).map(({ name }) => `outside: ${name}`),
+    ...outside.map(({ name }) => `outside: ${name}`),
     ...overlaps(boxes.texts),
     ...overlaps(boxes.controls),
     ...(await page.evaluate(findTurned)).map((text) => `reads backwards: ${text}`),
@@ -50,11 +52,15 @@ function areUponOneAnother(one: Box, other: Box): boolean {
 function measure() {
   const root = document.querySelector('dialog[open]') ?? document.body;
   const { scrollWidth: widest, clientWidth: width } = document.documentElement;
+  // Heads of tables where rows are lists.
+  const hidden = [...root.querySelectorAll('thead')].filter(
+    (one) => getComputedStyle(one).clipPath !== 'none',
+  );
   // What scrolls by itself where comparing is what it is for, is only read aloud, or waits for the focus.
   const isMeasured = (element: Element | null): element is Element =>
     element?.closest('.scroll, .visually-hidden, .skip, .toasts, svg') === null &&
     element.checkVisibility() &&
-    (innerWidth > 720 || element.closest('thead') === null);
+    hidden.every((one) => !one.contains(element));
   const nameOf = ({ textContent }: Node) => (textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 60);
 
   let last = 0;
