@@ -42,10 +42,16 @@ const notHere = {
 
 let stage: BrowserStage | undefined;
 let authSettings: object = {};
+let billingSettings: object = {};
 
 /** Further configuration of the authentication service, for all tests of the file; before they begin. */
 export function configureAuth(settings: object): void {
   authSettings = settings;
+}
+
+/** Further configuration of billing, as `configureAuth`. */
+export function configureBilling(settings: object): void {
+  billingSettings = settings;
 }
 
 let missing: string | undefined;
@@ -59,6 +65,7 @@ async function openStage(program: string): Promise<BrowserStage> {
   const mail = { driver: 'smtp', url: mails.url, from: 'platform@gpu.example.org' };
   const throttle = { failures_before_known_only: FAILURES_MAX };
   await writeFile(join(config, 'auth.yaml'), JSON.stringify({ mail, throttle, ...authSettings }));
+  await writeFile(join(config, 'billing.yaml'), JSON.stringify(billingSettings));
   const platform = await startPlatform(site, ['--secure']);
   closeWithFile(() => platform.npm.stop());
   const browser = await openBrowser(program);

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'wouter';
 import { usePlatform } from '../../connection/platform-context.ts';
-import { formatCount } from '../../format/values.ts';
+import { formatCount, isolate } from '../../format/values.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Loaded } from '../../ui/states.tsx';
@@ -84,7 +84,7 @@ function Summary({ filters }: { readonly filters: MachineFilters }) {
       {cheapest.slice(0, MODELS_SHOWN).map(({ model_name, lowest_hourly_rate = '' }) => (
         <span key={model_name}>
           {' · '}
-          {model_name} from <Money amount={lowest_hourly_rate} currency={`${currency}/h`} />
+          {isolate(model_name)} from <Money amount={lowest_hourly_rate} currency={`${currency}/h`} />
         </span>
       ))}
     </p>
