@@ -44,16 +44,28 @@ const CONCERNED: Readonly<Record<StreamName, Readonly<Record<string, readonly st
   registry: { provider: ['machines'] },
 };
 
+/** First words of the keys that are to be marked as stale. */
 const waiting = new Set<string>();
 let isScheduled = false;
 
 /** Marks what an event concerns as stale; what is on the screen is read again. */
 export function applyEvent(stream: StreamName, { type }: PlatformEvent): void {
-  if (type === 'reset') {
-    readEverything();
-    return;
-  }
-  for (const word of CONCERNED[stream][type.split('.')[0] ?? ''] ?? []) waiting.add(word);
+  if (type === 'reset') readEverything();
+  else markStale(CONCERNED[stream][type.split('.')[0] ?? ''] ?? []);
+}
+
+/** After events may have been missed, or the machine slept. */
+export function readEverything(): void {
+  markStale(
+    queries
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => String(queryKey[0])),
+  );
+}
+
+function markStale(words: readonly string[]): void {
+  for (const word of words) waiting.add(word);
   scheduleReading();
 }
 
@@ -71,9 +83,4 @@ function scheduleReading(): void {
     }
     scheduleReading();
   }, READ_PAUSE_MS);
-}
-
-/** After events may have been missed, or the machine slept. */
-export function readEverything(): void {
-  void queries.invalidateQueries();
 }

@@ -76,6 +76,7 @@ async function requestToken(): Promise<string | undefined> {
     }),
   );
   if (response.status === 400 || response.status === 401 || response.status === 403) {
+    await response.body?.cancel();
     forgetToken();
     return undefined;
   }

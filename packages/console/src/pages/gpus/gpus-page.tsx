@@ -1,15 +1,14 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'wouter';
 import { usePlatform } from '../../connection/platform-context.ts';
 import { formatCount, isolate } from '../../format/values.ts';
-import { MoreButton } from '../../ui/more-button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Empty, Loaded } from '../../ui/states.tsx';
+import { Empty } from '../../ui/states.tsx';
 import { Money } from '../../ui/values.tsx';
 import { Compare } from './compare.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { comparedFrom, filtersFrom, type MachineFilters, orderFrom } from './filters.ts';
-import { machinesLike, OCCUPANCY_MS, summaryOf } from './machine-queries.ts';
+import { OCCUPANCY_MS, summaryOf } from './machine-queries.ts';
 import { MachineTable } from './machine-table.tsx';
 
 /** Machines to rent: filtered, sorted and compared as the address says. */
@@ -18,7 +17,6 @@ export function GpusPage() {
   const filters = filtersFrom(search);
   const order = orderFrom(search);
   const compared = comparedFrom(search);
-  const machines = useInfiniteQuery({ ...machinesLike(filters, order), refetchInterval: OCCUPANCY_MS });
   const put = (name: string, value: string) =>
     setSearch((current) => {
       const next = new URLSearchParams(current);
@@ -36,23 +34,14 @@ export function GpusPage() {
       )}
       <section className="stack" aria-label="Machines">
         <Summary filters={filters} />
-        <Loaded query={machines} lines={8}>
-          {({ pages }) => {
-            const rows = pages.flatMap((page) => page.machines);
-            return rows.length === 0 ? (
-              <NoMachine />
-            ) : (
-              <MachineTable
-                machines={rows}
-                order={order}
-                onOrder={(name) => put('sort', name)}
-                compared={compared}
-                onCompare={compare}
-              />
-            );
-          }}
-        </Loaded>
-        <MoreButton list={machines} />
+        <MachineTable
+          filters={filters}
+          order={order}
+          onOrder={(name) => put('sort', name)}
+          compared={compared}
+          onCompare={compare}
+          empty={<NoMachine />}
+        />
       </section>
     </Page>
   );

@@ -1,31 +1,38 @@
 import { orThrow } from '@gridlease/client/problem-error';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { registry } from '../../session/clients.ts';
+import { limitAfter, type Part } from '../shared/listing/places.ts';
 import type { MachineFilters, MachineOrder } from './filters.ts';
+import type { Machine } from './machine.ts';
 
-const PAGE = 50;
+interface MachineSearch {
+  readonly filters: MachineFilters;
+  readonly order: MachineOrder;
+}
+
 /** Events tell of machines, but not of cards that others rent: lists are read again this often. */
 export const OCCUPANCY_MS = 15_000;
 const FIELDS =
   'name,status,location,gpus,free_gpus,uptime_percent_30d,labels,verification,drain,sharing,host,owner_id';
 
-/** Machines that meet the filters, page by page. */
-export const machinesLike = (filters: MachineFilters, sort: MachineOrder) =>
-  infiniteQueryOptions({
-    queryKey: ['machines', 'like', filters, sort],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { ...filters, ...available(filters), sort, limit: PAGE, fields: FIELDS };
-      const request = registry.GET('/providers', {
-        params: { query: { ...query, ...(pageParam !== '' && { cursor: pageParam }) } },
-        signal,
-      });
-      const machines = await orThrow(request);
-      return { machines, next: (await request).response.headers.get('x-next-cursor') ?? undefined };
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
+/** A page of the machines that meet the filters. */
+export async function readMachines(
+  { filters, order }: MachineSearch,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<Part<Machine>> {
+  const query = {
+    ...filters,
+    ...available(filters),
+    sort: order,
+    limit: limitAfter(cursor),
+    fields: FIELDS,
+    ...(cursor !== undefined && { cursor }),
+  };
+  const request = registry.GET('/providers', { params: { query }, signal });
+  const rows = await orThrow(request);
+  return { rows, next: (await request).response.headers.get('x-next-cursor') ?? undefined };
+}
 
 /** How many there are of them, and what they cost. */
 export const summaryOf = (filters: MachineFilters) =>

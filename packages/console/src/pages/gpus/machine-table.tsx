@@ -1,25 +1,33 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { usePlatform } from '../../connection/platform-context.ts';
-import { Table } from '../../ui/table.tsx';
 import { Badge, Money } from '../../ui/values.tsx';
-import { COMPARED_MAX, type MachineOrder } from './filters.ts';
+import { LongList } from '../shared/listing/long-list.tsx';
+import { COMPARED_MAX, type MachineFilters, type MachineOrder } from './filters.ts';
 import { availabilityOf, cardGroups, describeGroup, lowestRate, type Machine } from './machine.ts';
+import { OCCUPANCY_MS, readMachines } from './machine-queries.ts';
 
 interface MachineTableProps {
-  readonly machines: readonly Machine[];
+  readonly filters: MachineFilters;
   readonly order: MachineOrder;
   readonly onOrder: (order: string) => void;
   readonly compared: readonly string[];
   readonly onCompare: (id: string, isCompared: boolean) => void;
+  /** In place of a table without machines. */
+  readonly empty: ReactNode;
 }
 
 /** Machines with what decides: cards, price, where, how reliable. */
-export function MachineTable({ machines, order, onOrder, compared, onCompare }: MachineTableProps) {
+export function MachineTable(props: MachineTableProps) {
+  const { filters, order, onOrder, compared, onCompare, empty } = props;
   const { currency } = usePlatform();
   return (
-    <Table
+    <LongList<Machine>
+      queryKey={['machines', 'like', filters, order]}
+      read={(cursor, signal) => readMachines({ filters, order }, cursor, signal)}
+      refetchInterval={OCCUPANCY_MS}
       caption="Machines"
-      rows={machines}
+      empty={empty}
       keyOf={({ id }) => id}
       sort={order}
       onSort={onOrder}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { usePlatform } from '../../connection/platform-context.ts';
@@ -7,16 +7,17 @@ import { Command } from '../../ui/copy-button.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Badge } from '../../ui/values.tsx';
+import { machineOf } from '../shared/machine.ts';
 import { EnrolCommand } from './enrol-command.tsx';
 import { openCommand } from './join-commands.ts';
-import { type Machine, machinesOf } from './machine-queries.ts';
+import { idsOf } from './machine-queries.ts';
 import { describeCards } from './machine-state.ts';
 
 /** One command to run on a machine, which then appears on this page by itself. */
 export function AddMachinePage() {
   const user = useUser();
   const platform = usePlatform();
-  const machines = useQuery(machinesOf(user.id));
+  const machines = useQuery(idsOf(user.id));
   return (
     <Page title="Add a machine">
       <p>
@@ -39,28 +40,31 @@ export function AddMachinePage() {
         )}
       </Section>
       <Section title="3. See it arrive">
-        <Loaded query={machines}>{(found) => <Arrivals machines={found} />}</Loaded>
+        <Loaded query={machines}>{(found) => <Arrivals ids={found} />}</Loaded>
       </Section>
     </Page>
   );
 }
 
 /** Machines that were not there when the page was opened. */
-function Arrivals({ machines }: { readonly machines: readonly Machine[] }) {
-  const [known] = useState(() => new Set(machines.map(({ id }) => id)));
-  const arrived = machines.filter(({ id }) => !known.has(id));
+function Arrivals({ ids }: { readonly ids: readonly string[] }) {
+  const [known] = useState(() => new Set(ids));
+  const arrived = useQueries({ queries: ids.filter((id) => !known.has(id)).map(machineOf) });
   return (
     <div role="status" className="stack stack-tight">
       {arrived.length === 0 && <p className="quiet">Waiting for the machine. It appears here by itself.</p>}
-      {arrived.map(({ id, name, gpus }) => (
-        <p key={id} className="notice good">
-          <span className="row">
-            <Badge tone="good">arrived</Badge>
-            <Link to={`/machines/${id}`}>{name}</Link>
-            <span>{describeCards(gpus)}</span>
-          </span>
-        </p>
-      ))}
+      {arrived.map(
+        ({ data }) =>
+          data !== undefined && (
+            <p key={data.id} className="notice good">
+              <span className="row">
+                <Badge tone="good">arrived</Badge>
+                <Link to={`/machines/${data.id}`}>{data.name}</Link>
+                <span>{describeCards(data.gpus)}</span>
+              </span>
+            </p>
+          ),
+      )}
     </div>
   );
 }

@@ -3,15 +3,17 @@ import type { components } from '@gridlease/client/generated/provider-registry';
 import { orThrow } from '@gridlease/client/problem-error';
 import { queryOptions } from '@tanstack/react-query';
 import { billing, registry } from '../../session/clients.ts';
+import { limitAfter, type Part } from '../shared/listing/places.ts';
 
 export type Machine = components['schemas']['Provider'];
+export type FleetSummary = components['schemas']['FleetSummary'];
 export type Card = Machine['gpus'][number];
 export type MachineMetrics = components['schemas']['MetricHistory'];
 export type MachineHistory = components['schemas']['ProviderHistory'];
 export type Rental = billingTypes['schemas']['RentalSession'];
 
 /** No event tells what cards measure: they are read this often while they are on the screen. */
-const LIST_READ_MS = 15_000;
+export const LIST_READ_MS = 15_000;
 export const MACHINE_READ_MS = 5_000;
 /** There is a new value each minute. */
 const METRICS_READ_MS = 60_000;
@@ -21,13 +23,38 @@ const RENTALS_PAGE = 1_000;
 /** What the list shows; a fleet of thousands has megabytes of the rest. */
 const LISTED = 'name,status,gpus,last_seen_at,free_gpus,drain,suspended,verification,location';
 
-/** All machines of an owner, by name, without the members that the list does not show. */
-export const machinesOf = (ownerId: string) =>
+/** A page of the machines of an owner, by name. */
+export async function readMachinesOf(
+  ownerId: string,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<Part<Machine>> {
+  const query = { owner_id: ownerId, fields: LISTED, limit: limitAfter(cursor) };
+  const request = registry.GET('/providers', {
+    params: { query: { ...query, ...(cursor !== undefined && { cursor }) } },
+    signal,
+  });
+  const rows = await orThrow(request);
+  return { rows, next: (await request).response.headers.get('x-next-cursor') ?? undefined };
+}
+
+/** How many machines of an owner are in which state, and what cards they have. */
+export const fleetOf = (ownerId: string) =>
   queryOptions({
-    queryKey: ['machines', 'of', ownerId],
-    queryFn: ({ signal }) => {
-      const query = { owner_id: ownerId, fields: LISTED };
-      return orThrow(registry.GET('/providers', { params: { query }, signal }));
+    queryKey: ['machines', 'summary', ownerId],
+    queryFn: ({ signal }) =>
+      orThrow(registry.GET('/providers/summary', { params: { query: { owner_id: ownerId } }, signal })),
+    refetchInterval: LIST_READ_MS,
+  });
+
+/** Ids of all machines of an owner. */
+export const idsOf = (ownerId: string) =>
+  queryOptions({
+    queryKey: ['machines', 'ids', ownerId],
+    queryFn: async ({ signal }) => {
+      const query = { owner_id: ownerId, fields: 'id' };
+      const machines = await orThrow(registry.GET('/providers', { params: { query }, signal }));
+      return machines.map(({ id }) => id);
     },
     refetchInterval: LIST_READ_MS,
   });

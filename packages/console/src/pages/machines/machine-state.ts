@@ -9,7 +9,7 @@ interface MachineState {
   readonly meaning: string;
 }
 
-const STATES: Readonly<Record<Machine['status'], MachineState>> = {
+export const STATES: { readonly [Status in Machine['status']]: MachineState & { readonly word: Status } } = {
   idle: { word: 'idle', tone: 'good', meaning: 'It waits for renters.' },
   busy: { word: 'busy', tone: 'info', meaning: 'It is rented.' },
   offline: {

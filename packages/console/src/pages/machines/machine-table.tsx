@@ -1,26 +1,33 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { serverNow } from '../../connection/clock.ts';
 import { formatCount, shortId } from '../../format/values.ts';
-import { type Column, Table } from '../../ui/table.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Badge } from '../../ui/values.tsx';
-import type { Machine, Rental } from './machine-queries.ts';
+import { LongList } from '../shared/listing/long-list.tsx';
+import { LIST_READ_MS, type Machine, type Rental, readMachinesOf } from './machine-queries.ts';
 import { describeCards, describeFree, formatMeasure, measuredBy, stateOf } from './machine-state.ts';
 
 type Rentals = ReadonlyMap<string, readonly Rental[]> | undefined;
 
 interface MachineTableProps {
-  readonly machines: readonly Machine[];
+  readonly ownerId: string;
   /** By machine; undefined while they are not known. */
   readonly rentals: Rentals;
+  /** In place of a table without machines. */
+  readonly empty: ReactNode;
 }
 
 /** One row for each machine. */
-export function MachineTable({ machines, rentals }: MachineTableProps) {
+export function MachineTable({ ownerId, rentals, empty }: MachineTableProps) {
   return (
-    <Table
+    <LongList<Machine>
+      queryKey={['machines', 'of', ownerId]}
+      read={(cursor, signal) => readMachinesOf(ownerId, cursor, signal)}
+      refetchInterval={LIST_READ_MS}
       caption="Your machines"
-      rows={machines}
+      empty={empty}
       keyOf={({ id }) => id}
       columns={[
         {

@@ -4,16 +4,16 @@ import { formatCount } from '../../format/values.ts';
 import { usePolling } from '../../live/use-live.ts';
 import { useUser } from '../../session/use-session.ts';
 import { Page } from '../../ui/page.tsx';
-import { Empty, Loaded } from '../../ui/states.tsx';
+import { Empty } from '../../ui/states.tsx';
 import { Badge } from '../../ui/values.tsx';
-import { type Machine, machinesOf, rentalsOn } from './machine-queries.ts';
-import { stateOf } from './machine-state.ts';
+import { type FleetSummary, fleetOf, rentalsOn } from './machine-queries.ts';
+import { STATES } from './machine-state.ts';
 import { MachineTable } from './machine-table.tsx';
 
 /** The machines of an owner: whether each is up, and who rents it. */
 export function MachinesPage() {
   const user = useUser();
-  const machines = useQuery(machinesOf(user.id));
+  const fleet = useQuery(fleetOf(user.id));
   const rentals = useQuery({ ...rentalsOn(user.id), refetchInterval: usePolling() });
   const add = (
     <Link className="button main" to="/machines/add">
@@ -21,10 +21,16 @@ export function MachinesPage() {
     </Link>
   );
   return (
-    <Page title="Machines" actions={machines.data?.length !== 0 && add}>
-      <Loaded query={machines} lines={8}>
-        {(found) =>
-          found.length === 0 ? (
+    <Page title="Machines" actions={fleet.data?.total !== 0 && add}>
+      <div className="stack">
+        {fleet.data !== undefined && fleet.data.total > 0 && <Summary fleet={fleet.data} />}
+        {rentals.error !== null && (
+          <p className="notice warn">Who rents the machines cannot be read at the moment.</p>
+        )}
+        <MachineTable
+          ownerId={user.id}
+          rentals={rentals.data}
+          empty={
             <Empty title="You have no machines yet.">
               <p>
                 A machine with GPUs joins by one command that you run on it. It then earns whenever someone
@@ -32,38 +38,25 @@ export function MachinesPage() {
               </p>
               {add}
             </Empty>
-          ) : (
-            <div className="stack">
-              <Summary machines={found} />
-              {rentals.error !== null && (
-                <p className="notice warn">Who rents the machines cannot be read at the moment.</p>
-              )}
-              <MachineTable machines={found} rentals={rentals.data} />
-            </div>
-          )
-        }
-      </Loaded>
+          }
+        />
+      </div>
     </Page>
   );
 }
 
-/** How many machines are in each state, and how many cards wait for renters. */
-function Summary({ machines }: { readonly machines: readonly Machine[] }) {
-  const counts = new Map<string, { count: number; tone: ReturnType<typeof stateOf>['tone'] }>();
-  for (const machine of machines) {
-    const { word, tone } = stateOf(machine);
-    counts.set(word, { tone, count: (counts.get(word)?.count ?? 0) + 1 });
-  }
-  const cards = machines.reduce((sum, { gpus }) => sum + gpus.length, 0);
-  const free = machines.reduce((sum, { free_gpus = 0 }) => sum + free_gpus, 0);
+/** How many machines report which state, and how many cards wait for renters. The list stands without it. */
+function Summary({ fleet: { total, by_status, models } }: { readonly fleet: FleetSummary }) {
+  const sum = (name: 'cards' | 'free_cards') => models.reduce((all, { [name]: count }) => all + count, 0);
   return (
     <p className="row">
       <span>
-        {formatCount(machines.length, 'machine')}, {formatCount(cards, 'card')}, {free} free
+        {formatCount(total, 'machine')}, {formatCount(sum('cards'), 'card')}, {sum('free_cards')} free
       </span>
-      {[...counts].map(([word, { count, tone }]) => (
-        <Badge key={word} tone={tone}>{`${count} ${word}`}</Badge>
-      ))}
+      {Object.values(STATES).map(({ word, tone }) => {
+        const count = by_status[word];
+        return count > 0 && <Badge key={word} tone={tone}>{`${count} ${word}`}</Badge>;
+      })}
     </p>
   );
 }

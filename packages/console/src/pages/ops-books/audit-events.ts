@@ -1,6 +1,6 @@
 import { orThrow } from '@gridlease/client/problem-error';
 import { auth, billing } from '../../session/clients.ts';
-import type { Part } from '../shared/listing/list.tsx';
+import type { Part } from '../shared/listing/places.ts';
 
 /** What somebody, or a service itself, did. */
 export interface AuditEvent {

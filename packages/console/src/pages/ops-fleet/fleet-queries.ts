@@ -2,6 +2,7 @@ import type { components, paths } from '@gridlease/client/generated/provider-reg
 import { orThrow } from '@gridlease/client/problem-error';
 import { queries } from '../../live/queries.ts';
 import { registry } from '../../session/clients.ts';
+import { limitAfter, type Part } from '../shared/listing/places.ts';
 
 export type Machine = components['schemas']['Provider'];
 export type FleetSummary = components['schemas']['FleetSummary'];
@@ -9,16 +10,16 @@ export type FleetSummary = components['schemas']['FleetSummary'];
 type Query = NonNullable<paths['/providers']['get']['parameters']['query']>;
 export type MachineFilter = Pick<Query, 'status' | 'gpu_model' | 'location' | 'owner_id'>;
 
-const LIMIT = 50;
+const FIELDS = 'name,owner_id,gpus,location,status,suspended,verification,last_seen_at';
 
 /** A page of machines; the cursor of the next is in a header. */
 export async function readMachines(
   filter: MachineFilter,
   cursor: string | undefined,
   signal: AbortSignal,
-): Promise<{ rows: readonly Machine[]; next: string | undefined }> {
+): Promise<Part<Machine>> {
   const request = registry.GET('/providers', {
-    params: { query: { ...filter, limit: LIMIT, cursor } },
+    params: { query: { ...filter, limit: limitAfter(cursor), fields: FIELDS, cursor } },
     signal,
   });
   const rows = await orThrow(request);

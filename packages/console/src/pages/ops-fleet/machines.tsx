@@ -3,10 +3,11 @@ import { isolate } from '../../format/values.ts';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Empty } from '../../ui/states.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Badge, type Tone } from '../../ui/values.tsx';
 import { Filters, useFilters } from '../shared/listing/filters.tsx';
-import { List } from '../shared/listing/list.tsx';
+import { LongList } from '../shared/listing/long-list.tsx';
 import { useMay } from '../shared/staff/may.ts';
 import { UserLink } from '../shared/staff/user-link.tsx';
 import { type Machine, type MachineFilter, readMachines } from './fleet-queries.ts';
@@ -18,6 +19,12 @@ const TONES: Readonly<Record<Machine['status'], Tone>> = {
   offline: 'bad',
   maintenance: 'warn',
   error: 'bad',
+};
+
+const SUSPENSION: Column<Machine> = {
+  name: 'actions',
+  title: '',
+  cell: (machine) => <Suspension machine={machine} />,
 };
 
 /** Machines by name; suspended ones are listed by their owner alone. */
@@ -44,7 +51,7 @@ export function Machines() {
           autoComplete="off"
         />
       </Filters>
-      <List<Machine>
+      <LongList<Machine>
         queryKey={['machines', 'fleet', filter]}
         read={(cursor, signal) => readMachines(filter, cursor, signal)}
         caption="Machines"
@@ -70,7 +77,7 @@ export function Machines() {
             title: 'Last seen',
             cell: ({ last_seen_at }) => <Time at={last_seen_at} now={serverNow} />,
           },
-          maySuspend && { name: 'actions', title: '', cell: (machine) => <Suspension machine={machine} /> },
+          ...(maySuspend ? [SUSPENSION] : []),
         ]}
       />
     </Section>

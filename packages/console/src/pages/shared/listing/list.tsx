@@ -3,13 +3,7 @@ import type { ReactNode } from 'react';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
-
-/** A page of a list as the services send it. */
-export interface Part<Row> {
-  readonly rows: readonly Row[];
-  /** Of the next page; undefined on the last. */
-  readonly next?: string | undefined;
-}
+import type { Part } from './places.ts';
 
 interface ListProps<Row> {
   readonly queryKey: QueryKey;
