@@ -15,7 +15,7 @@ import { until } from '@gridlease/testing/until';
 import type { Browser } from 'playwright-core';
 import { beforeAll, beforeEach } from 'vitest';
 
-/** The closed platform of `npm start`, a mail server, and a browser. */
+/** A platform of `npm start`, closed unless `startOpen` was called, a mail server, and a browser. */
 interface BrowserStage {
   readonly site: Site;
   readonly platform: RunningPlatform;
@@ -54,6 +54,13 @@ export function configureBilling(settings: object): void {
   billingSettings = settings;
 }
 
+let isOpen = false;
+
+/** Starts the open platform of plain `npm start`, for all tests of the file; before they begin. */
+export function startOpen(): void {
+  isOpen = true;
+}
+
 let missing: string | undefined;
 
 async function openStage(program: string): Promise<BrowserStage> {
@@ -66,7 +73,7 @@ async function openStage(program: string): Promise<BrowserStage> {
   const throttle = { failures_before_known_only: FAILURES_MAX };
   await writeFile(join(config, 'auth.yaml'), JSON.stringify({ mail, throttle, ...authSettings }));
   await writeFile(join(config, 'billing.yaml'), JSON.stringify(billingSettings));
-  const platform = await startPlatform(site, ['--secure']);
+  const platform = await startPlatform(site, isOpen ? [] : ['--secure']);
   closeWithFile(() => platform.npm.stop());
   const browser = await openBrowser(program);
   const { portBase } = site;

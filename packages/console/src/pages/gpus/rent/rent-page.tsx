@@ -72,13 +72,14 @@ function NothingFree() {
 }
 
 function Templates({ current }: { readonly current: Template }) {
+  const [location] = useLocation();
   return (
     <div className="stack stack-tight">
       <nav className="tabs" aria-label="Templates">
         {TEMPLATES.map(({ name, title }) => (
           <Link
             key={name}
-            to={`?template=${name}`}
+            to={`${location}?template=${name}`}
             replace
             aria-current={name === current.name ? 'page' : undefined}
           >
