@@ -7,7 +7,7 @@ export type Machine = components['schemas']['Provider'];
 export type FleetSummary = components['schemas']['FleetSummary'];
 
 type Query = NonNullable<paths['/providers']['get']['parameters']['query']>;
-export type MachineFilter = Pick<Query, 'status' | 'gpu_model' | 'location' | 'owner_id'>;
+export type MachineFilter = Pick<Query, 'status' | 'gpu_model' | 'location' | 'owner_id' | 'suspended'>;
 
 const LIMIT = 50;
 
