@@ -48,6 +48,13 @@ export function configureAuth(settings: object): void {
   authSettings = settings;
 }
 
+let billingSettings: object = {};
+
+/** Configuration of the billing service, for all tests of the file; before they begin. */
+export function configureBilling(settings: object): void {
+  billingSettings = settings;
+}
+
 let isOpen = false;
 
 /** Starts the open platform of plain `npm start`, for all tests of the file; before they begin. */
@@ -66,6 +73,7 @@ async function openStage(program: string): Promise<BrowserStage> {
   const mail = { driver: 'smtp', url: mails.url, from: 'platform@gpu.example.org' };
   const throttle = { failures_before_known_only: FAILURES_MAX };
   await writeFile(join(config, 'auth.yaml'), JSON.stringify({ mail, throttle, ...authSettings }));
+  await writeFile(join(config, 'billing.yaml'), JSON.stringify(billingSettings));
   const platform = await startPlatform(site, isOpen ? [] : ['--secure']);
   closeWithFile(() => platform.npm.stop());
   const browser = await openBrowser(program);
