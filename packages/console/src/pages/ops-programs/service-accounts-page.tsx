@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { Id } from '../../ui/values.tsx';
+import { Badge, Id } from '../../ui/values.tsx';
 import { KeySecret } from '../shared/key-secret.tsx';
 import { List } from '../shared/listing/list.tsx';
 import { useMay } from '../shared/staff/may.ts';
@@ -79,7 +79,7 @@ interface OfAccount {
 }
 
 function Creator({ account: { created_by } }: OfAccount) {
-  return created_by === 'configuration' ? 'the configuration' : <UserLink id={created_by} />;
+  return created_by === 'configuration' ? <Badge>configuration</Badge> : <UserLink id={created_by} />;
 }
 
 function LastUse({ account: { last_used_at, last_used_from } }: OfAccount) {
