@@ -40,6 +40,11 @@ const STATIC_CHECKS = [
   { title: 'format, lint and layer rules', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { title: 'types', command: 'tsc', args: ['--project', 'tsconfig.json'] },
   { title: 'types of the console', command: 'tsc', args: ['--project', 'packages/console/tsconfig.json'] },
+  {
+    title: 'types of the tests in a browser',
+    command: 'tsc',
+    args: ['--project', 'packages/testing/browser/tsconfig.json'],
+  },
   { title: 'folder cycles and wings', command: 'node', args: ['scripts/check-folders.ts'] },
   { title: 'matrix of access', command: 'node', args: ['scripts/write-access-docs.ts', '--check'] },
   { title: 'unused code', command: 'knip', args: ['--tsConfig', 'scripts/knip.tsconfig.json'] },

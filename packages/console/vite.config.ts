@@ -27,6 +27,7 @@ const compressed: Plugin = {
 /** During development the services are those of the platform of `npm start`. */
 const PLATFORM = 'http://localhost:8080';
 const SERVICE_PATHS = [
+  '/.well-known',
   '/api',
   '/providers',
   '/objects',

@@ -161,10 +161,12 @@ it('an owner sets a rate, having seen what a renter will pay', async () => {
   const { page } = watched;
   await page.getByRole('link', { name: 'rig-of-dora' }).click();
   await page.getByText('the platform’s', { exact: true }).waitFor();
-  const change = async (rate: string) => {
+  const change = async (rate: string, more: Readonly<Record<string, string>> = {}) => {
     await page.getByRole('button', { name: 'Change rate' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Rate of the card').fill(rate);
+    for (const [label, text] of Object.entries({ 'Rate of the card': rate, ...more })) {
+      await dialog.getByLabel(label).fill(text);
+    }
     const preview = await dialog.getByText('A renter will pay').textContent();
     await dialog.getByRole('button', { name: 'Change rate' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -180,6 +182,17 @@ it('an owner sets a rate, having seen what a renter will pay', async () => {
     billingOf(url, owner).GET('/api/v1/provider/{providerID}/rates', { params }),
   );
   expect(rates).toEqual([{ gpu_model: GPU.model_name, hourly_rate: '0.8', is_active: true }]);
+
+  // What was set is filled in when the rate is changed again; without it the platform's price applies.
+  const third = await change('0.8', { Memory: '0.1', Power: '0' });
+  await page.locator('dd').getByText(third).waitFor();
+  const fourth = await change('0.9');
+  await page.locator('dd').getByText(fourth).waitFor();
+  const { rates: whole } = await orThrow(
+    billingOf(url, owner).GET('/api/v1/provider/{providerID}/rates', { params }),
+  );
+  const own = { vram_rate_per_gb: '0.1', power_multiplier: '0' };
+  expect(whole).toEqual([{ gpu_model: GPU.model_name, hourly_rate: '0.9', ...own, is_active: true }]);
 
   await page.getByRole('button', { name: 'Change rate' }).click();
   await page.getByRole('dialog').getByLabel('Rate of the card').fill('much');

@@ -43,7 +43,7 @@ export async function openAgent(owner_id: string, name: string): Promise<AgentMa
     async () => {
       const params = { query: { owner_id, status: 'idle' as const } };
       const [machine] = await orThrow(registry.GET('/providers', { params }));
-      return machine?.gpus.some(({ hourly_rate }) => hourly_rate !== undefined) && machine.id;
+      return machine?.gpus.every(({ hourly_rate }) => hourly_rate === undefined) ? undefined : machine?.id;
     },
     { timeoutMs: 60_000, message: 'that the machine of the agent can be rented' },
   );

@@ -5,8 +5,10 @@ import { openPage } from '@gridlease/testing/browser';
 import { until } from '@gridlease/testing/until';
 import { Keypair } from '@solana/web3.js';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { addMachine, billingOf, CARD, fund, giveOnSite, openWallet, RATES } from '../journeys/fixtures.ts';
 import { logIn, logInAdmin, type Person, signUp } from '../journeys/people.ts';
+import { actionsOn } from './operator-page.ts';
 import { opened } from './shared-platform.ts';
 
 /** A platform on which something of every kind waits for a person. */
@@ -23,24 +25,37 @@ export interface OperatorStage {
 /** Signs up users and staff, and has them leave work for operators. */
 export async function openOperatorStage(): Promise<OperatorStage> {
   const { url, site } = opened();
-  const admin = await logInAdmin(url, site.dataFolder);
-  const [rita, paula, support, finance, auditor] = await Promise.all([
+  const staff = await openStaff();
+  const { admin } = staff;
+  const [rita, paula] = await Promise.all([
     verified(admin, await signUp(url, 'renter', 'rita')),
     verified(admin, await signUp(url, 'provider', 'paula')),
-    staffMember(admin, 'support'),
-    staffMember(admin, 'finance'),
-    staffMember(admin, 'auditor'),
   ]);
   const wallet = await openWallet(billingOf(url, rita), {});
   await fund(site, url, rita, wallet);
   await disputeRental(rita, paula);
   await pause(admin);
   const withdrawal = await withdraw(rita, wallet);
-  await depositForNobody(admin);
-  return { staff: { admin, support, finance, auditor }, rita, wallet, withdrawal, paula };
+  await depositForNobody(admin, '7');
+  return { staff, rita, wallet, withdrawal, paula };
 }
 
-async function verified(admin: Person, person: Person): Promise<Person> {
+export type Staff = OperatorStage['staff'];
+
+/** One member of the staff with each of its roles. */
+export async function openStaff(): Promise<Staff> {
+  const { url, site } = opened();
+  const admin = await logInAdmin(url, site.dataFolder);
+  const [support, finance, auditor] = await Promise.all([
+    staffMember(admin, 'support'),
+    staffMember(admin, 'finance'),
+    staffMember(admin, 'auditor'),
+  ]);
+  return { admin, support, finance, auditor };
+}
+
+/** Verifies the address of a user, who is then logged in anew. */
+export async function verified(admin: Person, person: Person): Promise<Person> {
   const params = { path: { userID: person.id } };
   await orThrow(admin.auth.POST('/api/v1/auth/admin/users/{userID}/verify-email', { params }));
   return logIn(opened().url, person.credentials);
@@ -55,9 +70,10 @@ async function staffMember(admin: Person, role: StaffRole): Promise<Person> {
   return verified(admin, person);
 }
 
-async function disputeRental(renter: Person, owner: Person): Promise<void> {
+/** Has a renter rent and dispute. @returns the id of the dispute */
+export async function disputeRental(renter: Person, owner: Person, name = 'rig-1'): Promise<string> {
   const { url } = opened();
-  const machine = await addMachine(url, owner, 'rig-1');
+  const machine = await addMachine(url, owner, name);
   const params = { path: { providerID: machine } };
   const rates = billingOf(url, owner).PUT('/api/v1/provider/{providerID}/rates', {
     params,
@@ -66,13 +82,14 @@ async function disputeRental(renter: Person, owner: Person): Promise<void> {
   await orThrow(rates);
   const billing = billingOf(url, renter);
   const { id } = await startRental(billing, { provider_id: machine, ...CARD });
-  await orThrow(
+  const dispute = await orThrow(
     billing.POST('/api/v1/billing/sessions/{sessionID}/dispute', {
       params: { path: { sessionID: id } },
       body: { reason: 'The card was another one.' },
     }),
   );
   await endRental(billing, id, 'another card');
+  return dispute.id;
 }
 
 async function pause(admin: Person): Promise<void> {
@@ -80,26 +97,23 @@ async function pause(admin: Person): Promise<void> {
   await orThrow(billingOf(opened().url, admin).POST('/api/v1/admin/outgoing', { body }));
 }
 
-async function withdraw(owner: Person, wallet: string): Promise<string> {
-  const body = { amount: '5', to_address: Keypair.generate().publicKey.toBase58() };
+export async function withdraw(owner: Person, wallet: string, amount = '5'): Promise<string> {
+  const body = { amount, to_address: Keypair.generate().publicKey.toBase58() };
   const params = { path: { walletID: wallet } };
   const request = billingOf(opened().url, owner).POST('/api/v1/wallet/{walletID}/withdraw', { params, body });
   return (await orThrow(request)).id;
 }
 
 /** To the platform's own address, without anything that tells whose it is. */
-async function depositForNobody(admin: Person): Promise<void> {
+export async function depositForNobody(admin: Person, amount: string): Promise<string> {
   const { url, site } = opened();
   const billing = billingOf(url, admin);
   const { fee_payer } = await orThrow(billing.GET('/api/v1/admin/outgoing'));
-  await giveOnSite(site, url, fee_payer?.address ?? '', '7');
-  await until(
-    async () => {
-      const { deposits } = await orThrow(billing.GET('/api/v1/deposits/unattributed'));
-      return deposits.length > 0;
-    },
-    { timeoutMs: 60_000, message: 'the deposit without an owner' },
-  );
+  await giveOnSite(site, url, fee_payer?.address ?? '', amount);
+  return until(async () => (await orThrow(billing.GET('/api/v1/deposits/unattributed'))).deposits[0]?.id, {
+    timeoutMs: 60_000,
+    message: 'the deposit without an owner',
+  });
 }
 
 interface SignedIn {
@@ -121,4 +135,13 @@ export async function signInToConsole({ credentials }: Person): Promise<SignedIn
   // Leaving a page ends the requests of it.
   const isFault = (complaint: string) => !complaint.endsWith('net::ERR_ABORTED');
   return { page, complaints: () => complaints.slice(before).filter(isFault) };
+}
+
+/** Expects that this member of the staff reads a page of the console, and is offered to do nothing. */
+export async function expectReadOnly(person: Person, path: string, seen: string): Promise<void> {
+  const { page, complaints } = await signInToConsole(person);
+  await page.goto(`${opened().url}/console${path}`);
+  await page.getByText(seen).first().waitFor();
+  expect(await actionsOn(page)).toEqual([]);
+  expect(complaints()).toEqual([]);
 }

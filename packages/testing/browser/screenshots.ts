@@ -24,7 +24,17 @@ const LOOKS = [
 const HEIGHT = 900;
 const OPERATOR_PAGES = [
   ...['fleet', 'users', 'invitations', 'disputes', 'transfers', 'deposits', 'corrections', 'wallets'],
-  ...['debtors', 'books', 'journals', 'revenue', 'audit', 'audit/accounts', 'webhooks'],
+  ...[
+    'debtors',
+    'books',
+    'journals',
+    'revenue',
+    'audit',
+    'audit/accounts',
+    'webhooks',
+    'service-accounts',
+    'signing-keys',
+  ],
 ];
 
 const { values: options } = parseArgs({

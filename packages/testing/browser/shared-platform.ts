@@ -42,14 +42,15 @@ const notHere = {
 
 let stage: BrowserStage | undefined;
 let authSettings: object = {};
-let billingSettings: object = {};
 
 /** Further configuration of the authentication service, for all tests of the file; before they begin. */
 export function configureAuth(settings: object): void {
   authSettings = settings;
 }
 
-/** Further configuration of billing, as `configureAuth`. */
+let billingSettings: object = {};
+
+/** Configuration of the billing service, for all tests of the file; before they begin. */
 export function configureBilling(settings: object): void {
   billingSettings = settings;
 }

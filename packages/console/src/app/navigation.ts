@@ -49,6 +49,7 @@ const SECTIONS: readonly NavigationSection[] = [
       { to: '/ops/revenue', title: 'Revenue', roles: rolesWith('read_money') },
       { to: '/ops/audit', title: 'Audit', roles: rolesWith('read_money') },
       { to: '/ops/webhooks', title: 'Webhooks', roles: rolesWith('read_all') },
+      { to: '/ops/service-accounts', title: 'Programs', roles: rolesWith('read_all') },
     ],
   },
 ];

@@ -80,6 +80,22 @@ export const ROUTES: readonly ConsoleRoute[] = [
     route('/ops/audit/accounts', () => import('../pages/ops-books/audit-page.tsx'), 'AccountAuditPage'),
   ),
   route('/ops/fleet', () => import('../pages/ops-fleet/fleet-page.tsx'), 'FleetPage'),
+  ofAccounts(
+    'Service accounts',
+    route(
+      '/ops/service-accounts',
+      () => import('../pages/ops-programs/service-accounts-page.tsx'),
+      'ServiceAccountsPage',
+    ),
+  ),
+  ofAccounts(
+    'Signing keys',
+    route(
+      '/ops/signing-keys',
+      () => import('../pages/ops-programs/signing-keys-page.tsx'),
+      'SigningKeysPage',
+    ),
+  ),
   route('/ops/webhooks', () => import('../pages/ops-webhooks/webhooks-page.tsx'), 'WebhooksPage'),
   route('/ops/webhooks/:id', () => import('../pages/ops-webhooks/webhook-page.tsx'), 'WebhookPage'),
 ];

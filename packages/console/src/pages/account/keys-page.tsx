@@ -13,10 +13,10 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { Id } from '../../ui/values.tsx';
+import { KeySecret } from '../shared/key-secret.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { type ApiKey, apiKeys } from './account-queries.ts';
 import { KeyForm } from './key-form.tsx';
-import { KeySecret } from './key-secret.tsx';
 import { describeScope } from './scopes.ts';
 
 type NewApiKey = components['schemas']['NewApiKey'];
@@ -47,7 +47,13 @@ export function KeysPage() {
           }}
         />
       </Section>
-      {created !== undefined && <KeySecret apiKey={created} onStored={() => setCreated(undefined)} />}
+      {created !== undefined && (
+        <KeySecret
+          title={`The key ${created.name}`}
+          credentials={created}
+          onStored={() => setCreated(undefined)}
+        />
+      )}
     </AccountFrame>
   );
 }

@@ -7,11 +7,13 @@ import { Empty, Loaded } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Address, Badge, Money, type Tone } from '../../ui/values.tsx';
-import { type Payout, payoutsOf } from './earnings-queries.ts';
+import { CancelPayout } from './cancel-payout.tsx';
+import { earningsWalletOf, type Payout, payoutsOf } from './earnings-queries.ts';
 
 /** The latest payouts, each to its signature on the chain. */
 export function Payouts({ ownerId }: { readonly ownerId: string }) {
   const { currency } = usePlatform();
+  const { data: wallet } = useQuery(earningsWalletOf(ownerId));
   const payouts = useQuery({ ...payoutsOf(ownerId), refetchInterval: usePolling() });
   const columns: readonly Column<Payout>[] = [
     {
@@ -32,6 +34,11 @@ export function Payouts({ ownerId }: { readonly ownerId: string }) {
       title: 'Signature on the chain',
       cell: ({ solana_signature: signature }) =>
         signature === undefined ? <span className="quiet">not signed</span> : <Address address={signature} />,
+    },
+    {
+      name: 'actions',
+      title: '',
+      cell: (payout) => wallet && <CancelPayout payout={payout} walletId={wallet.id} />,
     },
   ];
   return (

@@ -6,7 +6,7 @@ import type { Card, Machine } from './machine-queries.ts';
 
 export type Price = components['schemas']['Price'];
 export type Rates = components['schemas']['ProviderRates'];
-type Rate = Rates['rates'][number];
+export type Rate = Rates['rates'][number];
 
 /** What a renter pays now for an hour of one whole card of this model, and what of that the owner gets. */
 export const priceOf = (machine: Machine, { model_name, vram_mb, power_consumption_w = 0 }: Card) =>
@@ -39,12 +39,22 @@ function readRates(id: string, signal?: AbortSignal): Promise<Rates> {
   );
 }
 
+/** What an owner asks, as decimal strings. */
+export interface Asked {
+  /** For an hour of the card. */
+  readonly hourlyRate: string;
+  /** For an hour of a GiB of memory; undefined: the platform's price. */
+  readonly memoryRate: string | undefined;
+  /** For a kWh; undefined: the platform's price. */
+  readonly powerRate: string | undefined;
+}
+
 interface NewRate {
   /** A machine, or an owner for all machines. */
   readonly id: string;
   readonly model: string;
-  readonly hourlyRate: string;
-  /** The rate that applied so far: what it says of memory, power and durations stays. */
+  readonly asked: Asked;
+  /** The rate that applied so far: what it says of durations stays. */
   readonly former: Rate | undefined;
 }
 
@@ -53,10 +63,17 @@ interface NewRate {
  *
  * @throws ProblemError as `PUT /provider/{id}/rates` does
  */
-export async function setRate({ id, model, hourlyRate, former }: NewRate): Promise<void> {
+export async function setRate({ id, model, asked, former }: NewRate): Promise<void> {
   const { rates } = await readRates(id);
   const replaced = rates.find(({ gpu_model }) => gpu_model === former?.gpu_model || gpu_model === model);
-  const rate = { ...former, ...replaced, hourly_rate: hourlyRate, is_active: true };
+  const { vram_rate_per_gb: _memory, power_multiplier: _power, ...kept } = { ...former, ...replaced };
+  const rate = {
+    ...kept,
+    hourly_rate: asked.hourlyRate,
+    ...(asked.memoryRate !== undefined && { vram_rate_per_gb: asked.memoryRate }),
+    ...(asked.powerRate !== undefined && { power_multiplier: asked.powerRate }),
+    is_active: true,
+  };
   const body = {
     rates: [...rates.filter((one) => one !== replaced), { ...rate, gpu_model: replaced?.gpu_model ?? model }],
   };

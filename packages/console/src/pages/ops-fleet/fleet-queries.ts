@@ -8,7 +8,7 @@ export type Machine = components['schemas']['Provider'];
 export type FleetSummary = components['schemas']['FleetSummary'];
 
 type Query = NonNullable<paths['/providers']['get']['parameters']['query']>;
-export type MachineFilter = Pick<Query, 'status' | 'gpu_model' | 'location' | 'owner_id'>;
+export type MachineFilter = Pick<Query, 'status' | 'gpu_model' | 'location' | 'owner_id' | 'suspended'>;
 
 const FIELDS = 'name,owner_id,gpus,location,status,suspended,verification,last_seen_at';
 

@@ -12,6 +12,7 @@ import { useMay } from '../shared/staff/may.ts';
 import { UserLink } from '../shared/staff/user-link.tsx';
 import { type Machine, type MachineFilter, readMachines } from './fleet-queries.ts';
 import { Suspension } from './suspension.tsx';
+import { Verification } from './verification.tsx';
 
 const TONES: Readonly<Record<Machine['status'], Tone>> = {
   idle: 'good',
@@ -21,17 +22,28 @@ const TONES: Readonly<Record<Machine['status'], Tone>> = {
   error: 'bad',
 };
 
-const SUSPENSION: Column<Machine> = {
+const ACTIONS: Column<Machine> = {
   name: 'actions',
   title: '',
-  cell: (machine) => <Suspension machine={machine} />,
+  cell: (machine) => (
+    <div className="row">
+      <Verification machine={machine} />
+      <Suspension machine={machine} />
+    </div>
+  ),
 };
 
-/** Machines by name; suspended ones are listed by their owner alone. */
+/** Machines by name; suspended ones are listed by themselves, and with their owner's. */
 export function Machines() {
-  const { status, gpu_model, location, owner_id } = useFilters();
-  const filter = { status, gpu_model, location, owner_id } as MachineFilter;
-  const maySuspend = useMay()('administer');
+  const { status, gpu_model, location, owner_id, suspended } = useFilters();
+  const may = useMay();
+  // To others the registry shows none.
+  const maySeeSuspended = may('read_all');
+  const filter: MachineFilter = {
+    ...({ status, gpu_model, location, owner_id } as MachineFilter),
+    ...(suspended === 'true' && { suspended: true }),
+  };
+  const maySuspend = may('administer');
   return (
     <Section title="Machines">
       <Filters>
@@ -46,10 +58,21 @@ export function Machines() {
         <TextField
           name="owner_id"
           label="Owner"
-          hint="An id; shows suspended machines, too."
+          hint="An id; shows the owner’s suspended machines, too."
           defaultValue={owner_id}
           autoComplete="off"
         />
+        {maySeeSuspended && (
+          <SelectField
+            name="suspended"
+            label="Suspended"
+            options={[
+              { value: '', label: 'those that are not' },
+              { value: 'true', label: 'those that are' },
+            ]}
+            defaultValue={suspended}
+          />
+        )}
       </Filters>
       <LongList<Machine>
         queryKey={['machines', 'fleet', filter]}
@@ -58,7 +81,9 @@ export function Machines() {
         keyOf={({ id }) => id}
         empty={
           <Empty title="No machine matches.">
-            <p>Suspended machines appear when their owner is filled in.</p>
+            <p>
+              {maySeeSuspended ? 'Suspended machines are listed apart.' : 'Leave a filter out to see more.'}
+            </p>
           </Empty>
         }
         columns={[
@@ -77,7 +102,7 @@ export function Machines() {
             title: 'Last seen',
             cell: ({ last_seen_at }) => <Time at={last_seen_at} now={serverNow} />,
           },
-          ...(maySuspend ? [SUSPENSION] : []),
+          ...(maySuspend ? [ACTIONS] : []),
         ]}
       />
     </Section>

@@ -1,26 +1,32 @@
-import type { components } from '@gridlease/client/generated/billing';
-import { orThrow } from '@gridlease/client/problem-error';
 import { usePlatform } from '../../connection/platform-context.ts';
-import { billing } from '../../session/clients.ts';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Badge, Id, Money } from '../../ui/values.tsx';
 import { Filters, useFilters } from '../shared/listing/filters.tsx';
 import { List } from '../shared/listing/list.tsx';
+import { useMay } from '../shared/staff/may.ts';
 import { UserLink } from '../shared/staff/user-link.tsx';
-
-type Wallet = components['schemas']['Wallet'];
+import { ACCOUNTS_MAX, readWallets, type Wallet, type WalletFilter } from './owner-wallets.ts';
 
 /** All wallets; the page of a user has what may be done to them. */
 export function WalletsPage() {
-  const { currency } = usePlatform();
-  const { user_id, wallet_type } = useFilters();
-  const query = { user_id, wallet_type: wallet_type as Wallet['wallet_type'] };
+  const { currency, auth_mode } = usePlatform();
+  const { owner, wallet_type } = useFilters();
+  // Finance does not read accounts, and an open platform has none.
+  const mayFindAccounts = useMay()('read_accounts') && auth_mode === 'required';
+  const isAddress = mayFindAccounts && (owner?.includes('@') ?? false);
+  const filter = { owner, isAddress, wallet_type: wallet_type as WalletFilter['wallet_type'] };
   return (
     <Page title="Wallets">
       <Filters>
-        <TextField name="user_id" label="User" hint="The id." defaultValue={user_id} autoComplete="off" />
+        <TextField
+          name="owner"
+          label="Owner"
+          hint={mayFindAccounts ? 'The id, or a part of the e-mail address with its @.' : 'The id.'}
+          defaultValue={owner}
+          autoComplete="off"
+        />
         <SelectField
           name="wallet_type"
           label="Kind"
@@ -29,15 +35,15 @@ export function WalletsPage() {
         />
       </Filters>
       <List<Wallet>
-        queryKey={['wallets', 'all', query]}
-        read={async (cursor, signal) => {
-          const params = { query: { ...query, cursor } };
-          const page = await orThrow(billing.GET('/api/v1/wallet', { params, signal }));
-          return { rows: page.wallets, next: page.next_cursor };
-        }}
+        queryKey={['wallets', 'all', filter]}
+        read={(cursor, signal) => readWallets(filter, cursor, signal)}
         caption="Wallets"
         keyOf={({ id }) => id}
-        empty={<Empty title="No wallet matches." />}
+        empty={
+          <Empty title="No wallet matches.">
+            {isAddress && <p>Of at most {ACCOUNTS_MAX} accounts with such an address.</p>}
+          </Empty>
+        }
         columns={[
           { name: 'wallet', title: 'Wallet', cell: ({ id }) => <Id id={id} /> },
           { name: 'user', title: 'User', cell: ({ user_id: id }) => <UserLink id={id} /> },

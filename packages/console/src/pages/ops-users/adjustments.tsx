@@ -36,7 +36,7 @@ export function Adjustments({ walletId, mayReverse }: AdjustmentsProps) {
       empty={<p className="quiet">It was never adjusted.</p>}
       columns={[
         { name: 'at', title: 'Adjusted', cell: ({ created_at }) => <Time at={created_at} now={serverNow} /> },
-        { name: 'why', title: 'Why', cell: ({ description }) => description },
+        { name: 'why', title: 'Why', cell: reasonOf },
         {
           name: 'amount',
           title: 'Amount',
@@ -53,6 +53,10 @@ export function Adjustments({ walletId, mayReverse }: AdjustmentsProps) {
       ]}
     />
   );
+}
+
+function reasonOf({ description, metadata }: Transaction): string {
+  return typeof metadata.reason === 'string' ? metadata.reason : description;
 }
 
 function TakeBack({ id }: { readonly id: string }) {

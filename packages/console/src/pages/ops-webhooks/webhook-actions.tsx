@@ -4,6 +4,7 @@ import { billing } from '../../session/clients.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { showToast } from '../../ui/toasts.tsx';
+import { WebhookFields, webhookOf } from './webhook-fields.tsx';
 import { readWebhooksAgain, type Webhook } from './webhooks-queries.ts';
 
 interface WebhookActionsProps {
@@ -12,7 +13,7 @@ interface WebhookActionsProps {
   readonly onSecret: (secret: string | undefined) => void;
 }
 
-/** Test, switch, replay, rotate, delete. */
+/** Test, edit, switch, replay, rotate, delete. */
 export function WebhookActions({ webhook, onSecret }: WebhookActionsProps) {
   const [, go] = useLocation();
   const params = { path: { webhookID: webhook.id } };
@@ -28,6 +29,7 @@ export function WebhookActions({ webhook, onSecret }: WebhookActionsProps) {
       >
         <p>A signed message of the type webhook.test, once. What became of it is among the deliveries.</p>
       </ConfirmButton>
+      <Edit webhook={webhook} />
       <Switch webhook={webhook} />
       <Replay webhook={webhook} />
       <ConfirmButton
@@ -53,6 +55,25 @@ export function WebhookActions({ webhook, onSecret }: WebhookActionsProps) {
         <p>With its secrets and the record of its deliveries. Cannot be undone.</p>
       </ConfirmButton>
     </div>
+  );
+}
+
+function Edit({ webhook }: { readonly webhook: Webhook }) {
+  return (
+    <ConfirmButton
+      label="Edit"
+      kind="normal"
+      onConfirm={async (values) => {
+        const params = { path: { webhookID: webhook.id } };
+        const request = { params, body: webhookOf(values) };
+        await orThrow(billing.PATCH('/api/v1/admin/webhooks/{webhookID}', request));
+        await readWebhooksAgain();
+        showToast('Changed the webhook.');
+      }}
+    >
+      <p>Deliveries that wait go to the new URL, too. The secret stays.</p>
+      <WebhookFields webhook={webhook} />
+    </ConfirmButton>
   );
 }
 

@@ -4,13 +4,13 @@ import { Link } from 'wouter';
 import { serverNow } from '../../connection/clock.ts';
 import { billing } from '../../session/clients.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { TextField } from '../../ui/fields.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { List } from '../shared/listing/list.tsx';
 import { useMay } from '../shared/staff/may.ts';
 import { SecretOnce } from './secret-once.tsx';
+import { WebhookFields, webhookOf } from './webhook-fields.tsx';
 import { WebhookState } from './webhook-state.tsx';
 import { readWebhooksAgain, type Webhook } from './webhooks-queries.ts';
 
@@ -56,22 +56,13 @@ function Create({ onCreated }: { readonly onCreated: (secret: string | undefined
     <ConfirmButton
       label="Create webhook"
       kind="main"
-      onConfirm={async ({ url = '', types = '', description }) => {
-        const body = { url, types: types.split(/[\s,]+/).filter(Boolean), description: description ?? null };
-        const { secret } = await orThrow(billing.POST('/api/v1/admin/webhooks', { body }));
+      onConfirm={async (values) => {
+        const { secret } = await orThrow(billing.POST('/api/v1/admin/webhooks', { body: webhookOf(values) }));
         await readWebhooksAgain();
         onCreated(secret);
       }}
     >
-      <TextField name="url" label="URL" type="url" autoComplete="off" />
-      <TextField
-        name="types"
-        label="Events"
-        hint="Such as payout.sent, session.* or *; several with commas between."
-        defaultValue="*"
-        autoComplete="off"
-      />
-      <TextField name="description" label="What for" autoComplete="off" />
+      <WebhookFields />
     </ConfirmButton>
   );
 }

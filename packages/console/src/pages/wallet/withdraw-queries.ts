@@ -1,6 +1,7 @@
 import { orThrow } from '@gridlease/client/problem-error';
 import { queryOptions } from '@tanstack/react-query';
 import { billing } from '../../session/clients.ts';
+import { cancelTransaction } from '../shared/cancel-transaction.ts';
 import { readWalletsAgain, type Transaction } from './wallet-queries.ts';
 
 const pathOf = (walletId: string) => ({ path: { walletID: walletId } });
@@ -55,9 +56,7 @@ export async function withdraw(walletId: string, body: Withdrawal): Promise<Tran
  * @throws ProblemError 409 `transaction_not_cancellable` once it was signed
  */
 export async function cancelWithdrawal(walletId: string, transactionID: string): Promise<void> {
-  const params = { path: { walletID: walletId, transactionID } };
-  const path = '/api/v1/wallet/{walletID}/transactions/{transactionID}/cancel';
-  await orThrow(billing.POST(path, { params }));
+  await cancelTransaction(walletId, transactionID);
   await readWalletsAgain();
 }
 

@@ -1,4 +1,3 @@
-import type { components } from '@gridlease/client/generated/auth';
 import { useState } from 'react';
 import { BASE_URL } from '../../connection/platform.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,16 +6,18 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/fields.tsx';
 
 interface KeySecretProps {
-  readonly apiKey: components['schemas']['NewApiKey'];
+  /** Whose secret it is, such as `The key backup`. */
+  readonly title: string;
+  readonly credentials: { readonly client_id: string; readonly client_secret: string };
   readonly onStored: () => void;
 }
 
-/** The secret of a new key, which is shown once: the dialog is left by saying that it is stored. */
-export function KeySecret({ apiKey, onStored }: KeySecretProps) {
+/** The secret of a new key or service account, which is shown once: the dialog is left by saying that it is stored. */
+export function KeySecret({ title, credentials, onStored }: KeySecretProps) {
   const [isStored, setStored] = useState(false);
-  const { client_id, client_secret, name } = apiKey;
+  const { client_id, client_secret } = credentials;
   return (
-    <Dialog title={`The key ${name}`}>
+    <Dialog title={title}>
       <p>Store the secret now, for example in your password manager. It is not shown again.</p>
       <div className="stack stack-tight">
         <p className="quiet">Key id</p>
