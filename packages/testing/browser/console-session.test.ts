@@ -17,11 +17,11 @@ import {
   openAs,
   openTab,
   PASSWORD,
+  RECENT_MS,
   seriousComplaints,
+  untilNotRecent,
 } from './console.ts';
 import { configureAuth, opened } from './shared-platform.ts';
-
-const RECENT_MS = 4_000;
 
 configureAuth({ auth: { recent_authentication: `${RECENT_MS}ms` } });
 
@@ -33,11 +33,6 @@ function countStreams(page: Page): string[] {
     if (/\/events$/.test(pathname)) paths.push(pathname);
   });
   return paths;
-}
-
-/** Waits until a login is no longer recent for the service. */
-async function untilNotRecent(page: Page, since: number): Promise<void> {
-  await page.waitForFunction((at) => Date.now() > at, since + RECENT_MS + 1_000);
 }
 
 it('the start prints a link with which the operator chooses a password, once, and which is in no log', async () => {
@@ -83,7 +78,7 @@ describe('an operation that wants the password again', () => {
     const watched = await openAs(email, '/account');
     const { page } = watched;
     await page.getByLabel('Another address').fill('mails@example.org');
-    await untilNotRecent(page, Date.now());
+    await untilNotRecent(page);
     await page.getByRole('button', { name: 'Change address' }).click();
     const form = page.getByRole('dialog', { name: 'Change address' });
     await form.getByLabel('New e-mail address').fill('stef.new@example.org');

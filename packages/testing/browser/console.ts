@@ -10,6 +10,9 @@ import { opened } from './shared-platform.ts';
 /** Of every user that these tests make. */
 export const PASSWORD = 'seven-teal-otters-juggle';
 
+/** How long ago a login may be where a test configures it, for operations that want a recent one. */
+export const RECENT_MS = 4_000;
+
 const HARMLESS = [
   // The first question of every page, to which a visitor without a session gets this.
   'the server responded with a status of 401',
@@ -45,6 +48,11 @@ export async function openAs(email: string, path: string): Promise<WatchedPage> 
   await fillSignIn(watched.page, email);
   await watched.page.getByRole('button', { name: 'Sign out' }).waitFor();
   return watched;
+}
+
+/** Waits until a login of this moment is no longer recent for the services. */
+export async function untilNotRecent(page: Page): Promise<void> {
+  await page.waitForFunction((at) => Date.now() > at, Date.now() + RECENT_MS + 1_000);
 }
 
 /** Another tab of the same browser. */

@@ -36,7 +36,8 @@ function isPassing(error: Error | null): boolean {
 const CONCERNED: Readonly<Record<StreamName, Readonly<Record<string, readonly string[]>>>> = {
   billing: {
     session: ['rentals', 'earnings'],
-    wallet: ['wallets'],
+    // A refund that an owner was paid for already is a debt of the wallet; no other event tells of it.
+    wallet: ['wallets', 'earnings'],
     transfer: ['wallets', 'transfers', 'deposits'],
     payout: ['earnings', 'wallets', 'transfers'],
     rates: ['rates'],

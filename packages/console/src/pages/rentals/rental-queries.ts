@@ -75,6 +75,7 @@ export const logOf = (key: string) =>
   });
 
 const DISPUTES_MAX = 1_000;
+const DISPUTE_READ_MS = 15_000;
 
 /** The dispute of a rental, if there is one. */
 export const disputeOf = (userId: string, id: string) =>
@@ -87,6 +88,8 @@ export const disputeOf = (userId: string, id: string) =>
       );
       return disputes.find(({ session_id }) => session_id === id) ?? null;
     },
+    // No event tells of the decision.
+    refetchInterval: ({ state: { data } }) => data?.status === 'open' && DISPUTE_READ_MS,
   });
 
 /**
