@@ -30,9 +30,11 @@ function failed(why) {
 const total = { passed: 0, failed: 0, skipped: 0 };
 process.stdout.write('\n== All parts\n');
 for (const name of parts) {
-  const { passed, failed, skipped, failures } = readPart(name);
+  const { passed, failed, skipped, failures, repeated = [] } = readPart(name);
   process.stdout.write(`${name}: ${passed} passed and ${failed} failed, ${skipped.length} not run\n`);
   for (const title of failures) process.stdout.write(`  failed: ${title}\n`);
+  for (const title of repeated)
+    process.stdout.write(`  passed alone, having failed beside others: ${title}\n`);
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped.length;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +37,8 @@ interface AgentOptions {
 export interface DemoAgent {
   /** Rejects when it ends without being stopped. */
   readonly failed: Promise<never>;
+  /** The machine's id in the registry; undefined until it has joined. */
+  machineId(): Promise<string | undefined>;
   /** Waits until nothing is left of its rentals. */
   untilNothingIsLeft(): Promise<void>;
   stop(): Promise<void>;
@@ -101,12 +103,18 @@ export async function startAgent(options: AgentOptions, runWith: RunWith): Promi
   failed.catch(() => {});
   return {
     failed,
+    machineId: () => readMachineId(join(folder, 'state', 'identity.json')),
     untilNothingIsLeft: () => untilEmpty(join(folder, 'state')),
     async stop() {
       await endChild(child, STOP_MS);
       await guard.dismiss();
     },
   };
+}
+
+async function readMachineId(identityFile: string): Promise<string | undefined> {
+  if (!existsSync(identityFile)) return undefined;
+  return (JSON.parse(await readFile(identityFile, 'utf8')) as { provider_id?: string }).provider_id;
 }
 
 /** Files of rentals are there until nothing else of them is. */

@@ -42,8 +42,8 @@ export function openMarketplace(platform: DemoPlatform, stopping: AbortSignal): 
   };
 }
 
-async function search({ registry }: Marketplace): Promise<Offer | undefined> {
-  const query = { sort: 'price', limit: 1, min_free_gpus: 1, healthy_only: true, status: 'idle' } as const;
+async function read({ registry }: Marketplace, machineId: string): Promise<Offer | undefined> {
+  const query = { ids: machineId, min_free_gpus: 1, healthy_only: true, status: 'idle' } as const;
   const [found] = await orThrow(registry.GET('/providers', { params: { query } }));
   const priced = (found?.gpus ?? []).filter(({ hourly_rate, in_use }) => hourly_rate && !in_use);
   const [gpu] = priced.toSorted((a, b) => Number(a.hourly_rate) - Number(b.hourly_rate));
@@ -58,24 +58,39 @@ async function search({ registry }: Marketplace): Promise<Offer | undefined> {
   };
 }
 
-/** The cheapest free card. A machine that has just joined may have no price yet. */
-export async function findOffer(market: Marketplace): Promise<Offer> {
+/**
+ * The cheapest free card of the agent's machine, once it has joined; it may have no price yet. Other machines of the
+ * platform may be simulated, and never deliver.
+ */
+export async function findOffer(
+  market: Marketplace,
+  machineId: () => Promise<string | undefined>,
+): Promise<Offer> {
   const limit = AbortSignal.timeout(FOUND_MS);
   for (;;) {
-    const offer = await search(market);
+    const id = await machineId();
+    const offer = id === undefined ? undefined : await read(market, id);
     if (offer !== undefined) return offer;
-    if (limit.aborted) throw new Error('the search finds no card with a price');
+    if (limit.aborted) throw new Error("the search does not find this machine's cards with a price");
     await market.pause();
   }
 }
 
+/** The renter's wallet, which a platform that runs for longer may have. */
+async function openWallet({ billing }: Marketplace): Promise<string> {
+  const query = { user_id: RENTER, wallet_type: 'user' as const };
+  const [known] = (await orThrow(billing.GET('/api/v1/wallet', { params: { query } }))).wallets;
+  return (known ?? (await orThrow(billing.POST('/api/v1/wallet', { body: { user_id: RENTER } })))).id;
+}
+
 /** Opens the renter's wallet and puts tokens for a day into it: over the local chain, where there is one. */
 export async function fundWallet(
-  { billing, platform }: Marketplace,
+  market: Marketplace,
   { hourlyRate }: Offer,
 ): Promise<{ amount: string; from: string }> {
-  const wallet = await orThrow(billing.POST('/api/v1/wallet', { body: { user_id: RENTER } }));
-  const params = { path: { walletID: wallet.id } };
+  const { billing, platform } = market;
+  const wallet = await openWallet(market);
+  const params = { path: { walletID: wallet } };
   // At least one, where a card is free of charge.
   const amount = String(Math.ceil(Number(hourlyRate) * FUNDED_HOURS) || 1);
   const mint = await openLocalMint(platform.rpcUrl, platform.secretsFolder).catch(() => undefined);
@@ -84,7 +99,7 @@ export async function fundWallet(
     await orThrow(billing.POST('/api/v1/admin/wallets/{walletID}/adjustment', { params, body }));
     return { amount, from: 'the platform, because the local chain does not run on this machine' };
   }
-  const solana_signature = await giveFromFaucet({ receiver: wallet.id, amount }, platform);
+  const solana_signature = await giveFromFaucet({ receiver: wallet, amount }, platform);
   const body = { solana_signature };
   await orThrow(billing.POST('/api/v1/wallet/{walletID}/deposit', { params, body }));
   return { amount, from: 'the faucet of the local chain' };

@@ -25,6 +25,9 @@ export interface DemoPlatform {
   readonly secretsFolder: string;
   /** A free port for the page of the rental. */
   readonly pagePort: number;
+}
+
+export interface OwnPlatform extends DemoPlatform {
   /** Stops it, and removes its data. */
   stop(): Promise<void>;
 }
@@ -56,7 +59,7 @@ export async function startPlatform(
   folder: string,
   environment: NodeJS.ProcessEnv,
   stopping: AbortSignal,
-): Promise<DemoPlatform> {
+): Promise<OwnPlatform> {
   const base = Number(environment.GRIDLEASE_PORT_BASE || (await findBase()));
   const ports = portsFrom(String(base));
   const data = join(folder, 'platform');

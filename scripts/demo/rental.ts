@@ -6,7 +6,9 @@ const START_WITHIN = '3m';
 const FETCH_MS = 10_000;
 
 /** A rental whose page is there, or why it is not. */
-export type Outcome = { readonly url: string } | { readonly failure: string };
+type Outcome = { readonly url: string } | { readonly failure: string };
+
+export type Rental = { readonly id: string } & Outcome;
 
 /** @returns the id of the rental. */
 export async function orderRental(

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { orThrow, ProblemError } from '@gridlease/client/problem-error';
 import type { RegistryClient } from '@gridlease/client/registry';
 import { pickCard } from './cards.ts';
+import { removeMachine } from './remove-machine.ts';
 import type { Tally } from './tally.ts';
 
 const JITTER = 0.1;
@@ -12,6 +13,8 @@ export interface Daemon {
   /** Stops without signing off, like a machine that loses power. */
   kill(): void;
   revive(): void;
+  /** Stops for good, and deletes the machine from the registry; rejects if that fails. */
+  leave(): Promise<void>;
   readonly isAlive: () => boolean;
 }
 
@@ -55,14 +58,25 @@ export function startDaemon(options: DaemonOptions): Daemon {
     }
     return typeof outcome === 'number' ? outcome : undefined;
   };
+  let life = Promise.resolve();
   const start = () => {
     alive = new AbortController();
-    live(AbortSignal.any([alive.signal, options.stopping])).catch((error: unknown) => {
+    life = live(AbortSignal.any([alive.signal, options.stopping])).catch((error: unknown) => {
       if ((error as Error).name !== 'AbortError') throw error;
     });
   };
   start();
-  return { kill: () => alive.abort(), revive: start, isAlive: () => !alive.signal.aborted };
+  return {
+    kill: () => alive.abort(),
+    revive: start,
+    async leave() {
+      alive.abort();
+      // It may be joining at this moment.
+      await life;
+      if (id !== undefined) await removeMachine(options.registry, id);
+    },
+    isAlive: () => !alive.signal.aborted,
+  };
 }
 
 function makeGpus() {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * A vitest reporter for scripts/test.mjs: writes the outcome of every test, and why one was skipped, as JSON into the
+ * A vitest reporter for scripts/test.mjs: writes the outcome of every test, and why one was skipped or has failed, as JSON into the
  * file named by `GRIDLEASE_TEST_RESULTS`. (Vitest's own JSON reporter omits the reason.)
  */
 export default class ResultsReporter {
@@ -16,7 +16,7 @@ export default class ResultsReporter {
       tests: [...module.children.allTests()].map((test) => ({
         name: test.fullName,
         state: test.result().state,
-        reason: test.result().note,
+        reason: test.result().note ?? test.result().errors?.[0]?.message,
       })),
     }));
     const unhandled = unhandledErrors.map((error) => String(error.message));

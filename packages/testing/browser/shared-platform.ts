@@ -15,7 +15,7 @@ import { until } from '@gridlease/testing/until';
 import type { Browser } from 'playwright-core';
 import { beforeAll, beforeEach } from 'vitest';
 
-/** The closed platform of `npm start`, a mail server, and a browser. */
+/** A platform of `npm start`, closed unless `startOpen` was called, a mail server, and a browser. */
 interface BrowserStage {
   readonly site: Site;
   readonly platform: RunningPlatform;
@@ -42,10 +42,23 @@ const notHere = {
 
 let stage: BrowserStage | undefined;
 let authSettings: object = {};
+let billingSettings: object = {};
 
 /** Further configuration of the authentication service, for all tests of the file; before they begin. */
 export function configureAuth(settings: object): void {
   authSettings = settings;
+}
+
+/** Further configuration of billing, as `configureAuth`. */
+export function configureBilling(settings: object): void {
+  billingSettings = settings;
+}
+
+let isOpen = false;
+
+/** Starts the open platform of plain `npm start`, for all tests of the file; before they begin. */
+export function startOpen(): void {
+  isOpen = true;
 }
 
 let missing: string | undefined;
@@ -59,7 +72,8 @@ async function openStage(program: string): Promise<BrowserStage> {
   const mail = { driver: 'smtp', url: mails.url, from: 'platform@gpu.example.org' };
   const throttle = { failures_before_known_only: FAILURES_MAX };
   await writeFile(join(config, 'auth.yaml'), JSON.stringify({ mail, throttle, ...authSettings }));
-  const platform = await startPlatform(site, ['--secure']);
+  await writeFile(join(config, 'billing.yaml'), JSON.stringify(billingSettings));
+  const platform = await startPlatform(site, isOpen ? [] : ['--secure']);
   closeWithFile(() => platform.npm.stop());
   const browser = await openBrowser(program);
   const { portBase } = site;

@@ -1,14 +1,25 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { orThrow } from '@gridlease/client/problem-error';
+import { createRegistryClient } from '@gridlease/client/registry';
 import { isFreePort } from '@gridlease/devstack/servers/free-port';
 import { ENGINE_START_TIMEOUT_MS, engineOrSkip } from '@gridlease/testing/container-engine';
 import type { TestProcess } from '@gridlease/testing/process';
-import { npm, openSite, processTree, type Site, untilGone } from '@gridlease/testing/running-platform';
+import {
+  npm,
+  openSite,
+  processTree,
+  type Site,
+  startPlatform,
+  untilGone,
+} from '@gridlease/testing/running-platform';
 import { until } from '@gridlease/testing/until';
 import { expect, it, onTestFinished } from 'vitest';
+import { GPU } from './fixtures.ts';
 
 const run = promisify(execFile);
 const PORTS = 10;
@@ -32,6 +43,11 @@ async function openComputer(
 const demo = (site: Site, args: string[]) => npm(site, ['run', '--silent', 'demo', '--', ...args]);
 const textOf = ({ lines }: TestProcess) => lines.join('\n');
 const rentalOf = (text: string) => /rental (\S+) is pending/.exec(text)?.[1] ?? 'no rental';
+
+async function machinesAt(baseUrl: string): Promise<string[]> {
+  const list = createRegistryClient({ baseUrl }).GET('/providers', { params: { query: { fields: 'name' } } });
+  return (await orThrow(list)).map(({ name }) => name);
+}
 
 /** Neither files nor processes nor ports are left. */
 async function expectNothingLeft({ site, folder }: { site: Site; folder: string }): Promise<void> {
@@ -72,8 +88,8 @@ it('the demo shows its page until Ctrl-C, which ends the rental with a receipt a
   expect((await processTree(0, computer.folder)).length).toBeGreaterThan(0);
   const [, console = ''] = /The console is at (\S+):/.exec(textOf(playing)) ?? [];
   expect(await (await fetch(console)).text()).toContain('<div id="console">');
-  const fleet = `http://127.0.0.1:${computer.site.portBase}/providers/summary?status=idle`;
-  await until(async () => ((await (await fetch(fleet)).json()) as { total: number }).total >= 12, {
+  const url = `http://127.0.0.1:${computer.site.portBase}`;
+  await until(async () => (await machinesAt(url)).length === 13, {
     message: 'that the simulated machines have joined',
   });
 
@@ -132,6 +148,43 @@ it('the demo can be stopped while its platform starts, and leaves nothing', asyn
   playing.kill('SIGINT');
   expect((await playing.exited).code, textOf(playing)).toBe(0);
   expect(textOf(playing)).not.toContain('has joined');
+  await expectNothingLeft(computer);
+});
+
+it('the demo joins the platform that runs, and takes its machines away from it at the end', async () => {
+  const computer = await openComputer();
+  const { site } = computer;
+  const platform = await startPlatform(site);
+  const body = { owner_id: 'zoe', name: 'rig-of-zoe', gpus: [{ ...GPU, uuid: `GPU-${randomUUID()}` }] };
+  await orThrow(createRegistryClient({ baseUrl: platform.url }).POST('/providers', { body }));
+
+  const playing = await demo(site, ['--driver', 'command']);
+  await playing.waitForLine(/tokens so far/);
+  expect(textOf(playing)).toContain(`Joining the platform that runs at ${platform.url}.`);
+  await until(async () => (await machinesAt(platform.url)).length === 14, {
+    message: 'that the simulated machines have joined',
+  });
+  playing.kill('SIGINT');
+  expect((await playing.exited).code, textOf(playing)).toBe(0);
+  expect(textOf(playing)).toContain('RECEIPT OF A RENTAL');
+  expect(await machinesAt(platform.url)).toEqual(['rig-of-zoe']);
+
+  // A renter who has a wallet already; the address with a path, as copied from a browser.
+  const again = await demo(site, ['--driver', 'command', '--once', '--url', `${platform.url}/console/`]);
+  expect((await again.exited).code, textOf(again)).toBe(0);
+  expect(textOf(again)).toContain("Alice's machine");
+  expect(await machinesAt(platform.url)).toEqual(['rig-of-zoe']);
+
+  const own = await demo({ ...site, portBase: (await openSite()).portBase }, ['--once', '--own']);
+  expect((await own.exited).code, textOf(own)).toBe(0);
+  expect(textOf(own)).toContain('Starting a platform of its own');
+  expect((await platform.npm.stop('SIGTERM')).code).toBe(0);
+
+  const closed = await startPlatform(site, ['--secure']);
+  const refused = await demo(site, ['--url', closed.url]);
+  expect((await refused.exited).code).toBe(1);
+  expect(textOf(refused)).toContain('requires access tokens');
+  expect((await closed.npm.stop('SIGTERM')).code).toBe(0);
   await expectNothingLeft(computer);
 });
 

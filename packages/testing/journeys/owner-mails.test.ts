@@ -24,13 +24,13 @@ const QUOTE_MS = 5 * MINUTE_MS;
 const TOLERANCE_MS = 5 * MINUTE_MS;
 const WAIT = { timeoutMs: 120_000, every: 200 };
 
-/** Mails go to this server, and a machine is offline after three seconds without a heartbeat. */
+/** Mails go to this server, and a machine is offline after ten seconds without a heartbeat. */
 async function configure({ dataFolder }: Site, smtpUrl: string): Promise<void> {
   const { config } = openDataFolder(dataFolder);
   // JSON is YAML.
   const mail = { smtp_url: smtpUrl, from: 'billing@gpu.example.org' };
   await writeFile(join(config, 'billing.yaml'), JSON.stringify({ mail }));
-  const lease = { heartbeat_interval: '1s', minimum: '3s', sweep_interval: '300ms' };
+  const lease = { heartbeat_interval: '1s', minimum: '10s', sweep_interval: '300ms' };
   await writeFile(join(config, 'provider-registry.yaml'), JSON.stringify({ lease }));
 }
 

@@ -10,6 +10,7 @@ const script = fileURLToPath(new URL('../../../scripts/sum-tests.mjs', import.me
 type Result = Partial<Record<'passed' | 'failed', number>> & {
   skipped?: readonly string[];
   failures?: readonly string[];
+  repeated?: readonly string[];
 };
 
 /** Adds these results up; a part whose result is undefined has written none. */
@@ -45,6 +46,14 @@ describe('the sum of several test runs', () => {
     });
     expect([code, last]).toEqual([1, '9 passed, 1 failed, 1 skipped']);
     expect(output).toContain('failed: a.test.ts: is right');
+  });
+
+  it('names what passed only alone', async () => {
+    const { code, output } = await sum({
+      tests: { passed: 7, repeated: ['a.test.ts: is in time (timeout)'] },
+    });
+    expect(code).toBe(0);
+    expect(output).toContain('passed alone, having failed beside others: a.test.ts: is in time (timeout)');
   });
 
   it('counts a part that ran nothing, or has no result that can be read, as failed', async () => {

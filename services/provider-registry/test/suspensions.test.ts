@@ -84,6 +84,13 @@ it('a suspended machine is hidden from searches, and visible to its owner and ad
     for (const who of [ann, root, reader]) expect(await names(who, query)).toEqual(['bad', 'good']);
     for (const who of [bob, visitor]) expect(await names(who, query)).toEqual(['good']);
   }
+  for (const query of ['suspended=true', 'suspended=true&gpu_model=Hidden', 'suspended=true&limit=9']) {
+    for (const who of [root, reader]) expect(await names(who, query)).toEqual(['bad']);
+    for (const who of [ann, bob, visitor]) expect(await names(who, query)).toEqual([]);
+    expect(await names(ann, `${query}&owner_id=ann`)).toEqual(['bad']);
+    expect(await names(bob, `${query}&owner_id=ann`)).toEqual([]);
+  }
+  expect(await names(root, 'suspended=false')).toEqual(['good']);
   const total = async (who: typeof ann, query: string) =>
     (await call(who, 'GET', `/providers/summary?${query}`)).body.total;
   expect(await total(ann, 'gpu_model=Hidden')).toBe(1);

@@ -81,7 +81,7 @@ export interface paths {
         };
         /**
          * Find providers
-         * @description Ordered by name, then id, or as `sort` says. Filters only narrow the result; conditions on a GPU must hold for one and the same GPU. Suspended providers are listed only with `owner_id`, for that owner, administrators and `registry:read`.
+         * @description Ordered by name, then id, or as `sort` says. Filters only narrow the result; conditions on a GPU must hold for one and the same GPU. Suspended providers are listed only with `owner_id`, for that owner, administrators, `auditor` and `registry:read`, and with `suspended`, for all of these but owners.
          *
          *     With `limit` the response is one page; while there are more, `Link` and `X-Next-Cursor` point to the next. A cursor is a position between providers in that order: it never expires, whatever is registered or deleted meanwhile, and can be combined with any filters. A provider that exists throughout and keeps its name appears exactly once; one that is registered or renamed meanwhile appears if its name comes after the cursor. With `sort=price` or `sort=uptime` the same holds for its lowest price or its uptime instead of its name; `limit` is then required.
          *
@@ -727,7 +727,7 @@ export interface components {
             /** @description In the order in which they are applied: hardware of a GPU, inventory of the provider, state of the provider, measurements of a GPU, number of matching GPUs. In every count one and the same GPU meets all conditions on a GPU. */
             filters: {
                 /** @enum {string} */
-                filter: "gpu_model" | "architecture" | "min_compute_capability" | "min_vram" | "min_vram_gb" | "ids" | "owner_id" | "location" | "label" | "min_cpu_cores" | "min_ram_gb" | "min_disk_gb" | "min_download_mbps" | "min_upload_mbps" | "min_cuda" | "verified" | "min_uptime_percent" | "exclude_drained" | "status" | "seen_within" | "healthy_only" | "max_temperature" | "max_utilization" | "max_hourly_rate" | "min_gpus" | "min_free_gpus";
+                filter: "gpu_model" | "architecture" | "min_compute_capability" | "min_vram" | "min_vram_gb" | "ids" | "owner_id" | "location" | "label" | "min_cpu_cores" | "min_ram_gb" | "min_disk_gb" | "min_download_mbps" | "min_upload_mbps" | "min_cuda" | "verified" | "min_uptime_percent" | "suspended" | "exclude_drained" | "status" | "seen_within" | "healthy_only" | "max_temperature" | "max_utilization" | "max_hourly_rate" | "min_gpus" | "min_free_gpus";
                 /** @description The value in the request */
                 value: string;
                 /** @description How many match this filter alone */
@@ -1177,6 +1177,8 @@ export interface operations {
                 verified?: boolean;
                 /** @description Minimum `uptime_percent_30d`, with at most two decimals, such as 99.95 */
                 min_uptime_percent?: number;
+                /** @description true: only suspended providers, of every owner for administrators, `auditor` and `registry:read` */
+                suspended?: boolean;
                 /** @description true: only providers that are not drained */
                 exclude_drained?: boolean;
                 status?: "idle" | "busy" | "offline" | "maintenance" | "error";
@@ -2615,6 +2617,8 @@ export interface operations {
                 verified?: boolean;
                 /** @description Minimum `uptime_percent_30d`, with at most two decimals, such as 99.95 */
                 min_uptime_percent?: number;
+                /** @description true: only suspended providers, of every owner for administrators, `auditor` and `registry:read` */
+                suspended?: boolean;
                 /** @description true: only providers that are not drained */
                 exclude_drained?: boolean;
                 status?: "idle" | "busy" | "offline" | "maintenance" | "error";

@@ -10,6 +10,8 @@ type PageComponent = ComponentType<PageProps>;
 interface ConsoleRoute {
   readonly path: string;
   readonly page: PageComponent;
+  /** The heading of a page that is about accounts alone; an open platform has none. */
+  readonly ofAccounts?: string;
 }
 
 /** A page whose section is loaded when it is first visited. */
@@ -20,6 +22,8 @@ function route<Module, Name extends string>(
 ): ConsoleRoute {
   return { path, page: lazy<PageComponent>(async () => ({ default: (await load())[name] })) };
 }
+
+const ofAccounts = (title: string, one: ConsoleRoute): ConsoleRoute => ({ ...one, ofAccounts: title });
 
 /** Every page of the console; the first that matches is shown. */
 export const ROUTES: readonly ConsoleRoute[] = [
@@ -35,14 +39,32 @@ export const ROUTES: readonly ConsoleRoute[] = [
   route('/wallet', () => import('../pages/wallet/wallet-page.tsx'), 'WalletPage'),
   route('/wallet/withdraw', () => import('../pages/wallet/withdraw-page.tsx'), 'WithdrawPage'),
   route('/account', () => import('../pages/account/account-page.tsx'), 'AccountPage'),
-  route('/account/security', () => import('../pages/account/security-page.tsx'), 'SecurityPage'),
-  route('/account/sessions', () => import('../pages/account/sessions-page.tsx'), 'SessionsPage'),
-  route('/account/keys', () => import('../pages/account/keys-page.tsx'), 'KeysPage'),
-  route('/account/close', () => import('../pages/account/close-page.tsx'), 'ClosePage'),
+  ofAccounts(
+    'Security',
+    route('/account/security', () => import('../pages/account/security-page.tsx'), 'SecurityPage'),
+  ),
+  ofAccounts(
+    'Sessions',
+    route('/account/sessions', () => import('../pages/account/sessions-page.tsx'), 'SessionsPage'),
+  ),
+  ofAccounts(
+    'Keys',
+    route('/account/keys', () => import('../pages/account/keys-page.tsx'), 'KeysPage'),
+  ),
+  ofAccounts(
+    'Your data',
+    route('/account/close', () => import('../pages/account/close-page.tsx'), 'ClosePage'),
+  ),
   route('/ops', () => import('../pages/ops-health/health-page.tsx'), 'HealthPage'),
-  route('/ops/users', () => import('../pages/ops-users/users-page.tsx'), 'UsersPage'),
+  ofAccounts(
+    'Users',
+    route('/ops/users', () => import('../pages/ops-users/users-page.tsx'), 'UsersPage'),
+  ),
   route('/ops/users/:id', () => import('../pages/ops-users/user-page.tsx'), 'UserPage'),
-  route('/ops/invitations', () => import('../pages/ops-users/invitations-page.tsx'), 'InvitationsPage'),
+  ofAccounts(
+    'Invitations',
+    route('/ops/invitations', () => import('../pages/ops-users/invitations-page.tsx'), 'InvitationsPage'),
+  ),
   route('/ops/transfers', () => import('../pages/ops-money/transfers-page.tsx'), 'TransfersPage'),
   route('/ops/deposits', () => import('../pages/ops-money/deposits-page.tsx'), 'DepositsPage'),
   route('/ops/disputes', () => import('../pages/ops-money/disputes-page.tsx'), 'DisputesPage'),
@@ -53,7 +75,10 @@ export const ROUTES: readonly ConsoleRoute[] = [
   route('/ops/journals', () => import('../pages/ops-books/journals-page.tsx'), 'JournalsPage'),
   route('/ops/revenue', () => import('../pages/ops-books/revenue-page.tsx'), 'RevenuePage'),
   route('/ops/audit', () => import('../pages/ops-books/audit-page.tsx'), 'AuditPage'),
-  route('/ops/audit/accounts', () => import('../pages/ops-books/audit-page.tsx'), 'AccountAuditPage'),
+  ofAccounts(
+    'Audit of accounts',
+    route('/ops/audit/accounts', () => import('../pages/ops-books/audit-page.tsx'), 'AccountAuditPage'),
+  ),
   route('/ops/fleet', () => import('../pages/ops-fleet/fleet-page.tsx'), 'FleetPage'),
   route('/ops/webhooks', () => import('../pages/ops-webhooks/webhooks-page.tsx'), 'WebhooksPage'),
   route('/ops/webhooks/:id', () => import('../pages/ops-webhooks/webhook-page.tsx'), 'WebhookPage'),

@@ -1,5 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
+import { usePlatform } from '../connection/platform-context.ts';
 import { useStore } from '../connection/store.ts';
 import { useLive } from '../live/use-live.ts';
 import { session, type User } from '../session/session.ts';
@@ -10,10 +11,12 @@ import { destination } from './destination.ts';
 import { Duties } from './duties.tsx';
 import { Frame } from './frame.tsx';
 import { firstPageOf } from './navigation.ts';
+import { NoAccounts } from './no-accounts.tsx';
 import { ROUTES } from './routes.ts';
 
 /** Every page of a user, in the frame. */
 export function SignedIn({ user }: { readonly user: User }) {
+  const isOpen = usePlatform().auth_mode === 'off';
   const isEnded = useStore(session).kind === 'ended';
   useLive(user.duty === undefined && !isEnded ? user.id : undefined);
   if (user.duty !== undefined) return <Duties duty={user.duty} />;
@@ -28,12 +31,16 @@ export function SignedIn({ user }: { readonly user: User }) {
             <Redirect to={destination()} replace />
           </Route>
         ))}
-        {ROUTES.map(({ path, page: View }) => (
+        {ROUTES.map(({ path, page: View, ofAccounts }) => (
           <Route key={path} path={path}>
             {(parameters) => (
               <Boundary key={JSON.stringify(parameters)}>
                 <Suspense fallback={<Skeleton lines={6} />}>
-                  <View parameters={parameters as Readonly<Record<string, string>>} />
+                  {isOpen && ofAccounts !== undefined ? (
+                    <NoAccounts title={ofAccounts} />
+                  ) : (
+                    <View parameters={parameters as Readonly<Record<string, string>>} />
+                  )}
                 </Suspense>
               </Boundary>
             )}

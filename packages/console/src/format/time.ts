@@ -28,6 +28,7 @@ export function formatTime(at: Date, now: number): string {
 }
 
 const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
 
 /** To the second, with the zone. */
@@ -40,4 +41,9 @@ export function nextChange(at: Date, now: number): number {
   const distance = Math.abs(now - at.getTime());
   if (distance >= DAY) return Number.POSITIVE_INFINITY;
   return distance < MINUTE ? SECOND : MINUTE;
+}
+
+/** The time of day of a moment in seconds since the epoch, such as `14:05`, in the visitor's zone. */
+export function formatClock(seconds: number): string {
+  return clock.format(seconds * 1_000);
 }

@@ -45,3 +45,12 @@ export function formatCount(count: number, one: string, many = `${one}s`): strin
 export function formatWord(word: string): string {
   return word.replaceAll('_', ' ');
 }
+
+/** Letters that run from right to left, and the characters that turn the direction of what follows them. */
+const TURNS = /[\p{Script=Arabic}\p{Script=Hebrew}\u202a-\u202e\u2066-\u2069]/u;
+const ISOLATES = /[\u2066-\u2069]/g;
+
+/** A text that someone else chose, for use inside a sentence: what follows it keeps its direction. */
+export function isolate(text: string): string {
+  return TURNS.test(text) ? `\u2068${text.replace(ISOLATES, '')}\u2069` : text;
+}

@@ -98,9 +98,15 @@ export function requireVisible(reader: Reader, provider: Provider): void {
   if (provider.suspended.length > 0 && !mayReadPrivate(reader, provider)) throw providerNotFound(provider.id);
 }
 
-/** Whether a list of this owner's machines shows the reader those that are suspended. */
-export function mayListSuspended(reader: Reader, ownerId: string | undefined): boolean {
-  if (ownerId === undefined || reader === 'visitor') return false;
+/** Whether a list of an owner's machines, or of suspended ones, shows the reader those that are suspended. */
+export function mayListSuspended(
+  reader: Reader,
+  {
+    owner_id,
+    suspended,
+  }: { readonly owner_id?: string | undefined; readonly suspended?: boolean | undefined },
+): boolean {
+  if ((owner_id === undefined && suspended !== true) || reader === 'visitor') return false;
   if (reader === 'anybody' || hasRight(reader, 'read_all')) return true;
-  return reader.isService ? reader.scopes.has('registry:read') : reader.subject === ownerId;
+  return reader.isService ? reader.scopes.has('registry:read') : reader.subject === owner_id;
 }

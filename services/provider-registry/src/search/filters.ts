@@ -212,6 +212,18 @@ export const FILTERS = {
       ],
     },
   ),
+  suspended: filter(
+    queryBoolean.describe(
+      'true: only suspended providers, of every owner for administrators, `auditor` and `registry:read`',
+    ),
+    {
+      subject: 'inventory',
+      where: () => sql`providers.suspended is not null`,
+      few: () => [
+        { ids: sql`select id from providers where suspended is not null order by name, id`, most: FEW },
+      ],
+    },
+  ),
   exclude_drained: filter(queryBoolean.describe('true: only providers that are not drained'), {
     subject: 'inventory',
     where: () => sql`not ${IS_DRAINED}`,

@@ -39,12 +39,13 @@ interface PlannedScan {
 function planScan(scan: Scan): PlannedScan {
   const { filters, rows } = scan;
   const { classIds, ids } = scan.candidates;
-  // An owner most likely has fewer machines than the classes.
+  // An owner most likely has fewer machines than the classes, and suspended ones are no members of any.
   const isMerged =
     classIds !== undefined &&
     ids === undefined &&
     classIds.length <= MERGED_CLASSES_MAX &&
-    filters.owner_id === undefined;
+    filters.owner_id === undefined &&
+    filters.suspended !== true;
   const timesMetMax = isMerged ? classIds.length : 1;
   const metMax = timesMetMax === 1 ? rows : Math.ceil(MET_FOR_EACH * rows);
   const met = sql`(${isMerged ? amongMembers(scan, classIds) : amongProviders(scan)} limit ${metMax})`;

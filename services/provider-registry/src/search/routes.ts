@@ -27,7 +27,8 @@ const listProvidersOperation = {
   summary: 'Find providers',
   description:
     'Ordered by name, then id, or as `sort` says. Filters only narrow the result; conditions on a GPU must hold for one and the same ' +
-    'GPU. Suspended providers are listed only with `owner_id`, for that owner, administrators and `registry:read`.' +
+    'GPU. Suspended providers are listed only with `owner_id`, for that owner, administrators, `auditor` and ' +
+    '`registry:read`, and with `suspended`, for all of these but owners.' +
     '\n\n' +
     'With `limit` the response is one page; while there are more, `Link` and `X-Next-Cursor` point to the next. A ' +
     'cursor is a position between providers in that order: it never expires, whatever is registered or deleted ' +
@@ -120,7 +121,7 @@ export function searchRoutes(deps: SearchRouteDeps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { limit: asked, cursor, sort, fields, explain, ...query } = request.query;
         const reader = readerOf(request);
-        const filters = { ...query, shows_suspended: mayListSuspended(reader, query.owner_id) };
+        const filters = { ...query, shows_suspended: mayListSuspended(reader, query) };
         if (explain === true) return sendExplanation(request, reply as FastifyReply, filters);
         const from = { sort, after: positionOf(cursor, sort), parts: partsFor(fields) };
         const toBody = bodiesFor(reader, fields);

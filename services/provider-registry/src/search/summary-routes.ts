@@ -42,7 +42,7 @@ export function summaryRoutes(deps: SummaryRouteDeps): FastifyPluginAsyncZod {
       { ...deps.catalog.route, schema: summarizeProvidersOperation, preValidation: collectLabels },
       async (request, reply) => {
         const { query } = request;
-        const shows_suspended = mayListSuspended(deps.catalog.readerOf(request), query.owner_id);
+        const shows_suspended = mayListSuspended(deps.catalog.readerOf(request), query);
         const filters = { ...query, shows_suspended };
         const summary = await recent(JSON.stringify(filters), () => service.summarizeFleet(deps, filters));
         return reply.send(toSummaryBody(summary));

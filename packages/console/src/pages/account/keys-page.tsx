@@ -3,6 +3,7 @@ import { orThrow, ProblemError } from '@gridlease/client/problem-error';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverNow } from '../../connection/clock.ts';
+import { isolate } from '../../format/values.ts';
 import { queries } from '../../live/queries.ts';
 import { auth } from '../../session/clients.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -57,7 +58,7 @@ const COLUMNS: readonly Column<ApiKey>[] = [
     title: 'Key',
     cell: ({ name, client_id }) => (
       <>
-        <strong>{name}</strong> <Id id={client_id} />
+        <strong>{isolate(name)}</strong> <Id id={client_id} />
       </>
     ),
   },
@@ -103,12 +104,12 @@ function RevokeKey({ apiKey: { client_id, name } }: { readonly apiKey: ApiKey })
       onConfirm={async () => {
         await revokeKey(client_id);
         await queries.invalidateQueries({ queryKey: apiKeys.queryKey });
-        showToast(`Revoked the key ${name}.`);
+        showToast(`Revoked the key ${isolate(name)}.`);
       }}
     >
       <p>
-        Programs with the key <strong>{name}</strong> get nothing any more, within two seconds from now. It
-        cannot be brought back.
+        Programs with the key <strong>{isolate(name)}</strong> get nothing any more, within two seconds from
+        now. It cannot be brought back.
       </p>
     </ConfirmButton>
   );

@@ -1,7 +1,7 @@
 import type { components } from '@gridlease/client/generated/storage';
 import { Link } from 'wouter';
 import { serverNow } from '../../connection/clock.ts';
-import { formatBytes } from '../../format/values.ts';
+import { formatBytes, isolate } from '../../format/values.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -81,13 +81,13 @@ function Actions({ entry, name }: { readonly entry: Entry; readonly name: string
         about={name}
         onConfirm={async () => {
           await deleteFiles(entry.key);
-          showToast(`Deleted ${name}.`);
+          showToast(`Deleted ${isolate(name)}.`);
         }}
       >
         <p>
           {isFolder(entry)
-            ? `Everything in ${name} is deleted. It cannot be brought back.`
-            : `${name} is deleted. It cannot be brought back.`}
+            ? `Everything in ${isolate(name)} is deleted. It cannot be brought back.`
+            : `${isolate(name)} is deleted. It cannot be brought back.`}
         </p>
       </ConfirmButton>
     </span>

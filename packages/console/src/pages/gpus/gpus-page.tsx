@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'wouter';
 import { usePlatform } from '../../connection/platform-context.ts';
-import { formatCount } from '../../format/values.ts';
+import { formatCount, isolate } from '../../format/values.ts';
 import { Page } from '../../ui/page.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Money } from '../../ui/values.tsx';
@@ -73,7 +73,7 @@ function Summary({ filters }: { readonly filters: MachineFilters }) {
       {cheapest.slice(0, MODELS_SHOWN).map(({ model_name, lowest_hourly_rate = '' }) => (
         <span key={model_name}>
           {' · '}
-          {model_name} from <Money amount={lowest_hourly_rate} currency={`${currency}/h`} />
+          {isolate(model_name)} from <Money amount={lowest_hourly_rate} currency={`${currency}/h`} />
         </span>
       ))}
     </p>

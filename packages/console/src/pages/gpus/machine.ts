@@ -1,6 +1,6 @@
 import type { components } from '@gridlease/client/generated/provider-registry';
 import { toUnits } from '../../format/money.ts';
-import { formatMemory } from '../../format/values.ts';
+import { formatMemory, isolate } from '../../format/values.ts';
 
 export type Machine = components['schemas']['Provider'];
 type Card = Machine['gpus'][number];
@@ -41,7 +41,7 @@ function lower(a: string | undefined, b: string): string {
 
 /** `2 × NVIDIA GeForce RTX 4090, 24.0 GiB`. */
 export function describeGroup({ count, model, memory }: CardGroup): string {
-  return `${count > 1 ? `${count} × ` : ''}${model}, ${formatMemory(memory)}`;
+  return `${count > 1 ? `${count} × ` : ''}${isolate(model)}, ${formatMemory(memory)}`;
 }
 
 /** What an hour of the cheapest free card costs. */

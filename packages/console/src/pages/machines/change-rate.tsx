@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePlatform } from '../../connection/platform-context.ts';
+import { isolate } from '../../format/values.ts';
 import { queries } from '../../live/queries.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
@@ -77,7 +78,7 @@ function RateFields({ price, model }: { readonly price: Price; readonly model: s
   return (
     <>
       <p>
-        For one {model}. Memory and power are charged as before, and the platform keeps{' '}
+        For one {isolate(model)}. Memory and power are charged as before, and the platform keeps{' '}
         {terms.platform_fee_percent} % of the whole.
       </p>
       <TextField

@@ -1,5 +1,6 @@
 import { orThrow } from '@gridlease/client/problem-error';
 import { useLocation } from 'wouter';
+import { isolate } from '../../format/values.ts';
 import { queries } from '../../live/queries.ts';
 import { registry } from '../../session/clients.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -21,12 +22,13 @@ export function DeleteMachine({ machine }: { readonly machine: Machine }) {
             await orThrow(registry.DELETE('/providers/{providerID}', { params }));
             navigate('/machines');
             await queries.invalidateQueries({ queryKey: ['machines', 'of'] });
-            showToast(`${machine.name} is deleted.`);
+            showToast(`${isolate(machine.name)} is deleted.`);
           }}
         >
           <p>
-            Rentals that run on <strong>{machine.name}</strong> end at once, and its agent stops. To come
-            back, the machine has to be enrolled again. If it is only to rest, take it out of service instead.
+            Rentals that run on <strong>{isolate(machine.name)}</strong> end at once, and its agent stops. To
+            come back, the machine has to be enrolled again. If it is only to rest, take it out of service
+            instead.
           </p>
         </ConfirmButton>
       </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { serverNow } from '../../connection/clock.ts';
-import { formatBytes, formatMemory, formatWord } from '../../format/values.ts';
+import { formatBytes, formatMemory, formatWord, isolate } from '../../format/values.ts';
 import { usePolling } from '../../live/use-live.ts';
 import { useUser } from '../../session/use-session.ts';
 import { Page, Section } from '../../ui/page.tsx';
@@ -77,7 +77,7 @@ function State({ machine }: { readonly machine: Machine }) {
       ))}
       {drain !== undefined && (
         <p className="notice warn">
-          Taken out of service{drain.reason !== undefined && `: ${drain.reason}`}.{' '}
+          Taken out of service{drain.reason !== undefined && `: ${isolate(drain.reason)}`}.{' '}
           {drain.until !== undefined && (
             <>
               It takes rentals again <Time at={drain.until} now={serverNow} />.

@@ -1,4 +1,4 @@
-import { formatCount } from '../../format/values.ts';
+import { formatCount, isolate } from '../../format/values.ts';
 import type { Tone } from '../../ui/values.tsx';
 import type { Card, Machine } from './machine-queries.ts';
 
@@ -66,7 +66,9 @@ export function measuredBy(cards: readonly Card[]): Measured {
 export function describeCards(cards: readonly Card[]): string {
   const counts = new Map<string, number>();
   for (const { model_name } of cards) counts.set(model_name, (counts.get(model_name) ?? 0) + 1);
-  return [...counts].map(([model, count]) => (count === 1 ? model : `${count} × ${model}`)).join(', ');
+  return [...counts]
+    .map(([model, count]) => `${count === 1 ? '' : `${count} × `}${isolate(model)}`)
+    .join(', ');
 }
 
 /** How many cards can be rented: `3 of 4`; without the figure of the registry only how many there are. */

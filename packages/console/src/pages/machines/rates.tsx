@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePlatform } from '../../connection/platform-context.ts';
-import { formatCount } from '../../format/values.ts';
+import { formatCount, isolate } from '../../format/values.ts';
 import { Section } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Facts, Money } from '../../ui/values.tsx';
@@ -48,7 +48,7 @@ function ModelRate({ machine, card, count }: ModelRateProps) {
   return (
     <div className="card">
       <h3>
-        {card.model_name}
+        {isolate(card.model_name)}
         {count > 1 && <span className="quiet">, {formatCount(count, 'card')}, each</span>}
       </h3>
       <Loaded query={price}>

@@ -1,4 +1,5 @@
 import { serverNow } from '../../connection/clock.ts';
+import { isolate } from '../../format/values.ts';
 import { TextField } from '../../ui/fields.tsx';
 import type { FormValues } from '../../ui/form.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -58,7 +59,7 @@ const startOf = (day: string | undefined) => (day === undefined ? undefined : `$
 
 function Detail({ detail }: Pick<AuditEvent, 'detail'>) {
   const text = Object.entries(detail)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .map(([name, value]) => `${name}: ${isolate(typeof value === 'string' ? value : JSON.stringify(value))}`)
     .join(', ');
   return <span className="quiet">{text}</span>;
 }

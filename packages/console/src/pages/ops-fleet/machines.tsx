@@ -1,4 +1,5 @@
 import { serverNow } from '../../connection/clock.ts';
+import { isolate } from '../../format/values.ts';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -86,7 +87,7 @@ export function Machines() {
 /** Such as `2 × NVIDIA A100`. */
 function cardsOf(gpus: Machine['gpus']): string {
   const models = Map.groupBy(gpus, ({ model_name }) => model_name);
-  return [...models].map(([model, cards]) => `${cards.length} × ${model}`).join(', ');
+  return [...models].map(([model, cards]) => `${cards.length} × ${isolate(model)}`).join(', ');
 }
 
 function MachineState({ machine: { status, suspended } }: { readonly machine: Machine }) {

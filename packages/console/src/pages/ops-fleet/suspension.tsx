@@ -1,4 +1,5 @@
 import { orThrow } from '@gridlease/client/problem-error';
+import { isolate } from '../../format/values.ts';
 import { registry } from '../../session/clients.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { ReasonButton } from '../shared/staff/reason-button.tsx';
@@ -16,7 +17,7 @@ export function Suspension({ machine: { id, name, suspended } }: { readonly mach
         const body = { reason: reason || null };
         await orThrow(registry.DELETE('/providers/{providerID}/suspension', { params, body }));
         await readMachinesAgain();
-        showToast(`${name} is on the market again.`);
+        showToast(`${isolate(name)} is on the market again.`);
       }}
     >
       <p>The machine is found and rented again.</p>
@@ -27,10 +28,10 @@ export function Suspension({ machine: { id, name, suspended } }: { readonly mach
       onConfirm={async (reason) => {
         await orThrow(registry.POST('/providers/{providerID}/suspension', { params, body: { reason } }));
         await readMachinesAgain();
-        showToast(`Suspended ${name}.`);
+        showToast(`Suspended ${isolate(name)}.`);
       }}
     >
-      <p>{name} disappears from searches, and its rentals end. Its owner sees the reason.</p>
+      <p>{isolate(name)} disappears from searches, and its rentals end. Its owner sees the reason.</p>
     </ReasonButton>
   );
 }

@@ -2,7 +2,6 @@ import { orThrow } from '@gridlease/client/problem-error';
 import { ROLES } from '@gridlease/common/access/roles';
 import { Link } from 'wouter';
 import { serverNow } from '../../connection/clock.ts';
-import { usePlatform } from '../../connection/platform-context.ts';
 import { auth } from '../../session/clients.ts';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -19,16 +18,6 @@ import type { ManagedUser, Role } from './users-queries.ts';
 /** Accounts, found by address, role or status. */
 export function UsersPage() {
   const may = useMay();
-  const { auth_mode } = usePlatform();
-  if (auth_mode === 'off') {
-    return (
-      <Page title="Users">
-        <Empty title="An open platform needs no accounts.">
-          <p>Users are whatever ids requests name. Start it with access required to have accounts.</p>
-        </Empty>
-      </Page>
-    );
-  }
   return (
     <Page title="Users" actions={may('administer') && <CreateUser />}>
       {may('read_all') && <UsersTabs />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
+import { isolate } from '../../../format/values.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { Submit } from '../../../ui/fields.tsx';
 import { Form, type FormValues } from '../../../ui/form.tsx';
@@ -43,7 +44,9 @@ function Rent({ machine }: { readonly machine: Machine }) {
   const chosen = { ...choices, group: groups.indexOf(group), count: Math.min(choices.count, group.free) };
   return (
     <>
-      <p className="quiet">{[describeGroup(group), machine.location].filter(Boolean).join(' · ')}</p>
+      <p className="quiet">
+        {[describeGroup(group), isolate(machine.location ?? '')].filter(Boolean).join(' · ')}
+      </p>
       <Templates current={template} />
       <RentForm
         // Each template fills in its own fields.
@@ -69,13 +72,14 @@ function NothingFree() {
 }
 
 function Templates({ current }: { readonly current: Template }) {
+  const [location] = useLocation();
   return (
     <div className="stack stack-tight">
       <nav className="tabs" aria-label="Templates">
         {TEMPLATES.map(({ name, title }) => (
           <Link
             key={name}
-            to={`?template=${name}`}
+            to={`${location}?template=${name}`}
             replace
             aria-current={name === current.name ? 'page' : undefined}
           >
