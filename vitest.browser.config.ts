@@ -17,7 +17,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'browser',
-          include: ['packages/testing/browser/**/*.test.ts'],
+          include: ['packages/{testing,bench}/browser/**/*.test.ts'],
           // A platform and a browser each, on two cores.
           fileParallelism: false,
           setupFiles: ['packages/testing/src/setup.ts'],

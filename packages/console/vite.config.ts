@@ -39,7 +39,7 @@ const SERVICE_PATHS = [
 
 /** Modules that most pages need. Plots and QR codes, which bring libraries of their own, are read by those that have them. */
 const SHARED =
-  /packages\/client\/|@tanstack|console\/src\/(format|connection|session|live|ui\/(?!plot|qr-code))/;
+  /packages\/client\/|@tanstack|console\/src\/(format|connection|session|live|pages\/shared\/(listing|machine)|ui\/(?!plot|qr-code))/;
 
 export default defineConfig({
   base: '/console/',

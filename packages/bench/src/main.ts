@@ -8,6 +8,7 @@ import { openStage, type Stage } from './harness/stage.ts';
 import type { Suite } from './harness/suite.ts';
 import { authSuite } from './suites/auth/suite.ts';
 import { billingSuite } from './suites/billing/suite.ts';
+import { consoleSuite } from './suites/console/suite.ts';
 import { gatewaySuite } from './suites/gateway/suite.ts';
 import { ledgerSuite } from './suites/ledger/suite.ts';
 import { payoutsSuite } from './suites/payouts/suite.ts';
@@ -22,6 +23,7 @@ const SUITES: Readonly<Record<SuiteName, Suite>> = {
   ledger: ledgerSuite,
   billing: billingSuite,
   payouts: payoutsSuite,
+  console: consoleSuite,
 };
 /** PostgreSQL's values of these settings are part of the results: a benchmark without durability is worthless. */
 const SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers'];

@@ -1,6 +1,15 @@
 import { parseArgs } from 'node:util';
 
-const SUITE_NAMES = ['registry', 'gateway', 'auth', 'storage', 'ledger', 'billing', 'payouts'] as const;
+const SUITE_NAMES = [
+  'registry',
+  'gateway',
+  'auth',
+  'storage',
+  'ledger',
+  'billing',
+  'payouts',
+  'console',
+] as const;
 export type SuiteName = (typeof SUITE_NAMES)[number];
 
 type Defaults = Pick<BenchOptions, 'rounds' | 'seconds' | 'connections' | 'providers'>;
@@ -17,6 +26,7 @@ const DEFAULTS: Readonly<Record<SuiteName, Defaults>> = {
   billing: { ...LENGTH, connections: 64, providers: 100_000 },
   // A thousand payouts on the local chain take minutes, for each of the three.
   payouts: { rounds: 1, seconds: 1, connections: 16, providers: 1_000 },
+  console: { rounds: 3, seconds: 5, connections: 1, providers: 10_000 },
 };
 const TRANSFER_MIB = 1_024;
 const LEDGER_ENTRIES = 5_000_000;
@@ -50,11 +60,12 @@ export const USAGE = `npm run bench -- <suite> [options]
                         ledger: billing's ledger compared with its bars; needs pgbench (Debian: postgresql)
                         billing: rentals compared with their bars; takes a quarter of an hour
                         payouts: payouts on a local chain compared with bare transfers; takes a quarter of an hour
-  --rounds <n>          rounds of ours, limit, and where there is one obvious (5, storage 3, payouts 1)
-  --seconds <n>         length of one measurement (4, storage 2)
+                        console: the console in Chromium with a fleet of 10,000 machines, compared with its bars
+  --rounds <n>          rounds of ours, limit, and where there is one obvious (5, storage and console 3, payouts 1)
+  --seconds <n>         length of one measurement (4, storage 2, console 5)
   --connections <n>     keep-alive connections of the load generator (registry 512, gateway, auth and billing 64,
                         storage 50, ledger and payouts 16)
-  --providers <n>       machines registered beforehand (registry 100000, gateway 2000), users of auth (1000), keys of
+  --providers <n>       machines registered beforehand (registry 100000, console 10000, gateway 2000), users of auth (1000), keys of
                         storage's listings (100000), sessions of the ledger (1000) and of billing (100000), owners of payouts
                         (1000)
   --mib <n>             storage: size of a transfer; the others are derived from it (1024)
@@ -64,6 +75,7 @@ export const USAGE = `npm run bench -- <suite> [options]
                         auth: verify, refresh, login, login cost, flood, revocations
                         storage: transfers, memory, small, listings
                         ledger: rates, growth; billing: ticks, start, cards, usage, stream
+                        console: first-page, machines, gpus, fleet, day
   --results <folder>    where to write the results (bench-results)
 `;
 

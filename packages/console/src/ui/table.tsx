@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { TableFrame, TableRow } from './table-rows.tsx';
 import { VirtualTable, type VirtualTableProps } from './virtual-table.tsx';
 
@@ -9,7 +10,9 @@ const VIRTUAL_FROM = 100;
 
 /** A table; on narrow screens each row becomes a list of labelled values. */
 export function Table<Row>(props: TableProps<Row>) {
-  const isLong = props.rows.length >= VIRTUAL_FROM || props.hasMore === true;
+  const [isLong, setIsLong] = useState(false);
+  // A list stays what it has become: made anew, its rows would lose the focus.
+  if (!isLong && (props.rows.length >= VIRTUAL_FROM || props.hasMore === true)) setIsLong(true);
   return isLong ? <VirtualTable {...props} /> : <WholeTable {...props} />;
 }
 

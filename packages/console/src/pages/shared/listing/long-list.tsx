@@ -3,7 +3,9 @@ import { Loaded } from '../../../ui/states.tsx';
 import { Table, type TableProps } from '../../../ui/table.tsx';
 import { type PagesOptions, usePages } from './use-pages.ts';
 
-interface LongListProps<Row> extends PagesOptions<Row>, Omit<TableProps<Row>, 'rows' | 'hasMore' | 'onShow'> {
+export interface LongListProps<Row>
+  extends PagesOptions<Row>,
+    Omit<TableProps<Row>, 'rows' | 'hasMore' | 'onShow'> {
   /** In place of a table without rows. */
   readonly empty: ReactNode;
 }
