@@ -69,7 +69,7 @@ describe('a visitor', () => {
       await page.getByRole('link', { name: 'Forgot your password?' }).click();
       await page.getByLabel('E-mail address').fill(email);
       await page.getByRole('button', { name: 'Send the link' }).click();
-      await expectHeading(page, 'Look into your mailbox');
+      await expectHeading(page, 'Check your inbox');
       await expectGoodEverywhere(page);
       expect(seriousComplaints(watched)).toEqual([]);
     }

@@ -120,7 +120,7 @@ it('an owner watches, adds, rests and prices a machine, and is paid out', async 
   await page.getByRole('heading', { name: 'Claims' }).waitFor();
   await keys.ask('Request payout');
   const address = Keypair.generate().publicKey.toBase58();
-  await keys.fill('Address on the chain', address);
+  await keys.fill('Address to pay out to', address);
   await keys.press('Request payout');
   await gone(page);
   await row(page, address.slice(0, 4)).waitFor();

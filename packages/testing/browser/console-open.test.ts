@@ -42,7 +42,7 @@ it('pages about accounts say that there are none, and ask no service for them', 
   }
   // What has nothing to do with accounts works.
   await go(page, '/ops/audit');
-  await page.getByText('Nothing is recorded that matches.').waitFor();
+  await page.getByText('No audit event matches.').waitFor();
   await go(page, '/ops/users/oscar');
   await page.getByText('The user has no wallet.').waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);

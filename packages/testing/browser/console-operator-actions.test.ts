@@ -73,7 +73,7 @@ it('an administrator ends sessions, removes a role and a second factor, and has 
   await act(page, button(page, 'End').first(), 'End');
   await expect.poll(sessions).toBe(1);
   await act(page, button(page, 'End all sessions'), 'End all sessions');
-  await page.getByText('The user is signed in nowhere.').waitFor();
+  await page.getByText('The user has no active sessions.').waitFor();
   expect(await sessions()).toBe(0);
 
   const { auth } = await logIn(url, person.credentials);
@@ -168,7 +168,7 @@ it('an administrator changes a webhook, tests, replays, switches and deletes it'
   const fields = {
     URL: `${receiver.url}/new`,
     Events: 'session.*, payout.sent',
-    'What for': 'the warehouse',
+    Purpose: 'the warehouse',
   };
   await act(page, button(page, 'Edit'), 'Edit', fields);
   await page.getByRole('heading', { name: `${receiver.url}/new` }).waitFor();

@@ -134,7 +134,7 @@ it('an operator sees who did what', async () => {
   await open(page, 'Audit');
   await page.getByRole('heading', { name: 'Audit of money' }).waitFor();
   await page.getByRole('link', { name: 'Accounts' }).click();
-  await page.getByLabel('To what').fill(rita.id);
+  await page.getByLabel('Target').fill(rita.id);
   await button(page, 'Apply').click();
   await expect.poll(() => page.url()).toContain(rita.id);
   await page.getByRole('table', { name: 'Audit events' }).getByText(rita.id.slice(0, 8)).first().waitFor();

@@ -231,13 +231,13 @@ it('an owner sees earnings by day and claims, is paid out, and follows the payou
 
   const address = Keypair.generate().publicKey.toBase58();
   await page.getByRole('button', { name: /Store an address|Change address/ }).click();
-  await page.getByRole('dialog').getByLabel('Address on the chain').fill('nowhere');
+  await page.getByRole('dialog').getByLabel('Address to pay out to').fill('nowhere');
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /address/ })
     .click();
   await page.getByRole('dialog').locator('.problem, [role=alert]').waitFor();
-  await page.getByRole('dialog').getByLabel('Address on the chain').fill(address);
+  await page.getByRole('dialog').getByLabel('Address to pay out to').fill(address);
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /address/ })

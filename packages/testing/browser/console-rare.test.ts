@@ -83,16 +83,16 @@ it('an owner confirms the password for a new address, and reads what a refund af
   const stored = Keypair.generate().publicKey.toBase58();
   await page.getByRole('button', { name: /Store an address|Change address/ }).click();
   const form = (await page.getByRole('dialog').getByRole('heading').textContent()) ?? '';
-  await inDialog(page, form).getByLabel('Address on the chain').fill(stored);
+  await inDialog(page, form).getByLabel('Address to pay out to').fill(stored);
   await untilNotRecent(page);
-  await confirmTwice(page, form, 'Address on the chain', stored);
+  await confirmTwice(page, form, 'Address to pay out to', stored);
   await page.getByTitle(stored).waitFor();
 
   const other = Keypair.generate().publicKey.toBase58();
   await page.getByRole('button', { name: 'Request payout' }).click();
-  await inDialog(page, 'Request payout').getByLabel('Address on the chain').fill(other);
+  await inDialog(page, 'Request payout').getByLabel('Address to pay out to').fill(other);
   await untilNotRecent(page);
-  await confirmTwice(page, 'Request payout', 'Address on the chain', other);
+  await confirmTwice(page, 'Request payout', 'Address to pay out to', other);
   await expect
     .poll(() => row(page, 'arrived').textContent(), { timeout: 90_000 })
     .toContain(other.slice(0, 4));
@@ -144,7 +144,7 @@ it('an owner takes a machine out of service until a time', async () => {
   const { page } = await openAs('dora@example.org', `/machines/${id}`);
   await page.getByLabel('Until').fill('2030-05-06T07:08');
   await page.getByRole('button', { name: 'Take out of service' }).click();
-  await page.getByText('It takes rentals again').waitFor();
+  await page.getByText('It accepts rentals again').waitFor();
   const registry = createRegistryClient({ baseUrl: opened().url, token: owner.accessToken });
   const params = { path: { providerID: id } };
   const { drain } = await orThrow(registry.GET('/providers/{providerID}', { params }));

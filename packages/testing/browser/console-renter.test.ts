@@ -54,7 +54,7 @@ describe('finding a card', () => {
     await row('finding-1').waitFor();
 
     await page.getByLabel('Model').fill('no such card');
-    await page.getByText('No machine has such a card free.').waitFor();
+    await page.getByText('No machine has a matching free card.').waitFor();
     await page.getByLabel('Model').fill('4090');
     await row('finding-2').waitFor();
     expect(new URL(page.url()).searchParams.get('gpu_model')).toBe('4090');
@@ -109,7 +109,7 @@ describe('a rental', () => {
     await page.getByText('Copied the SSH command.').waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe('ssh -p 30001 root@rig.example.org');
-    const link = page.getByRole('link', { name: 'Open the page of port 8888' });
+    const link = page.getByRole('link', { name: 'Open port 8888' });
     expect(await link.getAttribute('href')).toMatch(
       /^http:\/\/rig\.example\.org:30002\/\?token=[0-9a-f]{48}$/,
     );
@@ -144,11 +144,11 @@ describe('a rental', () => {
     const { page } = await openAt(renter.email, `/gpus/${machine}/rent?template=ssh`);
     const key = page.getByLabel('Your public SSH key');
     await key.fill('-----BEGIN OPENSSH PRIVATE KEY-----');
-    await page.getByLabel('At most so many hours').fill('2');
+    await page.getByLabel('Maximum hours').fill('2');
     await button(page, 'Start the rental').click();
     await page.getByText('This is a private key, which stays with you.').waitFor();
     await expect.poll(() => key.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await page.getByLabel('At most so many hours').inputValue()).toBe('2');
+    expect(await page.getByLabel('Maximum hours').inputValue()).toBe('2');
     expect(await runningRentals(renter)).toEqual([]);
 
     await key.fill(KEY);

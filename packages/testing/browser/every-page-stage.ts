@@ -103,7 +103,11 @@ async function openRig({ owner, renter, admin, text, say }: RigOptions) {
   const ended = await startRental(billing, order);
   const former = await dispute(renter, ended.id, say(text, 'former-dispute'));
   await endRental(billing, ended.id, text);
-  const decision = { decision: 'reject' as const, note: say(text, 'decision') };
+  const decision = {
+    decision: 'reject' as const,
+    provider_share: 'carried' as const,
+    note: say(text, 'decision'),
+  };
   await orThrow(
     billingOf(url, admin).POST('/api/v1/admin/disputes/{disputeID}/decide', {
       params: { path: { disputeID: former } },

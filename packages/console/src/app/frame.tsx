@@ -26,7 +26,7 @@ export function Frame({ user, children }: FrameProps) {
   return (
     <div className="frame">
       <a className="skip" href="#main">
-        Skip to the page
+        Skip to content
       </a>
       <header className="frame-top">
         <Banners user={user} />
@@ -94,7 +94,7 @@ function Banners({ user }: { readonly user: User }) {
     <>
       {platform.auth_mode === 'off' && (
         <p className="banner" role="note">
-          This platform is open: everyone may do everything in any name. It is meant for trying out.
+          This platform is open: anyone may act as any user. It is meant for trying things out.
         </p>
       )}
       {platform.auth_mode === 'required' && !user.isEmailVerified && <VerifyAddress />}

@@ -67,7 +67,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly er
   override render() {
     if (!('error' in this.state)) return this.props.children;
     return (
-      <Page title="This page has a fault">
+      <Page title="Something went wrong on this page">
         <Failure error={this.state.error} onRetry={() => window.location.reload()} />
       </Page>
     );

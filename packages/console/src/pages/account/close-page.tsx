@@ -61,8 +61,8 @@ function CloseForm() {
   return (
     <Form label="Close your account" onSubmit={submit}>
       <p>
-        Your name, address, sessions and keys are erased, and cannot be brought back. Only an account with
-        nothing left is closed: no money, no running rentals, no machines, no files.
+        Your name, address, sessions and keys are erased, and cannot be restored. Only an account with nothing
+        left is closed: no money, no running rentals, no machines, no files.
       </p>
       {left !== undefined && <LeftList left={left} />}
       {left?.isForfeitable && (

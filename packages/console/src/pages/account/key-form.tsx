@@ -47,7 +47,7 @@ export function KeyForm({ onCreated }: { readonly onCreated: (key: NewApiKey) =>
       </fieldset>
       <TextField
         name="spend_day_max"
-        label={`At most spent in 24 hours, in ${currency} (optional)`}
+        label={`Spending limit in 24 hours, ${currency} (optional)`}
         hint="By the rentals that the key starts; for keys that may start rentals."
         inputMode="decimal"
         autoComplete="off"
@@ -56,7 +56,7 @@ export function KeyForm({ onCreated }: { readonly onCreated: (key: NewApiKey) =>
       <TextArea
         name="networks"
         label="Only from these networks (optional)"
-        hint="One on each line, such as 192.0.2.0/24 or 192.0.2.7/32. Empty: from anywhere."
+        hint="One per line, such as 192.0.2.0/24 or 192.0.2.7/32. Empty: from anywhere."
         rows={2}
       />
       {scopesOf(user).some(({ isOwners }) => isOwners) && <Machines userId={user.id} />}

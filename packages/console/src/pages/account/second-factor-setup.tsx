@@ -61,7 +61,7 @@ function Confirm({ enrolment, onConfirmed }: ConfirmProps) {
       <TextField
         name="code"
         label="Code"
-        hint="Six digits. All your other sessions end when it is right."
+        hint="Six digits. All your other sessions end once it is accepted."
         autoComplete="one-time-code"
         inputMode="numeric"
         required

@@ -49,7 +49,7 @@ function DayTable({ days }: { readonly days: readonly Day[] }) {
     },
     {
       name: 'owed',
-      title: 'Of it owed by renters',
+      title: 'Owed by renters',
       isNumber: true,
       cell: ({ awaiting_repayment }) => <Money amount={awaiting_repayment} />,
     },

@@ -27,7 +27,7 @@ export function EarningsPage() {
             <Totals earnings={found} />
             <Claims earnings={found} />
             {found.machines.length === 0 ? (
-              <Empty title="You have earned nothing yet.">
+              <Empty title="You have no earnings yet.">
                 <p>You earn for every started minute in which someone rents your cards.</p>
                 <Link className="button" to="/machines">
                   See your machines
@@ -65,10 +65,10 @@ function Totals({ earnings }: { readonly earnings: Earnings }) {
       <Facts
         facts={[
           ['Not available yet', money(earnings.pending_earnings)],
-          ['Of it in payouts', money(earnings.in_payout_earnings)],
+          ['In pending payouts', money(earnings.in_payout_earnings)],
           ['Paid out', money(earnings.paid_earnings)],
           ['Taken back by refunds', money(earnings.taken_back_earnings)],
-          ['Earned in all', money(earnings.total_earnings)],
+          ['Earned in total', money(earnings.total_earnings)],
           ['Rentals', earnings.total_sessions.toLocaleString('en')],
         ]}
       />

@@ -51,7 +51,7 @@ function ChangeAddress({ ownerId, wallet }: { readonly ownerId: string; readonly
     >
       <TextField
         name="solana_address"
-        label="Address on the chain"
+        label="Address to pay out to"
         autoComplete="off"
         spellCheck={false}
         defaultValue={wallet?.solana_address}

@@ -46,7 +46,7 @@ export function Payouts({ ownerId }: { readonly ownerId: string }) {
       <Loaded query={payouts}>
         {({ payouts: found, next_cursor }) =>
           found.length === 0 ? (
-            <Empty title="Nothing was paid out yet." />
+            <Empty title="Nothing has been paid out yet." />
           ) : (
             <>
               <Table caption="Payouts" rows={found} keyOf={({ payout_id }) => payout_id} columns={columns} />

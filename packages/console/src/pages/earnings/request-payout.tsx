@@ -38,7 +38,7 @@ export function RequestPayout({ earnings, storedAddress }: RequestPayoutProps) {
       />
       <TextField
         name="to_address"
-        label="Address on the chain"
+        label="Address to pay out to"
         autoComplete="off"
         spellCheck={false}
         defaultValue={storedAddress}

@@ -21,7 +21,7 @@ export function Compare({ ids, onRemove, onClear }: CompareProps) {
   const machines = found.flatMap(({ data }) => (data === undefined ? [] : [data]));
   if (machines.length === 0) return null;
   return (
-    <Section title="Compared" actions={<Button onClick={onClear}>Compare no more</Button>}>
+    <Section title="Comparison" actions={<Button onClick={onClear}>Compare no more</Button>}>
       <div className="scroll">
         <table className="table compared">
           <caption className="visually-hidden">Machines beside one another</caption>
@@ -68,7 +68,7 @@ function Rows({ machines }: { readonly machines: readonly Machine[] }) {
     ['Cards', (machine) => <Cards machine={machine} />],
     ['Free', ({ free_gpus, gpus }) => `${free_gpus ?? '?'} of ${gpus.length}`],
     [
-      'A card per hour',
+      'Per card-hour',
       (machine) => {
         const rate = lowestRate(machine);
         return rate === undefined ? '–' : <Money amount={rate} currency={currency} />;

@@ -45,24 +45,14 @@ export function FilterForm() {
         onSubmit={(event) => event.preventDefault()}
       >
         <TextField {...kept('gpu_model')} label="Model" placeholder="4090" type="search" />
-        <TextField {...kept('min_vram_gb')} label="GB per card, at least" type="number" min={1} />
-        <TextField
-          {...kept('max_hourly_rate')}
-          label="Price per card and hour, at most"
-          inputMode="decimal"
-        />
-        <TextField
-          {...kept('min_free_gpus')}
-          label="Free cards, at least"
-          type="number"
-          min={0}
-          placeholder="1"
-        />
+        <TextField {...kept('min_vram_gb')} label="Min. memory per card, GB" type="number" min={1} />
+        <TextField {...kept('max_hourly_rate')} label="Max. price per card-hour" inputMode="decimal" />
+        <TextField {...kept('min_free_gpus')} label="Min. free cards" type="number" min={0} placeholder="1" />
         <TextField {...kept('location')} label="Location" />
         <TextField {...kept('label')} label="Labels" placeholder="tier=gold" />
         <TextField
           {...kept('min_uptime_percent')}
-          label="% uptime, at least"
+          label="Min. uptime, %"
           type="number"
           min={0}
           max={100}

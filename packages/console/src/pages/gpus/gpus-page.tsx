@@ -49,7 +49,7 @@ export function GpusPage() {
 
 function NoMachine() {
   return (
-    <Empty title="No machine has such a card free.">
+    <Empty title="No machine has a matching free card.">
       <p>Ask for less, or look at all machines to see what others rent.</p>
       <Link className="button" to="/gpus?min_free_gpus=0">
         Show all machines

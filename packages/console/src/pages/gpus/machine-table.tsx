@@ -56,7 +56,7 @@ export function MachineTable(props: MachineTableProps) {
         },
         {
           name: 'price',
-          title: `A card per hour, ${currency}`,
+          title: `Per card-hour, ${currency}`,
           isNumber: true,
           isSortable: true,
           cell: (machine) => <Rate amount={lowestRate(machine)} />,

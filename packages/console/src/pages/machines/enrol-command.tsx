@@ -28,7 +28,7 @@ export function EnrolCommand() {
       </p>
       <div>
         <Button isBusy={isPending} onClick={() => mutate()}>
-          Make another command
+          Create another command
         </Button>
       </div>
     </>

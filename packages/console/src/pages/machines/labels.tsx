@@ -30,7 +30,7 @@ export function Labels({ machine }: { readonly machine: Machine }) {
             label="Labels"
             rows={6}
             defaultValue={labelsToText(labels)}
-            hint="One on each line, such as zone=eu-west-1a. Everyone can see them, and renters search by them. Labels in the agent’s configuration replace these when it starts."
+            hint="One per line, such as zone=eu-west-1a. Everyone can see them, and renters search by them. Labels in the agent’s configuration replace these when it starts."
           />
         </ConfirmButton>
       }

@@ -15,7 +15,7 @@ export function LastDay({ machineId }: { readonly machineId: string }) {
           isMeasured(found) ? (
             <Plots metrics={found} />
           ) : (
-            <Empty title="Nothing was measured yet. The first values come a minute after the machine has joined." />
+            <Empty title="Nothing has been measured yet. The first values come a minute after the machine has joined." />
           )
         }
       </Loaded>

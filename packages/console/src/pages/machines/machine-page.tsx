@@ -80,7 +80,7 @@ function State({ machine }: { readonly machine: Machine }) {
           Taken out of service{drain.reason !== undefined && `: ${isolate(drain.reason)}`}.{' '}
           {drain.until !== undefined && (
             <>
-              It takes rentals again <Time at={drain.until} now={serverNow} />.
+              It accepts rentals again <Time at={drain.until} now={serverNow} />.
             </>
           )}
         </p>

@@ -10,7 +10,7 @@ interface MachineState {
 }
 
 export const STATES: { readonly [Status in Machine['status']]: MachineState & { readonly word: Status } } = {
-  idle: { word: 'idle', tone: 'good', meaning: 'It waits for renters.' },
+  idle: { word: 'idle', tone: 'good', meaning: 'Waiting for renters.' },
   busy: { word: 'busy', tone: 'info', meaning: 'It is rented.' },
   offline: {
     word: 'offline',

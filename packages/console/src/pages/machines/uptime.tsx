@@ -73,7 +73,7 @@ function Interruptions({ rows }: { readonly rows: ReturnType<typeof interruption
   if (rows.length === 0) return <p className="quiet">It was never interrupted in the last 35 days.</p>;
   return (
     <Table
-      caption="Interruptions, the latest first"
+      caption="Interruptions, newest first"
       rows={rows}
       keyOf={({ from, what }) => `${from} ${what}`}
       columns={[

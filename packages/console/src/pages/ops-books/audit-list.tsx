@@ -29,7 +29,7 @@ export function AuditList({ source, filters }: AuditListProps) {
           defaultValue={action}
           autoComplete="off"
         />
-        <TextField name="target" label="To what" hint="An id" defaultValue={target} autoComplete="off" />
+        <TextField name="target" label="Target" hint="An id" defaultValue={target} autoComplete="off" />
         <TextField name="from" label="From" hint="A day (UTC)" type="date" defaultValue={from} />
         <TextField name="to" label="Before" hint="A day (UTC)" type="date" defaultValue={to} />
       </Filters>
@@ -39,7 +39,7 @@ export function AuditList({ source, filters }: AuditListProps) {
         caption="Audit events"
         keyOf={({ position }) => String(position)}
         empty={
-          <Empty title="Nothing is recorded that matches.">
+          <Empty title="No audit event matches.">
             <p>Leave a filter out to see more.</p>
           </Empty>
         }
@@ -47,7 +47,7 @@ export function AuditList({ source, filters }: AuditListProps) {
           { name: 'at', title: 'When', cell: ({ at }) => <Time at={at} now={serverNow} /> },
           { name: 'actor', title: 'Who', cell: ({ actor: who }) => <Id id={who} /> },
           { name: 'action', title: 'Action', cell: ({ action: what }) => what },
-          { name: 'target', title: 'To what', cell: ({ target: whom }) => <Id id={whom} /> },
+          { name: 'target', title: 'Target', cell: ({ target: whom }) => <Id id={whom} /> },
           { name: 'detail', title: 'Detail', cell: ({ detail }) => <Detail detail={detail} /> },
         ]}
       />

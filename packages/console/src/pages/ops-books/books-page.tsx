@@ -82,7 +82,7 @@ function Compared({ found }: { readonly found: Reconciliation }) {
           slot !== undefined && ['At slot', slot.toLocaleString('en')],
           finished_at !== undefined && ['Compared', <Time key="at" at={finished_at} now={serverNow} />],
           [
-            'Left out until they are final or read',
+            'Not final or not read yet',
             String((found.not_final?.length ?? 0) + (found.not_read?.length ?? 0)),
           ],
         ]}

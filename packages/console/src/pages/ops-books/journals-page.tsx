@@ -44,7 +44,7 @@ export function JournalsPage() {
         }}
         caption="Journals"
         keyOf={({ id }) => id}
-        empty={<Empty title="Nothing was posted that matches." />}
+        empty={<Empty title="No journal matches." />}
         columns={[
           { name: 'at', title: 'Posted', cell: ({ at }) => <Time at={at} now={serverNow} /> },
           { name: 'kind', title: 'Kind', cell: ({ kind }) => formatWord(kind) },

@@ -43,7 +43,7 @@ export function RevenuePage() {
       </Filters>
       <Loaded query={revenue} lines={6}>
         {(days) =>
-          days.length === 0 ? <Empty title="Nothing was earned in this month." /> : <Month days={days} />
+          days.length === 0 ? <Empty title="Nothing was earned this month." /> : <Month days={days} />
         }
       </Loaded>
     </Page>

@@ -26,7 +26,7 @@ export function TrialBalance() {
         }}
         caption="Trial balance"
         keyOf={({ account }) => account}
-        empty={<Empty title="Nothing was ever posted." />}
+        empty={<Empty title="Nothing has been posted yet." />}
         columns={[
           {
             name: 'account',

@@ -54,7 +54,7 @@ export function CorrectionsPage() {
         caption="Corrections"
         keyOf={({ id }) => id}
         empty={
-          <Empty title="There is no such correction.">
+          <Empty title="No correction matches.">
             <p>An adjustment is taken back on the page of its user, a deposit is moved under Deposits.</p>
           </Empty>
         }

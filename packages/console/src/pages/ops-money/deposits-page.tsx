@@ -25,7 +25,7 @@ export function DepositsPage() {
       <Section title="To assign">
         <Unattributed mayAssign={mayManage} />
       </Section>
-      <Section title="Tokens in the wrong place">
+      <Section title="Misplaced tokens">
         <Strays />
       </Section>
     </Page>

@@ -41,7 +41,7 @@ export function DisputesPage() {
         caption="Disputes"
         keyOf={({ id }) => id}
         empty={
-          <Empty title="There is no such dispute.">
+          <Empty title="No dispute matches.">
             <p>Renters dispute a rental from its page; the owner's earnings are held until it is decided.</p>
           </Empty>
         }

@@ -24,9 +24,9 @@ export function Strays() {
         const page = await orThrow(billing.GET('/api/v1/admin/strays', { params, signal }));
         return { rows: page.strays, next: page.next_cursor };
       }}
-      caption="Tokens in the wrong place"
+      caption="Misplaced tokens"
       keyOf={({ token_account }) => token_account}
-      empty={<Empty title="No tokens lie where they are not booked." />}
+      empty={<Empty title="No account holds tokens that the ledger does not know." />}
       columns={[
         {
           name: 'account',

@@ -98,7 +98,8 @@ function Return({ transfer }: OfTransfer) {
       }
     >
       <p>
-        It is given up, and its amount goes back to where it came from. Not while an attempt may still land.
+        The transfer is given up, and its amount goes back to where it came from. Refused while an attempt may
+        still succeed.
       </p>
     </ReasonButton>
   );

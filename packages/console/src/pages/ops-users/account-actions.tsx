@@ -123,7 +123,7 @@ function Delete({ user }: OfUser) {
       }}
     >
       <p>Only an account that is empty everywhere can be deleted. This cannot be undone.</p>
-      <Checkbox name="forfeit" label="Give up what is too little to withdraw" />
+      <Checkbox name="forfeit" label="Forfeit what is too little to withdraw" />
     </ConfirmButton>
   );
 }

@@ -44,7 +44,7 @@ export function InvitationsPage() {
         caption="Invitations"
         keyOf={({ id }) => id}
         empty={
-          <Empty title="There is no such invitation.">
+          <Empty title="No invitation matches.">
             <p>An invitation mails a link with which its recipient makes an account.</p>
           </Empty>
         }

@@ -17,7 +17,7 @@ export function UserMachines({ ownerId }: { readonly ownerId: string }) {
       <Loaded query={machines} lines={2}>
         {(rows) =>
           rows.length === 0 ? (
-            <Empty title="The user lets no machines." />
+            <Empty title="The user has no machines." />
           ) : (
             <Table
               caption="Machines"

@@ -33,7 +33,7 @@ export function UserRentals({ userId }: { readonly userId: string }) {
         }}
         caption="Rentals"
         keyOf={({ id }) => id}
-        empty={<Empty title="The user has rented nothing." />}
+        empty={<Empty title="The user has no rentals." />}
         columns={[
           { name: 'id', title: 'Rental', cell: ({ id }) => <Id id={id} /> },
           { name: 'gpu', title: 'Card', cell: ({ gpu_count, gpu_model }) => `${gpu_count} × ${gpu_model}` },

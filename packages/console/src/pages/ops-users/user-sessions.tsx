@@ -39,7 +39,7 @@ export function UserSessions({ userId }: { readonly userId: string }) {
       <Loaded query={sessions} lines={2}>
         {(rows) =>
           rows.length === 0 ? (
-            <Empty title="The user is signed in nowhere." />
+            <Empty title="The user has no active sessions." />
           ) : (
             <Table
               caption="Sessions"

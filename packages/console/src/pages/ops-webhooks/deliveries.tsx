@@ -46,7 +46,7 @@ export function Deliveries({ webhookID }: { readonly webhookID: string }) {
         caption="Deliveries"
         keyOf={({ id }) => id}
         empty={
-          <Empty title="Nothing was sent yet.">
+          <Empty title="Nothing has been sent yet.">
             <p>Send a test to see whether the receiver answers. Deliveries are kept for 30 days.</p>
           </Empty>
         }

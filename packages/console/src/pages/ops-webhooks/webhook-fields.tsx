@@ -14,7 +14,7 @@ export function WebhookFields({ webhook }: { readonly webhook?: Webhook }) {
         defaultValue={webhook?.types.join(', ') ?? '*'}
         autoComplete="off"
       />
-      <TextField name="description" label="What for" defaultValue={webhook?.description} autoComplete="off" />
+      <TextField name="description" label="Purpose" defaultValue={webhook?.description} autoComplete="off" />
     </>
   );
 }

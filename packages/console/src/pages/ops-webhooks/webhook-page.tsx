@@ -31,7 +31,7 @@ export function WebhookPage({ parameters }: { readonly parameters: Readonly<Reco
                   ['Webhook', <Id key="id" id={found.id} />],
                   ['State', <WebhookState key="state" webhook={found} />],
                   ['Events', found.types.join(', ')],
-                  found.description !== undefined && ['What for', found.description],
+                  found.description !== undefined && ['Purpose', found.description],
                   found.failing_since !== undefined && [
                     'Failing since',
                     <Time key="failing" at={found.failing_since} now={serverNow} />,

@@ -31,14 +31,14 @@ export function WebhooksPage() {
         caption="Webhooks"
         keyOf={({ id }) => id}
         empty={
-          <Empty title="There is no webhook.">
+          <Empty title="There are no webhooks yet.">
             <p>A webhook sends the platform's events to a URL, signed, and retried for a day.</p>
           </Empty>
         }
         columns={[
           { name: 'url', title: 'URL', cell: ({ id, url }) => <Link to={`/ops/webhooks/${id}`}>{url}</Link> },
           { name: 'types', title: 'Events', cell: ({ types }) => types.join(', ') },
-          { name: 'description', title: 'What for', cell: ({ description }) => description },
+          { name: 'description', title: 'Purpose', cell: ({ description }) => description },
           { name: 'state', title: 'State', cell: (webhook) => <WebhookState webhook={webhook} /> },
           {
             name: 'at',

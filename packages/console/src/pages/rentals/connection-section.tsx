@@ -18,7 +18,7 @@ export function Connection({ session }: { readonly session: RentalDetails['sessi
       {pages.map(({ port, url }) => (
         <div className="row" key={url}>
           <a className="button main" href={url} target="_blank" rel="noopener noreferrer">
-            {port === undefined ? 'Open the page' : `Open the page of port ${port}`}
+            {port === undefined ? 'Open the page' : `Open port ${port}`}
           </a>
           <span className="quiet">{new URL(url).host}</span>
         </div>

@@ -74,7 +74,7 @@ function OpenDispute({ id }: { readonly id: string }) {
     >
       <TextArea
         name="reason"
-        label="What was wrong"
+        label="What went wrong"
         hint="The owner and the operators read it."
         maxLength={2_000}
       />

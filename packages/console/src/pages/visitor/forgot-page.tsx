@@ -55,13 +55,13 @@ function LinkForm({ onSent }: { readonly onSent: (email: string) => void }) {
 
 function LinkSent({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
   return (
-    <Page title="Look into your mailbox">
+    <Page title="Check your inbox">
       <p>
         If there is an account for <strong>{email}</strong>, a link is on its way. It works once, within 30
         minutes. All sessions and keys of the account end when you use it.
       </p>
       <p>
-        Nothing there? Look among the unwanted mails, or{' '}
+        Nothing there? Check your spam folder, or{' '}
         <button type="button" className="link" onClick={onAgain}>
           try again
         </button>

@@ -17,11 +17,11 @@ export function Spend() {
   const { currency } = usePlatform();
   const spend = useQuery(spendOf(useUser().id));
   return (
-    <Section title="Spent in 30 days">
+    <Section title="Spent in the last 30 days">
       <Loaded query={spend}>
         {({ days, from, to, total_cost }) =>
           days.length === 0 ? (
-            <Empty title="No rental of yours has ended in these days." />
+            <Empty title="None of your rentals ended in the last 30 days." />
           ) : (
             <>
               <p>

@@ -50,7 +50,7 @@ export function Statement({ walletId }: { readonly walletId: string }) {
           const lines = pages.flatMap((page) => page.lines);
           const [first] = pages;
           if (first === undefined || lines.length === 0) {
-            return <Empty title="Nothing happened in this month." />;
+            return <Empty title="Nothing happened this month." />;
           }
           return (
             <>

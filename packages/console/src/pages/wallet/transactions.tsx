@@ -31,7 +31,7 @@ export function Transactions({ walletId }: { readonly walletId: string }) {
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.transactions);
           return rows.length === 0 ? (
-            <Empty title="Nothing has come or gone yet.">
+            <Empty title="There are no transactions yet.">
               <p>Deposit something to begin with.</p>
             </Empty>
           ) : (

@@ -34,7 +34,7 @@ export function OrderFields({ machine, groups, chosen, onChoose }: OrderFieldsPr
       )}
       <SelectField
         name="gpu_count"
-        label="How many"
+        label="Cards"
         hint={`${group.free} of ${group.count} are free.`}
         value={String(chosen.count)}
         options={Array.from({ length: group.free }, (_, at) => String(at + 1))}
@@ -54,8 +54,8 @@ export function OrderFields({ machine, groups, chosen, onChoose }: OrderFieldsPr
       )}
       <TextField
         name="max_duration_hours"
-        label="At most so many hours"
-        hint="Up to 24. Without it, the rental runs until you end it or the funds are used up."
+        label="Maximum hours"
+        hint="Up to 24. Without it, the rental runs until you end it or the funds run out."
         inputMode="decimal"
         autoComplete="off"
         value={chosen.hours}

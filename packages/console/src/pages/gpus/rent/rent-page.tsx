@@ -63,7 +63,7 @@ function Rent({ machine }: { readonly machine: Machine }) {
 
 function NothingFree() {
   return (
-    <Empty title="No card of this machine is free.">
+    <Empty title="No card on this machine is free.">
       <Link className="button" to="/gpus">
         Find another machine
       </Link>

@@ -33,7 +33,7 @@ export const TEMPLATES: readonly Template[] = [
   {
     name: 'batch',
     title: 'Batch job',
-    hint: 'One command; the rental ends with it. Files come from yours and go back there.',
+    hint: 'One command; the rental ends when it does. Inputs come from your files, outputs go back there.',
     image: 'pytorch/pytorch:2.9.0-cuda12.8-cudnn9-runtime',
     command: 'python /data/train.py',
     hasFiles: true,

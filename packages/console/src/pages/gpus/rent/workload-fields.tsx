@@ -2,7 +2,7 @@ import { TextArea, TextField } from '../../../ui/fields.tsx';
 import type { Template } from './templates.ts';
 
 const FILE_HINT =
-  'One a line. Names are those of your files, such as data/train.py; links that begin with https:// work, too.';
+  'One per line. Names are those of your files, such as data/train.py; links that begin with https:// work, too.';
 
 /** What is to run, filled in by the template. */
 export function WorkloadFields({ template }: { readonly template: Template }) {
@@ -29,11 +29,11 @@ export function WorkloadFields({ template }: { readonly template: Template }) {
             hint="Separated by spaces; for the command of the image."
             autoComplete="off"
           />
-          <TextArea name="env" label="Variables" hint="One a line, as NAME=value." rows={3} />
+          <TextArea name="env" label="Variables" hint="One per line, as NAME=value." rows={3} />
           <TextField
             name="ports"
             label="Ports"
-            hint="Those that speak HTTP, separated by commas; the machine publishes each."
+            hint="HTTP ports, separated by commas; the machine publishes each of them."
             defaultValue={template.ports}
             autoComplete="off"
           />
@@ -50,7 +50,7 @@ function KeyField() {
     <TextArea
       name="ssh_public_key"
       label="Your public SSH key"
-      hint="The line of the file ~/.ssh/id_ed25519.pub; ssh-keygen makes one."
+      hint="The contents of ~/.ssh/id_ed25519.pub; ssh-keygen makes one."
       placeholder="ssh-ed25519 AAAA… you@laptop"
       rows={3}
       spellCheck={false}
@@ -63,7 +63,7 @@ function CommandField({ command }: { readonly command?: string }) {
     <TextArea
       name="command"
       label="Command"
-      hint="A line for the shell of the image; without it, the image does what it always does."
+      hint="Run by the shell of the image; empty: the image’s own command."
       defaultValue={command}
       rows={2}
       spellCheck={false}
@@ -85,7 +85,7 @@ function FileFields() {
       <TextArea
         name="outputs"
         label="Outputs: path in the container, then file"
-        hint="One a line. They are uploaded when the rental has ended, and are then among your files."
+        hint="One per line. They are uploaded when the rental ends, and appear among your files."
         placeholder="/out/model.bin models/model.bin"
         rows={3}
         spellCheck={false}
