@@ -135,7 +135,7 @@ it('an owner takes a machine out of service, labels it, and deletes it', async (
   await page.getByRole('button', { name: 'Edit labels' }).click();
   await page.getByRole('dialog').getByLabel('Labels').fill('zone=eu-west-1a\nrack=7');
   await page.getByRole('dialog').getByRole('button', { name: 'Edit labels' }).click();
-  await page.getByText('rack=7').waitFor();
+  await page.getByText('rack=7', { exact: true }).waitFor();
   const labelled = await orThrow(
     registryOf(owner).GET('/providers/{providerID}', { params: { path: { providerID: id } } }),
   );
