@@ -28,7 +28,7 @@ export function EnrolCommand() {
       </p>
       <div>
         <Button isBusy={isPending} onClick={() => mutate()}>
-          Create another command
+          Get another command
         </Button>
       </div>
     </>

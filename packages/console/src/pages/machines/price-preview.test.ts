@@ -34,8 +34,8 @@ it('demand and supply change the rate of the card alone, cut off after nine digi
 });
 
 it('memory costs by the GiB and power by the kWh, each cut off after nine digits', () => {
-  expect(previewPrice(asked('0', '1', '0'), options)?.total).toBe('23.98828125');
-  expect(previewPrice(asked('0', '0', '1'), options)?.total).toBe('0.45');
+  expect(previewPrice(asked('0', '1', '0'), options)?.total).toBe('23.988281250');
+  expect(previewPrice(asked('0', '0', '1'), options)?.total).toBe('0.450000000');
   expect(previewPrice(asked('0', '0.000000001', '0.000000003'), options)?.total).toBe('0.000000024');
 });
 

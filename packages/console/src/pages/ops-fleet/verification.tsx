@@ -1,4 +1,5 @@
 import { orThrow } from '@gridlease/client/problem-error';
+import { isolate } from '../../format/values.ts';
 import { registry } from '../../session/clients.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { SelectField } from '../../ui/fields.tsx';
@@ -17,7 +18,7 @@ export function Verification({ machine: { id, name } }: { readonly machine: Mach
         const body = { status: status === 'failed' ? ('failed' as const) : ('verified' as const) };
         await orThrow(registry.PUT('/providers/{providerID}/verification', { params, body }));
         await readMachinesAgain();
-        showToast(`Recorded the check of ${name}.`);
+        showToast(`Recorded the check of ${isolate(name)}.`);
       }}
     >
       <p>
