@@ -103,8 +103,8 @@ function Deposit({ wallet }: { readonly wallet: Wallet }) {
         <QrCode text={wallet.deposit_address} label="The deposit address as a QR code" />
         <div className="stack stack-tight">
           <p>
-            Send {currency} on {network} to this address. It appears here by itself once the chain has it for
-            certain.
+            Send {currency} on {network} to this address. It appears here by itself once the transfer is
+            final.
           </p>
           <Command text={wallet.deposit_address} what="deposit address" />
         </div>
