@@ -44,8 +44,7 @@ function ChooseUser() {
     <main className="alone">
       <Page title={`Welcome to ${platform.name}`}>
         <p>
-          This platform is open: nobody signs in, and everyone may act in any name. Whom do you want to act
-          as?
+          This platform is open: nobody signs in, and anyone may act as any user. Who do you want to act as?
         </p>
         <Form
           onSubmit={async ({ id }) => {
