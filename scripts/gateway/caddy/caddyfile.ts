@@ -1,7 +1,8 @@
-import type { Route, RouteTable } from '../../packages/devstack/src/gateway/routes.ts';
+import type { Route, RouteTable } from '../../../packages/devstack/src/gateway/routes.ts';
+import { escaped, indent } from '../text.ts';
 import { consoleBlock } from './console.ts';
 import { handleErrors, health, IDS, OWN_IDS, REFUSE_LARGE, TARGET } from './responses.ts';
-import { accessSnippets, indent, removeIdentity, upstreamSnippets } from './upstreams.ts';
+import { accessSnippets, removeIdentity, upstreamSnippets } from './upstreams.ts';
 
 const HEADING = `# Written by scripts/write-gateway-config.ts from routes.json; do not edit by hand. README.md says how it is run.
 # Paths are matched as they were sent (no decoding, no cleaning): object keys may hold dots and doubled slashes,
@@ -28,7 +29,6 @@ const HEADING = `# Written by scripts/write-gateway-config.ts from routes.json; 
 `;
 
 const ACCESS = 'import access-{$GRIDLEASE_AUTH__MODE:off}';
-const escaped = (path: string) => path.replaceAll(/[.*+?^$()[\]{}|\\]/g, '\\$&');
 
 function routeBlock(route: Route, at: number): string {
   const matcher = `@route${at}`;

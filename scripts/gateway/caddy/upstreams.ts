@@ -1,11 +1,6 @@
-import type { RouteTable } from '../../packages/devstack/src/gateway/routes.ts';
-
-/**
- * What the authentication service reports about a caller; never accepted from a client (like every other X-User-*).
- */
-const IDENTITY_HEADERS = ['X-User-Id', 'X-User-Roles', 'X-Auth-Scope', 'X-Client-Id'];
-/** Removed from incoming requests: programs that read headers as CGI does treat an underscore as a hyphen. */
-const FORGEABLE = ['X-User-*', 'X-Auth-Scope', 'X-Client-Id'];
+import type { RouteTable } from '../../../packages/devstack/src/gateway/routes.ts';
+import { FORGEABLE, IDENTITY_HEADERS } from '../identity.ts';
+import { environmentName, indent } from '../text.ts';
 
 /** Timeout of an upstream's readiness check, as in the embedded gateway. */
 const READINESS_TIMEOUT = '2s';
@@ -29,9 +24,6 @@ const FLUSH = 'flush_interval 1ms';
 
 /** A session's refresh token is nobody's but the authentication service's. */
 const REMOVE_COOKIES = 'header_up -Cookie';
-
-const environmentName = (name: string) => name.toUpperCase().replaceAll('-', '_');
-export const indent = (text: string, levels: number) => text.replaceAll(/^(?=.)/gm, '\t'.repeat(levels));
 
 /** Every spelling of a header's name with hyphens and underscores between its words. */
 function spellings(name: string): string[] {
