@@ -63,11 +63,12 @@ http {
 		keepalive_requests 1000000;
 	}
 	server {
-		listen 127.0.0.1:{port};
+		listen 127.0.0.1:LISTEN_PORT;
 		location / {
 			proxy_pass http://service;
 			proxy_http_version 1.1;
 			proxy_set_header Connection "";
+			proxy_set_header Host $http_host;
 		}
 	}
 }
@@ -109,7 +110,10 @@ export async function startGateways(stage: Stage, behind: Behind): Promise<Recor
     embedded: await startServer(stage, {
       name: 'gateway-embedded',
       source: 'packages/devstack/src/gateway/main.ts',
-      env: { ...env, GRIDLEASE_PORT: '{port}' },
+      env: {
+        ...env,
+        ...{ GRIDLEASE_PORT: '{port}', GRIDLEASE_ROUTES_FILE: join(checkout, 'deploy/gateway/routes.json') },
+      },
       readyPath: '/health/live',
     }),
     'bare Caddy': await startCaddy('caddy-bare', bareCaddyfile, 'off', '/health'),
@@ -129,7 +133,7 @@ async function startBareNginx(
 ): Promise<Served> {
   const template = join(folder, 'nginx.conf');
   await writeFile(template, bareNginx(folder, service));
-  const script = `sed "s/{port}/$PORT/" ${template} > ${template}.filled && exec ${program} -e stderr -p ${folder} -c ${template}.filled`;
+  const script = `sed "s/LISTEN_PORT/$PORT/" ${template} > ${template}.filled && exec ${program} -e stderr -p ${folder} -c ${template}.filled`;
   return startServer(stage, {
     ...{ name: 'nginx-bare', source: '/bin/sh', isForeign: true, readyPath: '/health' },
     args: ['-c', script],
