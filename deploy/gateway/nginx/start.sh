@@ -77,8 +77,9 @@ fill_in() {
     }' "$GRIDLEASE_SOURCES/nginx.conf"
 }
 
-mkdir -p "$GRIDLEASE_FOLDER"
-chmod 711 "$GRIDLEASE_FOLDER"
+mkdir -p -m 711 "$GRIDLEASE_FOLDER"
+# Whose folder it is, theirs is the configuration.
+[ -O "$GRIDLEASE_FOLDER" ] || give_up "$GRIDLEASE_FOLDER belongs to another user"
 conf=$GRIDLEASE_FOLDER/nginx.conf
 run() { "$nginx" -e stderr -p "$GRIDLEASE_FOLDER" "$@"; }
 
