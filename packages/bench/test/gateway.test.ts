@@ -24,5 +24,8 @@ test('the smallest benchmark through the gateway measures every operation three 
 
   const table = lines.join('\n');
   for (const name of OPERATIONS) expect(table).toMatch(new RegExp(`^${name} .* none$`, 'm'));
+  expect(written.hops).toHaveLength(8);
+  for (const hop of written.hops) expect(hop).toMatchObject({ refused: 0, failed: 0 });
+  expect(table).toMatch(/^nginx, required +\d+ .* none$/m);
   expect(table).toMatch(/^gateway, one connection, p50: direct .* added /m);
 });

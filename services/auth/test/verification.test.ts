@@ -65,6 +65,7 @@ describe('forward authentication', () => {
     const without = await call(auth, 'GET', `${BASE}/verify`);
     expect([without.status, without.body.code]).toEqual([401, 'token_missing']);
     expect(without.headers.get('www-authenticate')).toBe('Bearer realm="gridlease"');
+    expect(without.headers.get('x-problem-code')).toBe('token_missing');
     const { access_token, refresh_token } = await loggedIn(auth);
     for (const token of [`${access_token}x`, access_token.slice(0, -1), refresh_token, 'x']) {
       const { status, body, headers } = await verify(token);

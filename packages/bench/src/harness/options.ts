@@ -54,7 +54,7 @@ export interface BenchOptions {
 export const USAGE = `npm run bench -- <suite> [options]
 
   suite                 registry: the registry at fleet size, called directly, compared with its bars
-                        gateway: the registry's basic operations through the gateway
+                        gateway: the registry's basic operations through the gateway, and the gateways compared
                         auth: the authentication service compared with its bars
                         storage: the object storage service compared with its bars
                         ledger: billing's ledger compared with its bars; needs pgbench (Debian: postgresql)
@@ -71,7 +71,8 @@ export const USAGE = `npm run bench -- <suite> [options]
   --mib <n>             storage: size of a transfer; the others are derived from it (1024)
   --entries <n>         ledger: entries of the large one (5000000)
   --only <names>        parts, separated by commas (all)
-                        registry: heartbeat, list, sweep, outage, offers; gateway: heartbeat, get, list 50, search 50, register
+                        registry: heartbeat, list, sweep, outage, offers; gateway: heartbeat, get, list 50, search 50, register,
+                        hops (all gateways beside each other; needs Debian's Caddy and nginx)
                         auth: verify, refresh, login, login cost, flood, revocations
                         storage: transfers, memory, small, listings
                         ledger: rates, growth; billing: ticks, start, cards, usage, stream

@@ -15,8 +15,10 @@ const ENDING: EndingStep[] = [
 
 export interface ProgramOptions {
   readonly name: string;
-  /** Its source in the checkout. */
+  /** Its source in the checkout; for programs that are not ours, the program itself. */
   readonly source: string;
+  /** Not one of ours: run as it is, without Node. */
+  readonly isForeign?: boolean;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** Responds 200 as soon as the program is ready. */
@@ -46,14 +48,17 @@ export interface Program {
  * @param onSpawn called with the process id before the program is ready.
  */
 export async function startProgram(
-  { name, source, args = [], env, readyUrl }: ProgramOptions,
+  { name, source, isForeign = false, args = [], env, readyUrl }: ProgramOptions,
   launcher: Launcher,
   folder: string,
   onSpawn: (pid: number) => void,
 ): Promise<Program> {
   const logFile = join(folder, `${name}.log`);
   const log = openSync(logFile, 'w', 0o600);
-  const child = spawn(process.execPath, [...launcher.nodeOptions, launcher.fileOf(source), ...args], {
+  const [command, begin] = isForeign
+    ? [source, []]
+    : [process.execPath, [...launcher.nodeOptions, launcher.fileOf(source)]];
+  const child = spawn(command, [...begin, ...args], {
     cwd: folder,
     env: { ...launcher.env, ...env },
     stdio: ['ignore', log, log, 'ipc'],

@@ -691,7 +691,7 @@ export interface paths {
         };
         /**
          * Verify an access token for a gateway (forward authentication)
-         * @description Takes any method. A revoked token is refused within a second. The address of the client comes from `X-Forwarded-For`, where the gateway is one of `trusted_proxies`. Gateways must strip the headers that they pass on from this response from what clients send.
+         * @description Takes any method. A revoked token is refused within a second. The address of the client comes from `X-Forwarded-For`, where the gateway is one of `trusted_proxies`. Gateways must strip the headers that they pass on from this response from what clients send. The `code` of a refusal is in `X-Problem-Code`, too.
          */
         get: operations["verifyAccess"];
         put?: never;

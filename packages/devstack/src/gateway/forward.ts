@@ -1,5 +1,4 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
-import { pipeline } from 'node:stream';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Logger } from '@gridlease/common/log/logger';
 import { hasBody, responseHeaders, upstreamHeaders } from './headers.ts';
@@ -88,7 +87,8 @@ function sendBody({ req, requestBody }: Exchange, onward: ClientRequest): void {
 /**
  * Forwards the body with backpressure. Each chunk is written only after all input of the current turn of the event loop
  * has been processed: an upstream that refuses a body and closes has usually responded by then, and writing to the
- * closed connection would lose that response.
+ * closed connection would lose that response. The last chunk is sent together with the end: an upstream that knows the
+ * length responds to the chunk, and the connection of a request that has not ended by then could not be used again.
  */
 function pump(req: IncomingMessage, onward: ClientRequest): void {
   let isStopped = false;
@@ -97,7 +97,11 @@ function pump(req: IncomingMessage, onward: ClientRequest): void {
     req.pause();
     setImmediate(() => {
       if (isStopped) return;
-      if (onward.write(chunk)) resume();
+      if (req.complete && req.readableLength === 0) {
+        stop();
+        onward.end(chunk);
+        resume();
+      } else if (onward.write(chunk)) resume();
       else onward.once('drain', resume);
     });
   };
@@ -122,9 +126,17 @@ function passResponse(exchange: Exchange, response: IncomingMessage): void {
   const headers = responseHeaders(response, ids);
   if (endsConnection(exchange, status)) headers.push('Connection', 'close');
   res.writeHead(status, response.statusMessage, headers);
-  res.flushHeaders();
+  response.pipe(res);
+  // What has arrived of the body by then goes with them.
+  setImmediate(() => {
+    if (!res.writableEnded && !res.destroyed) res.flushHeaders();
+  });
   // A truncated response breaks the client's connection too: it must not look complete.
-  pipeline(response, res, () => {});
+  response.once('close', () => {
+    if (!response.complete) res.destroy();
+  });
+  response.on('error', () => {});
+  res.on('error', () => {});
 }
 
 function isRepeatable(req: IncomingMessage, onward: ClientRequest, error: NodeJS.ErrnoException): boolean {

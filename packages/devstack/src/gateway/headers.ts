@@ -53,7 +53,9 @@ export function upstreamHeaders(req: IncomingMessage, ids: ExchangeIds, takesCoo
   // W3C Trace Context: tracestate belongs to the trace of a valid traceparent; a trace that begins here has none.
   const isContinued = ids.traceparent.slice(3, 35) === req.headers.traceparent?.slice(3, 35);
   const headers: string[] = [];
-  for (const [name, value] of pairs(req.rawHeaders)) {
+  const { rawHeaders } = req;
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const [name, value] = [rawHeaders[at] as string, rawHeaders[at + 1] as string];
     const lower = name.toLowerCase();
     if (isDropped(lower) || named.has(lower) || (lower === 'cookie' && !takesCookies)) continue;
     if (lower === 'tracestate' && !isContinued) continue;
@@ -76,7 +78,9 @@ export function upstreamHeaders(req: IncomingMessage, ids: ExchangeIds, takesCoo
 export function responseHeaders(response: IncomingMessage, ids: ExchangeIds): string[] {
   const named = connectionTokens(response.headers.connection);
   const headers: string[] = [];
-  for (const [name, value] of pairs(response.rawHeaders)) {
+  const { rawHeaders } = response;
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const [name, value] = [rawHeaders[at] as string, rawHeaders[at + 1] as string];
     const lower = name.toLowerCase();
     if (!hopByHop.has(lower) && !named.has(lower)) headers.push(name, value);
   }
@@ -86,13 +90,10 @@ export function responseHeaders(response: IncomingMessage, ids: ExchangeIds): st
   return headers;
 }
 
-function* pairs(rawHeaders: string[]): Generator<[string, string]> {
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-    yield [rawHeaders[at] as string, rawHeaders[at + 1] as string];
-  }
-}
+const NO_TOKENS: ReadonlySet<string> = new Set();
 
-function connectionTokens(connection: string | undefined): Set<string> {
+function connectionTokens(connection: string | undefined): ReadonlySet<string> {
+  if (connection === undefined || connection === 'keep-alive') return NO_TOKENS;
   return new Set(
     (connection ?? '')
       .toLowerCase()

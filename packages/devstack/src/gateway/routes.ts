@@ -69,7 +69,7 @@ export function readRouteTable(file: string | URL): RouteTable {
   return { upstreams: parsed.upstreams, console: parsed.console, routes };
 }
 
-const hasWildcard = ({ path }: Route) => path.split('/').includes('*');
+const hasWildcard = ({ path }: Route) => path.includes('*') && path.split('/').includes('*');
 
 /**
  * Routes a raw request target (path and query as received). Nothing is decoded or normalized: object keys may contain

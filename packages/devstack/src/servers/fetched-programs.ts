@@ -51,7 +51,7 @@ function cacheFolder(env: Env, name: string): string {
 }
 
 /**
- * Returns the deployed gateway's program from Debian's package, which is fetched once. Another version on the PATH is
+ * Returns Caddy, a deployed gateway's program, from Debian's package, which is fetched once. Another version on the PATH is
  * not used, so that every run gives the same results.
  *
  * @throws ProgramUnavailableError when it is not available.
@@ -61,6 +61,20 @@ export async function findCaddyProgram(env: Env): Promise<string> {
   if (code === 0) return output;
   throw new ProgramUnavailableError(
     `needs Caddy, and ${reason || 'it cannot be fetched'}: run the tests on Debian (in a container, too)`,
+  );
+}
+
+/**
+ * Returns the program that runs nginx, the other deployed gateway, from Debian's packages, which are fetched once (30 MB,
+ * from 15 MB of packages). Its modules are beside it, in `root/usr/lib/nginx/modules`.
+ *
+ * @throws ProgramUnavailableError when it is not available.
+ */
+export async function findNginxProgram(env: Env): Promise<string> {
+  const { code, output, reason } = await runFetchScript('fetch-nginx.sh', [cacheFolder(env, 'nginx')], env);
+  if (code === 0) return output;
+  throw new ProgramUnavailableError(
+    `needs nginx, and ${reason || 'it cannot be fetched'}: run the tests on Debian (in a container, too)`,
   );
 }
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readRouteTable } from '@gridlease/devstack/gateway/routes';
 import { findFreePort } from '@gridlease/devstack/servers/free-port';
-import { startGateway, type TestGateway } from '@gridlease/testing/caddy';
 import type { DnsConsul } from '@gridlease/testing/consul-dns';
 import { openTestDatabase } from '@gridlease/testing/database';
+import type { StartGateway, TestGateway } from '@gridlease/testing/gateways/gateway';
 import { testNats } from '@gridlease/testing/nats';
 import { type ProcessExit, startProcess, type TestProcess } from '@gridlease/testing/process';
 import { programArguments } from '@gridlease/testing/programs';
@@ -132,7 +132,7 @@ function gatewaySettings(ports: Deployment['ports'], host: string, consul: DnsCo
 
 /** Starts everything; the gateway has `auth.mode: required`, like the services. */
 export async function openDeployment(
-  caddy: string,
+  startGateway: StartGateway,
   consul: DnsConsul,
   options: DeploymentOptions = {},
 ): Promise<Deployment> {
@@ -143,13 +143,11 @@ export async function openDeployment(
   const ports = Object.fromEntries(free) as Record<ServiceName, number>;
   const gateways: TestGateway[] = [];
   const anotherGateway = async (env: Environment) => {
-    const gateway = await startGateway(caddy, { GRIDLEASE_AUTH__MODE: 'required', ...env });
+    const gateway = await startGateway({ GRIDLEASE_AUTH__MODE: 'required', ...env });
     gateways.push(gateway);
     return gateway;
   };
-  const gateway = await anotherGateway({
-    ...gatewaySettings(ports, firstHost, consul),
-  });
+  const gateway = await anotherGateway(gatewaySettings(ports, firstHost, consul));
   const { settings, databaseUrls, close } = await settingsOf(folder, gateway.url, ports, consul);
   const running: { readonly name: ServiceName; readonly host: string; readonly process: TestProcess }[] = [];
 

@@ -4,7 +4,7 @@ import { sendBytes } from '@gridlease/testing/raw-bytes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { opened } from './shared-deployment.ts';
 
-/** Caddy's timeout for a request that never ends. */
+/** The gateway's timeout for a request that never ends. */
 const HEADERS_TIMEOUT = '1s';
 const HEAD_END = '\r\n\r\n';
 
@@ -101,6 +101,9 @@ describe('any part of a request that the gateway accepts', () => {
     const head = `POST ${PATH} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n`;
     await sendBytes(port, `${head}Content-Length: 2\r\n\r\n{}`);
     await sendBytes(port, `${head}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`);
-    expect(connections.map((bytes) => parse(bytes).body)).toEqual(['{}', '2\r\n{}\r\n0\r\n\r\n']);
+    const [whole, inChunks] = connections.map((bytes) => parse(bytes).body);
+    expect(whole).toBe('{}');
+    // nginx announces the length of a body that it has already read.
+    expect(['{}', '2\r\n{}\r\n0\r\n\r\n']).toContain(inChunks);
   });
 });

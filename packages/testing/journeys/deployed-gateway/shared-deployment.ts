@@ -1,9 +1,9 @@
-import { caddyOrSkip } from '@gridlease/testing/caddy';
 import { type DnsConsul, dnsConsulOrSkip } from '@gridlease/testing/consul-dns';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Person, signUp } from '../people.ts';
 import { CONSUL_NAMES, type Deployment, openDeployment } from './deployment.ts';
+import { gatewayUnderTest } from './gateway-under-test.ts';
 
 /** A Debian package may have to be fetched, and three services create their databases. */
 const OPEN_TIMEOUT_MS = 300_000;
@@ -35,9 +35,9 @@ export function opened(): Opened {
 export const bearer = () => ['Authorization', `Bearer ${opened().ann.accessToken}`] as const;
 
 async function open(): Promise<Opened> {
-  const caddy = await caddyOrSkip(notHere as never);
+  const startGateway = await gatewayUnderTest().find(notHere as never);
   const consul = await dnsConsulOrSkip(notHere as never);
-  const platform = await openDeployment(caddy, consul, {
+  const platform = await openDeployment(startGateway, consul, {
     // So that a lock still holds when a slow machine checks it.
     environment: { auth: { GRIDLEASE_THROTTLE__LOCK_FIRST: '5m' } },
   });

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVICE_ACCOUNTS } from '@gridlease/devstack/platform/identities';
-import { caddyOrSkip } from '@gridlease/testing/caddy';
 import { type DnsConsul, dnsConsulOrSkip } from '@gridlease/testing/consul-dns';
+import { caddy } from '@gridlease/testing/gateways/caddy';
 import { testNats } from '@gridlease/testing/nats';
 import { bucketName, testS3 } from '@gridlease/testing/s3';
 import { type TestChain, testChain } from '@gridlease/testing/solana';
@@ -29,7 +29,7 @@ const secret = () => randomBytes(24).toString('base64url');
 
 /** Starts two replicas of each service with production settings, except for those named here. */
 export async function openReplicated(context: Pick<TestContext, 'skip'>): Promise<ReplicatedPlatform> {
-  const caddy = await caddyOrSkip(context);
+  const startGateway = await caddy.find(context);
   const consul = await dnsConsulOrSkip(context);
   const chain = await testChain();
   const { url: natsUrl, prefix } = testNats();
@@ -40,7 +40,7 @@ export async function openReplicated(context: Pick<TestContext, 'skip'>): Promis
   const fileOf = (id: string) => join(folder, id);
   for (const [id, text] of secrets) await writeFile(fileOf(id), text);
   const accounts = SERVICE_ACCOUNTS.map((each) => ({ ...each, secret_file: fileOf(each.client_id) }));
-  const deployment = await openDeployment(caddy, consul, {
+  const deployment = await openDeployment(startGateway, consul, {
     hosts: HOSTS,
     environment: {
       auth: {

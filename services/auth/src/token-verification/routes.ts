@@ -1,10 +1,11 @@
 import { requireAllowedNetwork } from '@gridlease/common/access/allowed-networks';
 import type { Caller } from '@gridlease/common/access/caller';
 import { tokenMissing } from '@gridlease/common/access/refusal';
+import { ServiceError } from '@gridlease/common/errors/service-error';
 import { bearerTokenOf } from '@gridlease/common/http/access';
 import { emptyResponse, jsonResponse } from '@gridlease/common/http/documented-responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { clientCredentialsOf } from '../clients/client-credentials.ts';
@@ -37,7 +38,7 @@ const verifyOperation = {
   description:
     'Takes any method. A revoked token is refused within a second. The address of the client comes from ' +
     '`X-Forwarded-For`, where the gateway is one of `trusted_proxies`. Gateways must strip the headers that they pass on ' +
-    'from this response from what clients send.',
+    'from this response from what clients send. The `code` of a refusal is in `X-Problem-Code`, too.',
   security: [{ bearerAuth: [] }],
   response: {
     200: emptyResponse(
@@ -51,6 +52,9 @@ const verifyOperation = {
     ),
   },
 };
+
+/** For gateways that only see the headers of a refusal and respond in their own words. */
+const PROBLEM_CODE_HEADER = 'x-problem-code';
 
 /** What a gateway passes on. All are always present, so that none that the client sent stays in place. */
 function identityHeadersOf(caller: Caller): Record<string, string> {
@@ -76,7 +80,7 @@ function cachedIdentityHeadersOf(caller: Caller): Record<string, string> {
 
 function forwardAuthRoutes(deps: service.VerificationDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    const verify = async (request: FastifyRequest) => {
+    const callerOf = async (request: FastifyRequest) => {
       const token = bearerTokenOf(request);
       if (token === undefined) throw tokenMissing();
       const allowsPasswordChange = isPasswordChangeRequest(request.headers);
@@ -84,17 +88,29 @@ function forwardAuthRoutes(deps: service.VerificationDeps): FastifyPluginAsyncZo
       const options = { allowsPasswordChange, allowsFactorSetup };
       const caller = await checkAccess(deps, token, options);
       requireAllowedNetwork(caller, request.ip);
-      return cachedIdentityHeadersOf(caller);
+      return caller;
     };
-    app.get(`${BASE}/verify`, { schema: verifyOperation, config }, async (request, reply) =>
-      reply.headers(await verify(request)).send(undefined),
-    );
+    const verify = async (request: FastifyRequest, reply: FastifyReply) => {
+      try {
+        reply.headers(cachedIdentityHeadersOf(await callerOf(request)));
+      } catch (error) {
+        if (error instanceof ServiceError) reply.header(PROBLEM_CODE_HEADER, error.code);
+        throw error;
+      }
+    };
+    app.get(`${BASE}/verify`, { schema: verifyOperation, config }, async (request, reply) => {
+      await verify(request, reply);
+      return reply.send(undefined);
+    });
     app.route({
       method: [...OTHER_METHODS],
       url: `${BASE}/verify`,
       schema: { hide: true, problems: verifyOperation.problems },
       config,
-      handler: async (request, reply) => reply.headers(await verify(request)).send(undefined as never),
+      handler: async (request, reply) => {
+        await verify(request, reply);
+        return reply.send(undefined as never);
+      },
     });
   };
 }

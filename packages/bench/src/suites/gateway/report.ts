@@ -19,7 +19,8 @@ export function renderGateway(
       ({ name, settleMs }) =>
         `${name}: ours published its last event ${(settleMs / 1_000).toFixed(1)} s after the load`,
     );
-  return [title, '', renderOperations(operations), '', gatewayLine(gateway), ...notes, ''].join('\n');
+  const table = operations.length === 0 ? [] : [title, '', renderOperations(operations), ''];
+  return [...table, gatewayLine(gateway), ...notes, ''].join('\n');
 }
 
 function gatewayLine({ directP50Ms, throughP50Ms, addedP50Ms, failed }: OverheadSummary): string {

@@ -5,9 +5,10 @@ import { type Question, startLimit } from '../../harness/limit.ts';
 import type { Operation, Variant } from '../../harness/measure.ts';
 import { waitUntilPublished } from '../../harness/metrics-page.ts';
 import { requireSameResults } from '../../harness/same-results.ts';
-import { startObvious, startRegistry, startServer } from '../../harness/servers.ts';
+import { type Served, startObvious, startRegistry, startServer } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
 import { inParallel } from '../../load/in-parallel.ts';
+import type { Traffic } from '../../load/traffic.ts';
 import { CARDS_OF_A_MACHINE, machine, SEARCH } from './fleet.ts';
 import type { OverheadUrls } from './overhead.ts';
 import { writeGatewayRoutes } from './routes.ts';
@@ -24,6 +25,8 @@ export interface Subject {
   readonly baseUrls: Readonly<Record<Variant, string>>;
   readonly operations: readonly Operation[];
   readonly overhead: OverheadUrls;
+  /** A service that does nothing, and the request of which each gateway is measured. */
+  readonly hops: { readonly service: Served; readonly traffic: Traffic };
 }
 
 /** Starts the three registries behind one gateway, each with the same fleet. */
@@ -52,6 +55,10 @@ export async function openSubject(stage: Stage, providers: number): Promise<Subj
   return {
     baseUrls: { ours: gateway, limit: `${gateway}/limit`, obvious: `${gateway}/obvious` },
     operations: operationsOn(ids, obviousIds, published),
+    hops: {
+      service: limit,
+      traffic: { method: 'POST', path: `${path}/heartbeat`, bodies: heartbeatBodies() },
+    },
     overhead: { directUrl: `${limit.url}${path}`, throughUrl: `${gateway}/limit${path}` },
   };
 }
@@ -67,6 +74,8 @@ function questionsAbout(path: string): Question[] {
   ];
 }
 
+const heartbeatBodies = () => heartbeatTexts(CARDS_OF_A_MACHINE, (index) => ({ index }));
+
 /** Registration comes last: it makes the tables grow. */
 function operationsOn(
   ids: readonly string[],
@@ -76,8 +85,10 @@ function operationsOn(
   const registrations = Array.from({ length: BODIES }, (_, n) =>
     JSON.stringify(machine(n, '{unique}', 'new')),
   );
-  const heartbeats = heartbeatTexts(CARDS_OF_A_MACHINE, (index) => ({ index }));
-  const heartbeat = { method: 'POST', path: '/providers/{id}/heartbeat', ids, bodies: heartbeats } as const;
+  const heartbeat = {
+    ...({ method: 'POST', path: '/providers/{id}/heartbeat' } as const),
+    ...{ ids, bodies: heartbeatBodies() },
+  } as const;
   return [
     { name: 'heartbeat', traffic: heartbeat, obviousIds },
     { name: 'get', traffic: { method: 'GET', path: '/providers/{id}', ids }, obviousIds },

@@ -1,6 +1,6 @@
-import type { ConsoleSettings } from '../../packages/devstack/src/gateway/routes.ts';
+import type { ConsoleSettings } from '../../../packages/devstack/src/gateway/routes.ts';
+import { indent } from '../text.ts';
 import { OWN_IDS, TARGET } from './responses.ts';
-import { indent } from './upstreams.ts';
 
 /** Sends files as they are, or the compressed copies beside them. */
 const FILES = `file_server {

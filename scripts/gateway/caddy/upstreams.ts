@@ -1,11 +1,6 @@
-import type { RouteTable } from '../../packages/devstack/src/gateway/routes.ts';
-
-/**
- * What the authentication service reports about a caller; never accepted from a client (like every other X-User-*).
- */
-const IDENTITY_HEADERS = ['X-User-Id', 'X-User-Roles', 'X-Auth-Scope', 'X-Client-Id'];
-/** Removed from incoming requests: programs that read headers as CGI does treat an underscore as a hyphen. */
-const FORGEABLE = ['X-User-*', 'X-Auth-Scope', 'X-Client-Id'];
+import type { RouteTable } from '../../../packages/devstack/src/gateway/routes.ts';
+import { FORGEABLE, IDENTITY_HEADERS } from '../identity.ts';
+import { environmentName, indent } from '../text.ts';
 
 /** Timeout of an upstream's readiness check, as in the embedded gateway. */
 const READINESS_TIMEOUT = '2s';
@@ -16,9 +11,11 @@ lb_try_interval 100ms`;
 /**
  * How long an idle connection is kept, everywhere: shorter than a service's `drain_delay`, during which every
  * response closes its connection. So when a service closes its listener no connection to it is kept, and no request
- * is sent on one that is just being closed.
+ * is sent on one that is just being closed. Of Caddy's 32 idle ones to an instance, more concurrent requests would open
+ * and close connections all the time.
  */
-const KEEP_ALIVE = 'keepalive 3s';
+const KEEP_ALIVE = `keepalive 3s
+keepalive_idle_conns_per_host 256`;
 
 /**
  * At once, for a reader. With -1 Caddy 2.6 ties every exchange to the configuration instead of to its client: a
@@ -29,9 +26,6 @@ const FLUSH = 'flush_interval 1ms';
 
 /** A session's refresh token is nobody's but the authentication service's. */
 const REMOVE_COOKIES = 'header_up -Cookie';
-
-const environmentName = (name: string) => name.toUpperCase().replaceAll('-', '_');
-export const indent = (text: string, levels: number) => text.replaceAll(/^(?=.)/gm, '\t'.repeat(levels));
 
 /** Every spelling of a header's name with hyphens and underscores between its words. */
 function spellings(name: string): string[] {
@@ -93,7 +87,7 @@ ${indent(RETRIES, 2)}
 		header_down -Server
 		transport http {
 			compression off
-			${KEEP_ALIVE}
+${indent(KEEP_ALIVE, 3)}
 			dial_timeout 2s
 			response_header_timeout {$GRIDLEASE_ANSWER_TIMEOUT:60s}
 			read_timeout {$GRIDLEASE_STANDSTILL_TIMEOUT:600s}
@@ -114,7 +108,7 @@ reverse_proxy {
 	rewrite /health/ready
 	${REMOVE_COOKIES}
 	transport http {
-		${KEEP_ALIVE}
+${indent(KEEP_ALIVE, 2)}
 		dial_timeout ${READINESS_TIMEOUT}
 		response_header_timeout ${READINESS_TIMEOUT}
 	}
@@ -149,7 +143,7 @@ ${indent(RETRIES, 3)}
 			header_down -Server
 			copy_headers ${IDENTITY_HEADERS.join(' ')}
 			transport http {
-				${KEEP_ALIVE}
+${indent(KEEP_ALIVE, 4)}
 				dial_timeout 2s
 				response_header_timeout 10s
 			}

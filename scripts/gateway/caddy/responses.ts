@@ -1,4 +1,6 @@
-import { indent, upstreamHealth } from './upstreams.ts';
+import { type OwnProblem, ownProblems, problemDocument } from '../problems.ts';
+import { indent } from '../text.ts';
+import { upstreamHealth } from './upstreams.ts';
 
 /** A target may also be a whole URL (RFC 9112, section 3.2.2). */
 export const TARGET = '{http.request.orig_uri} ^(?i:https?://[^/?#]*)?';
@@ -39,69 +41,20 @@ header @page {
 	Vary Origin
 }`;
 
-interface OwnProblem {
-  readonly status: number;
-  readonly title: string;
-  readonly code: string;
-  readonly detail: string;
-  /** A line of the response's headers. */
-  readonly header?: string;
+const PLACEHOLDERS = { instance: '{http.regexp.instance.1}', requestId: '{request_id}' };
+
+const quoted = (text: string) => (text.includes(' ') ? `"${text}"` : text);
+
+function respondProblem(problem: OwnProblem): string {
+  const { status, header } = problem;
+  const document = problemDocument(problem, PLACEHOLDERS);
+  return `${header === undefined ? '' : `header ${header[0]} ${quoted(header[1])}\n`}respond \`${document}\` ${status}`;
 }
 
-/**
- * An RFC 9457 document with Caddy's placeholders in it; only the safe beginning of the path is copied into the JSON.
- */
-function respondProblem({ status, title, code, detail, header }: OwnProblem): string {
-  const document = JSON.stringify({
-    type: 'about:blank',
-    title,
-    status,
-    detail,
-    instance: '{http.regexp.instance.1}',
-    code,
-    error: detail,
-    request_id: '{request_id}',
-  });
-  return `${header === undefined ? '' : `header ${header}\n`}respond \`${document}\` ${status}`;
-}
-
-const UNKNOWN = 'The outcome is unknown: repeat with the same Idempotency-Key.';
-const PROBLEMS = {
-  absent: {
-    status: 404,
-    title: 'Not Found',
-    code: 'route_not_found',
-    detail: 'There is nothing at this path.',
-  },
-  method: {
-    status: 405,
-    title: 'Method Not Allowed',
-    code: 'method_not_allowed',
-    detail: 'This path does not have the method.',
-    header: 'Allow "GET, HEAD"',
-  },
-  large: {
-    status: 413,
-    title: 'Content Too Large',
-    code: 'upload_too_large',
-    detail: 'The body is longer than the {$GRIDLEASE_BODY_BYTES_MAX:5368709120} bytes that are taken.',
-  },
-  timeout: {
-    status: 504,
-    title: 'Gateway Timeout',
-    code: 'upstream_timeout',
-    detail: `{http.vars.upstream} did not answer in time. ${UNKNOWN}`,
-  },
-} satisfies Record<string, OwnProblem>;
-
-/** Any other failure between the gateway and an upstream. */
-const UNAVAILABLE: OwnProblem = {
-  status: 503,
-  title: 'Service Unavailable',
-  code: 'upstream_unavailable',
-  detail: `The connection to {http.vars.upstream} failed. ${UNKNOWN}`,
-  header: 'Retry-After 1',
-};
+const { unavailable: UNAVAILABLE, ...PROBLEMS } = ownProblems(
+  '{http.vars.upstream}',
+  '{$GRIDLEASE_BODY_BYTES_MAX:5368709120}',
+);
 
 /** The gateway's own responses, where no service has responded. */
 export function handleErrors(): string {

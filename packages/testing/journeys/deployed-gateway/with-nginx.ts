@@ -1,0 +1,4 @@
+import { nginx } from '@gridlease/testing/gateways/nginx';
+import { chooseGateway } from './gateway-under-test.ts';
+
+chooseGateway(nginx);
