@@ -30,6 +30,7 @@ import type { PasswordHasher } from './passwords/hashing.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import type { DerivedKeys } from './secrets/derived-keys.ts';
+import { createRotationQueue } from './sessions/rotation-queue.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { verificationRoutes } from './token-verification/routes.ts';
 import type { AccessTokenIssuer } from './tokens/issuer.ts';
@@ -116,7 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(methodRoutes(deps));
   await app.register(invitationRoutes(deps));
   await app.register(loginRoutes(deps));
-  await app.register(sessionRoutes(deps));
+  await app.register(sessionRoutes({ ...deps, rotations: createRotationQueue(deps.db, deps.settings) }));
   await app.register(confirmationRoutes(deps));
   await app.register(accountRoutes(deps));
   await app.register(accountLinkRoutes(deps));
