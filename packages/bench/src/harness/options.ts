@@ -37,6 +37,8 @@ export interface BenchOptions {
   readonly entries: number;
   /** Names of the parts to measure; empty means all. */
   readonly only: readonly string[];
+  /** Kinds of requests to compare with \`base\`; empty means all. */
+  readonly operations: readonly string[];
   /** Another checkout, whose services ours are compared with. */
   readonly base: string | undefined;
   /** Folder of the results; default: bench-results in the checkout. */
@@ -67,6 +69,7 @@ export const USAGE = `npm run bench -- <suite> [options]
                         storage: transfers, memory, small, listings
                         ledger: rates, growth; billing: ticks, start, cards, usage, stream
   --base <folder>       another checkout, installed: \`change\` measures what requests cost here as a share of there
+  --operations <names>  of \`change\`, separated by commas (all)
   --results <folder>    where to write the results (bench-results)
 `;
 
@@ -89,10 +92,15 @@ export function readOptions(args: readonly string[]): BenchOptions {
     providers: positiveInteger('providers', values.providers) ?? defaults.providers,
     mib: positiveInteger('mib', values.mib) ?? TRANSFER_MIB,
     entries: positiveInteger('entries', values.entries) ?? LEDGER_ENTRIES,
-    only: (values.only ?? '').split(',').filter((part) => part !== ''),
+    only: namesIn(values.only),
+    operations: namesIn(values.operations),
     base: values.base,
     results: values.results,
   };
+}
+
+function namesIn(list = ''): string[] {
+  return list.split(',').filter((name) => name !== '');
 }
 
 function parse(args: readonly string[]) {
@@ -102,7 +110,7 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { ...sizes, only: text, base: text, results: text },
+      options: { ...sizes, only: text, base: text, operations: text, results: text },
     });
   } catch (error) {
     throw new UsageError((error as Error).message, { cause: error });

@@ -2,6 +2,7 @@ import { type ChangedCost, type ChangedOperation, measureChange } from '../../ha
 import type { BenchOptions } from '../../harness/options.ts';
 import type { ServedWithDatabase } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
+import { selectParts } from '../../harness/suite.ts';
 import type { LoadResult } from '../../load/generate.ts';
 import type { Traffic } from '../../load/traffic.ts';
 import { CHEAPEST } from './hashing.ts';
@@ -21,7 +22,7 @@ type Loads = Readonly<Record<string, (side: Side, seconds: number) => Promise<Lo
 /** What requests to the authentication service cost, compared with another checkout. */
 export async function measureAuthChange(
   stage: Stage,
-  { base, rounds, seconds, connections, providers }: BenchOptions,
+  { base, rounds, seconds, connections, providers, operations }: BenchOptions,
 ): Promise<ChangedCost[]> {
   const open = async (name: string, from?: string): Promise<Side> => {
     const auth = await startAuth(stage, name, CHEAPEST, from);
@@ -44,7 +45,9 @@ export async function measureAuthChange(
     login: send(({ ids }) => loginTraffic(ids)),
   };
   const changes: ChangedCost[] = [];
-  for (const [name, load] of Object.entries(loads)) {
+  for (const name of selectParts(Object.keys(loads), operations)) {
+    const load = loads[name];
+    if (load === undefined) throw new Error(`there is no ${name}`);
     const sideOf = (side: Side) => ({
       program: side.auth.program,
       load: (length: number) => load(side, length),

@@ -2,6 +2,7 @@ import { type ChangedCost, measureChange } from '../../harness/change.ts';
 import type { BenchOptions } from '../../harness/options.ts';
 import { startRegistry } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
+import { selectParts } from '../../harness/suite.ts';
 import type { Traffic } from '../../load/traffic.ts';
 import { COMMON } from './cards.ts';
 import { heartbeatTraffic } from './heartbeats.ts';
@@ -17,14 +18,16 @@ const TRAFFIC: Readonly<Record<string, (ids: readonly string[]) => Traffic>> = {
 /** What requests to the registry cost, compared with another checkout. */
 export async function measureRegistryChange(
   stage: Stage,
-  { base, rounds, seconds, connections, providers }: BenchOptions,
+  { base, rounds, seconds, connections, providers, operations }: BenchOptions,
 ): Promise<ChangedCost[]> {
   const sides = {
     base: await openFleet(stage, 'registry_base', providers, base),
     ours: await openFleet(stage, 'registry_changed', providers),
   };
   const changes: ChangedCost[] = [];
-  for (const [name, trafficOf] of Object.entries(TRAFFIC)) {
+  for (const name of selectParts(Object.keys(TRAFFIC), operations)) {
+    const trafficOf = TRAFFIC[name];
+    if (trafficOf === undefined) throw new Error(`there is no ${name}`);
     const sideOf = ({ url, ids, program }: FleetRegistry) => ({
       program,
       load: (length: number) =>
