@@ -21,6 +21,7 @@ import { uptimeMigration } from './0025_uptime.ts';
 import { pricesMigration } from './0026_prices.ts';
 import { accountStatesMigration } from './0027_account_states.ts';
 import { metricHoursMigration } from './0028_metric_hours.ts';
+import { cardsVersionsMigration } from './0029_cards_versions.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026_prices': pricesMigration,
   '0027_account_states': accountStatesMigration,
   '0028_metric_hours': metricHoursMigration,
+  '0029_cards_versions': cardsVersionsMigration,
 };
