@@ -8,7 +8,9 @@ export const cardsVersionsMigration: Migration = {
   async up(db) {
     // Random, so that none comes back: not for an id that is registered again, nor after a backup was restored.
     await sql`
-      alter table provider_live add column cards_version uuid not null default ${sql.lit(NEVER_CHANGED)}`.execute(db);
+      alter table provider_live add column cards_version uuid not null default ${sql.lit(NEVER_CHANGED)}`.execute(
+      db,
+    );
     await sql`alter table provider_live alter column cards_version set default gen_random_uuid()`.execute(db);
     // By trigger: replicas of the previous release change cards too, and a change that is forgotten is not noticed.
     await sql`

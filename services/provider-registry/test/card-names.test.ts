@@ -39,7 +39,9 @@ it('metrics go to the present cards, also right after cards were swapped, added 
   const { id } = provider;
   expect((await beat(id, { uuid: 'GPU-1', temperature_c: 41 })).status).toBe(200);
   await replaceCards(provider, [two, one]);
-  expect((await beat(id, { uuid: 'GPU-1', temperature_c: 51 }, { uuid: 'GPU-2', temperature_c: 52 })).status).toBe(200);
+  expect(
+    (await beat(id, { uuid: 'GPU-1', temperature_c: 51 }, { uuid: 'GPU-2', temperature_c: 52 })).status,
+  ).toBe(200);
   expect(await temperatures(id)).toEqual([52, 51]);
   await replaceCards(provider, [three, two, one]);
   expect((await beat(id, { uuid: 'GPU-3', temperature_c: 63 })).status).toBe(200);
@@ -93,11 +95,16 @@ it('heartbeats while cards are swapped again and again always find the card that
   })();
   const beating = Array.from({ length: 4 }, async () => {
     while (isSwapping) {
-      const { status } = await beat(provider.id, { uuid: 'GPU-left', temperature_c: 11 }, { uuid: 'GPU-right', temperature_c: 22 });
+      const { status } = await beat(
+        provider.id,
+        { uuid: 'GPU-left', temperature_c: 11 },
+        { uuid: 'GPU-right', temperature_c: 22 },
+      );
       expect(status).toBe(200);
       const { body } = await call(registry, 'GET', `/providers/${provider.id}`);
       for (const card of body.gpus) {
-        if (card.temperature_c !== undefined) expect(card.temperature_c).toBe(card.uuid === 'GPU-left' ? 11 : 22);
+        if (card.temperature_c !== undefined)
+          expect(card.temperature_c).toBe(card.uuid === 'GPU-left' ? 11 : 22);
       }
     }
   });

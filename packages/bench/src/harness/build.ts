@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -35,9 +35,10 @@ export async function build(folder = checkout): Promise<void> {
   }
 }
 
-/** The Node flags of a checkout's image. */
-export function nodeOptions(folder = checkout): string[] {
-  return readFileSync(join(folder, 'deploy', 'node-options'), 'utf8')
-    .trim()
-    .split(/\s+/);
+/** The Node flags that a checkout's image has for a program: those of all, and those of its service. */
+export function nodeOptions(source = '', folder = checkout): string[] {
+  const service = /^services\/([^/]+)\//.exec(source)?.[1];
+  const own = join(folder, 'deploy', `node-options.${service}`);
+  const files = [join(folder, 'deploy', 'node-options'), ...(existsSync(own) ? [own] : [])];
+  return files.flatMap((file) => readFileSync(file, 'utf8').trim().split(/\s+/));
 }

@@ -29,7 +29,7 @@ export interface ProgramOptions {
 export interface Launcher {
   /** The file that is run or imported for a source of the checkout. */
   readonly fileOf: (source: string, from?: string) => string;
-  readonly nodeOptions: (from?: string) => readonly string[];
+  readonly nodeOptions: (source: string, from?: string) => readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
@@ -57,7 +57,7 @@ export async function startProgram(
   const log = openSync(logFile, 'w', 0o600);
   const child = spawn(
     process.execPath,
-    [...launcher.nodeOptions(from), launcher.fileOf(source, from), ...args],
+    [...launcher.nodeOptions(source, from), launcher.fileOf(source, from), ...args],
     {
       cwd: folder,
       env: { ...launcher.env, ...env },

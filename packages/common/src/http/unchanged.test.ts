@@ -15,7 +15,19 @@ interface Scene {
 
 const anything = fc.oneof(
   fc.jsonValue(),
-  fc.constantFrom<unknown>(undefined, null, Number.NaN, -0, 1e300, '', '\u0000', '😀', [], {}, Object.create(null)),
+  fc.constantFrom<unknown>(
+    undefined,
+    null,
+    Number.NaN,
+    -0,
+    1e300,
+    '',
+    '\u0000',
+    '😀',
+    [],
+    {},
+    Object.create(null),
+  ),
 );
 const near = (values: fc.Arbitrary<unknown>) => fc.oneof({ weight: 6, arbitrary: values }, anything);
 
@@ -72,21 +84,48 @@ const leaf: fc.Arbitrary<Scene> = fc.oneof(
       z.int().default(3),
     )
     .map((schema) => ({ schema, values: near(numbers) })),
-  fc.constantFrom<z.ZodType>(z.boolean(), z.any(), z.unknown()).map((schema) => ({ schema, values: near(fc.boolean()) })),
-  fc.constant({ schema: uuid, values: near(fc.oneof(fc.uuid(), fc.uuid().map((value) => value.toUpperCase()))) }),
-  fc.constant({ schema: z.record(z.string(), z.int()), values: near(fc.dictionary(fc.string(), fc.integer())) }),
+  fc
+    .constantFrom<z.ZodType>(z.boolean(), z.any(), z.unknown())
+    .map((schema) => ({ schema, values: near(fc.boolean()) })),
+  fc.constant({
+    schema: uuid,
+    values: near(
+      fc.oneof(
+        fc.uuid(),
+        fc.uuid().map((value) => value.toUpperCase()),
+      ),
+    ),
+  }),
+  fc.constant({
+    schema: z.record(z.string(), z.int()),
+    values: near(fc.dictionary(fc.string(), fc.integer())),
+  }),
 );
 
 const { scene } = fc.letrec<{ scene: Scene }>((tie) => ({
   scene: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
     leaf,
-    tie('scene').map(({ schema, values }) => ({ schema: z.array(schema).max(3), values: near(fc.array(values, { maxLength: 4 })) })),
+    tie('scene').map(({ schema, values }) => ({
+      schema: z.array(schema).max(3),
+      values: near(fc.array(values, { maxLength: 4 })),
+    })),
     fc
-      .tuple(tie('scene'), fc.constantFrom<(schema: z.ZodType) => z.ZodType>(optional, (s) => s.optional(), (s) => s.nullable(), (s) => s.nullish()))
+      .tuple(
+        tie('scene'),
+        fc.constantFrom<(schema: z.ZodType) => z.ZodType>(
+          optional,
+          (s) => s.optional(),
+          (s) => s.nullable(),
+          (s) => s.nullish(),
+        ),
+      )
       .map(([{ schema, values }, wrap]) => ({ schema: wrap(schema), values: near(fc.option(values)) })),
     fc
-      .tuple(fc.array(fc.tuple(fc.constantFrom(...NAMES), tie('scene')), { maxLength: 4 }), fc.constantFrom('strip', 'strict', 'loose', 'refined'))
+      .tuple(
+        fc.array(fc.tuple(fc.constantFrom(...NAMES), tie('scene')), { maxLength: 4 }),
+        fc.constantFrom('strip', 'strict', 'loose', 'refined'),
+      )
       .map(([members, kind]) => objectScene(Object.fromEntries(members), kind)),
   ),
 }));
@@ -138,14 +177,20 @@ it('usual bodies are accepted without parsing, whichever optional members they h
   const members = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), plainLeaf, { minKeys: 1 });
   const usual = members.chain((all) => {
     const shape = Object.fromEntries(Object.entries(all).map(([name, [schema]]) => [name, optional(schema)]));
-    const record = fc.record(Object.fromEntries(Object.entries(all).map(([name, [, values]]) => [name, values])), {
-      requiredKeys: [],
-    });
+    const record = fc.record(
+      Object.fromEntries(Object.entries(all).map(([name, [, values]]) => [name, values])),
+      {
+        requiredKeys: [],
+      },
+    );
     const ordered = record.map((value) =>
       Object.fromEntries(Object.keys(shape).flatMap((name) => (name in value ? [[name, value[name]]] : []))),
     );
     const schema = z.object({ list: optional(z.array(z.object(shape)).max(4)) }).nullish();
-    return fc.record({ schema: fc.constant(schema), value: fc.record({ list: fc.array(ordered, { maxLength: 4 }) }) });
+    return fc.record({
+      schema: fc.constant(schema),
+      value: fc.record({ list: fc.array(ordered, { maxLength: 4 }) }),
+    });
   });
   fc.assert(
     fc.property(usual, ({ schema, value }) => {

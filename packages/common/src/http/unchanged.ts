@@ -194,7 +194,8 @@ function numberBound(
 }
 
 function patternCheck({ format, pattern }: z.core.$ZodCheckStringFormatDef): Check | undefined {
-  if (pattern === undefined || !PATTERN_FORMATS.has(format) || pattern.global || pattern.sticky) return undefined;
+  if (pattern === undefined || !PATTERN_FORMATS.has(format) || pattern.global || pattern.sticky)
+    return undefined;
   return (value) => pattern.test(value as string);
 }
 

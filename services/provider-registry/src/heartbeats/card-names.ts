@@ -4,7 +4,7 @@ import type { CardName } from './metric-matching.ts';
 import { type LockedLive, listCardNames } from './store.ts';
 
 /** Half a kilobyte for each machine of four cards. */
-const MACHINES_MAX = 60_000;
+const MACHINES_MAX = 40_000;
 
 /** A machine whose live row is locked, with the version of its cards in it. */
 type LockedMachine = Pick<LockedLive, 'id' | 'cards_version'>;
