@@ -143,8 +143,8 @@ it.each<[string, Pair]>([
   ['one with a stolen token', { before: 2, ages: [2, 0], isLongAgo: true, endsSession: true }],
   ['two with a stolen token', { before: 2, ages: [1, 1], isLongAgo: true, endsSession: true }],
   [
-    'one with a token that is not issued yet',
-    { before: 0, ages: [-1, 0], isLongAgo: false, endsSession: true },
+    'two with a token that is not issued yet',
+    { before: 0, ages: [-1, -1], isLongAgo: false, endsSession: true },
   ],
 ])('parallel pairs of many sessions: %s', async (_name, { before, ages, isLongAgo, endsSession }) => {
   const scenes = await Promise.all((await openSessions(MANY)).map((one) => rotated(one, before, isLongAgo)));
