@@ -48,6 +48,7 @@ try {
 async function run(options: BenchOptions): Promise<void> {
   say('building ...');
   await build();
+  if (options.base !== undefined) await build(options.base);
   say('starting servers ...');
   stage = await openStage(say);
   try {

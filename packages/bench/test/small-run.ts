@@ -13,7 +13,7 @@ const CHEAP = {
   settings: { fsync: 'off' },
   launcher: {
     fileOf: (source: string) => nodeArguments(source, programsFolder()).at(-1) ?? source,
-    nodeOptions: [...nodeOptions(), '--conditions=source'],
+    nodeOptions: (source: string) => [...nodeOptions(source), '--conditions=source'],
     env: {
       PATH: '/usr/local/bin:/usr/bin:/bin',
       NODE_ENV: 'production',

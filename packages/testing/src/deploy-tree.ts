@@ -46,7 +46,7 @@ export async function openDeployTree(service: string): Promise<DeployTree> {
   // That user may not be able to enter the checkout.
   const node = join(root, 'node');
   await copyFile(process.execPath, node);
-  const options = (await readFile(join(checkout, 'deploy', 'node-options'), 'utf8')).trim().split(/\s+/);
+  const options = await nodeOptionsOf(service);
   const asNobody = process.getuid?.() === 0 ? await nobody() : [];
   return {
     folder,
@@ -58,6 +58,16 @@ export async function openDeployTree(service: string): Promise<DeployTree> {
     },
     close: () => rm(root, { recursive: true, force: true }),
   };
+}
+
+/** As the image has them: those of all services, and those of this one. */
+async function nodeOptionsOf(service: string): Promise<string[]> {
+  const folder = join(checkout, 'deploy');
+  const files = (await readdir(folder)).filter((name) =>
+    ['node-options', `node-options.${service}`].includes(name),
+  );
+  const texts = await Promise.all(files.sort().map((name) => readFile(join(folder, name), 'utf8')));
+  return texts.flatMap((text) => text.trim().split(/\s+/));
 }
 
 /** The contents of a tree without following links: paths from its root, the size, and links that lead out of it. */

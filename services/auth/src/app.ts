@@ -2,6 +2,7 @@ import type { TokenVerifier } from '@gridlease/common/access/token-verifier';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '@gridlease/common/http/server';
 import type { Logger } from '@gridlease/common/log/logger';
 import type { Mailer } from '@gridlease/common/mail/smtp';
+import type { FindAccount } from './account/account-reader.ts';
 import { queueVerification } from './account/email-verification.ts';
 import type { Holdings } from './account/holdings.ts';
 import { accountLinkRoutes } from './account/link-routes.ts';
@@ -30,8 +31,10 @@ import type { PasswordHasher } from './passwords/hashing.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import type { DerivedKeys } from './secrets/derived-keys.ts';
+import { createRotationQueue } from './sessions/rotation-queue.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { verificationRoutes } from './token-verification/routes.ts';
+import type { ReadTokenStatus } from './tokens/access-check.ts';
 import type { AccessTokenIssuer } from './tokens/issuer.ts';
 import type { RevocationFeed } from './tokens/revocation-feed.ts';
 import { revocationRoutes } from './tokens/revocation-routes.ts';
@@ -63,8 +66,11 @@ export interface AuthDeps {
   readonly verifier: TokenVerifier;
   /** The same, and refuses tokens that were revoked before this moment: for the routes of this service. */
   readonly liveVerifier: TokenVerifier;
+  /** The present state of a token. */
+  readonly readStatus: ReadTokenStatus;
   readonly feed: RevocationFeed;
   readonly announceUser: AnnounceUser;
+  readonly findAccount: FindAccount;
   /** What users have in other services; undefined: no address of them is configured. */
   readonly holdings: Holdings | undefined;
   /** The same services, for exports with the caller's own token. */
@@ -116,7 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(methodRoutes(deps));
   await app.register(invitationRoutes(deps));
   await app.register(loginRoutes(deps));
-  await app.register(sessionRoutes(deps));
+  await app.register(sessionRoutes({ ...deps, rotations: createRotationQueue(deps.db, deps.settings) }));
   await app.register(confirmationRoutes(deps));
   await app.register(accountRoutes(deps));
   await app.register(accountLinkRoutes(deps));

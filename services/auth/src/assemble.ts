@@ -4,6 +4,7 @@ import type { Registry } from '@gridlease/common/http/metrics';
 import type { Logger } from '@gridlease/common/log/logger';
 import type { Mailer } from '@gridlease/common/mail/smtp';
 import { v7 as uuidv7 } from 'uuid';
+import { createAccountReader } from './account/account-reader.ts';
 import { createHoldings } from './account/asked-holdings.ts';
 import { exportUnavailable } from './account/export-errors.ts';
 import { holdingsUnknown } from './account/holdings.ts';
@@ -114,6 +115,7 @@ export function assembleAuth(options: AssembleOptions): AuthDeps {
     keys,
     settings,
     ...tokens,
+    findAccount: createAccountReader(db),
     announceUser: createUserAnnouncer({ newId: uuidv7, subjectPrefix: config.events.subject_prefix }),
     holdings: asking && createHoldings(asking),
     exporting: createConfiguredClients(config, { log, unavailable: exportUnavailable }),

@@ -22,6 +22,7 @@ import { pricesMigration } from './0026_prices.ts';
 import { accountStatesMigration } from './0027_account_states.ts';
 import { metricHoursMigration } from './0028_metric_hours.ts';
 import { suspendedOrderMigration } from './0029_suspended_order.ts';
+import { cardsVersionsMigration } from './0030_cards_versions.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027_account_states': accountStatesMigration,
   '0028_metric_hours': metricHoursMigration,
   '0029_suspended_order': suspendedOrderMigration,
+  '0030_cards_versions': cardsVersionsMigration,
 };

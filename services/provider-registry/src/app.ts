@@ -6,6 +6,7 @@ import type { EventStreams } from '@gridlease/common/outbox/event-stream';
 import { drainRoutes } from './drains/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { type BatchDeps, recordBatch } from './heartbeats/batch.ts';
+import { createCardNames } from './heartbeats/card-names.ts';
 import { createHeartbeatQueue, type HeartbeatQueueOptions } from './heartbeats/queue.ts';
 import { heartbeatRoutes } from './heartbeats/routes.ts';
 import { PROBLEMS } from './http/problems.ts';
@@ -22,7 +23,7 @@ import { summaryRoutes } from './search/summary-routes.ts';
 import { suspensionRoutes } from './suspensions/routes.ts';
 import { verificationRoutes } from './verifications/routes.ts';
 
-export interface AppDeps extends Omit<ProviderDeps, 'gpuClasses' | 'prices'>, BatchDeps {
+export interface AppDeps extends Omit<ProviderDeps, 'gpuClasses' | 'prices'>, Omit<BatchDeps, 'cardNames'> {
   readonly http: Omit<HttpServerOptions, 'docs'>;
   readonly streams: EventStreams;
   readonly streamLimits: StreamLimits;
@@ -78,8 +79,9 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(verificationRoutes(deps));
   await app.register(searchRoutes({ ...deps, sendWholeList, catalog }));
   await app.register(summaryRoutes({ ...deps, catalog }));
+  const batches = { ...deps, cardNames: createCardNames() };
   const queue = createHeartbeatQueue({
-    record: (machines, options) => recordBatch(deps, machines, options),
+    record: (machines, options) => recordBatch(batches, machines, options),
     ...(deps.onHeartbeatBatch && { onBatch: deps.onHeartbeatBatch }),
   });
   await app.register(heartbeatRoutes(queue));

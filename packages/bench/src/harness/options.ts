@@ -47,6 +47,10 @@ export interface BenchOptions {
   readonly entries: number;
   /** Names of the parts to measure; empty means all. */
   readonly only: readonly string[];
+  /** Kinds of requests to compare with \`base\`; empty means all. */
+  readonly operations: readonly string[];
+  /** Another checkout, whose services ours are compared with. */
+  readonly base: string | undefined;
   /** Folder of the results; default: bench-results in the checkout. */
   readonly results: string | undefined;
 }
@@ -71,12 +75,14 @@ export const USAGE = `npm run bench -- <suite> [options]
   --mib <n>             storage: size of a transfer; the others are derived from it (1024)
   --entries <n>         ledger: entries of the large one (5000000)
   --only <names>        parts, separated by commas (all)
-                        registry: heartbeat, list, sweep, outage, offers; gateway: heartbeat, get, list 50, search 50, register,
-                        hops (all gateways beside each other; needs Debian's Caddy and nginx)
-                        auth: verify, refresh, login, login cost, flood, revocations
+                        registry: heartbeat, list, sweep, outage, offers, change; gateway: heartbeat, get, list 50, search 50,
+                        register, hops (all gateways beside each other; needs Debian's Caddy and nginx)
+                        auth: verify, refresh, login, login cost, flood, revocations, change
                         storage: transfers, memory, small, listings
                         ledger: rates, growth; billing: ticks, start, cards, usage, stream
                         console: first-page, machines, gpus, fleet, day
+  --base <folder>       another checkout, installed: \`change\` measures what requests cost here as a share of there
+  --operations <names>  of \`change\`, separated by commas (all)
   --results <folder>    where to write the results (bench-results)
 `;
 
@@ -99,9 +105,15 @@ export function readOptions(args: readonly string[]): BenchOptions {
     providers: positiveInteger('providers', values.providers) ?? defaults.providers,
     mib: positiveInteger('mib', values.mib) ?? TRANSFER_MIB,
     entries: positiveInteger('entries', values.entries) ?? LEDGER_ENTRIES,
-    only: (values.only ?? '').split(',').filter((part) => part !== ''),
+    only: namesIn(values.only),
+    operations: namesIn(values.operations),
+    base: values.base,
     results: values.results,
   };
+}
+
+function namesIn(list = ''): string[] {
+  return list.split(',').filter((name) => name !== '');
 }
 
 function parse(args: readonly string[]) {
@@ -111,7 +123,7 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { ...sizes, only: text, results: text },
+      options: { ...sizes, only: text, base: text, operations: text, results: text },
     });
   } catch (error) {
     throw new UsageError((error as Error).message, { cause: error });

@@ -19,6 +19,8 @@ export interface ProgramOptions {
   readonly source: string;
   /** Not one of ours: run as it is, without Node. */
   readonly isForeign?: boolean;
+  /** Another checkout that it comes from, with its Node flags. */
+  readonly from?: string | undefined;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** Responds 200 as soon as the program is ready. */
@@ -28,8 +30,8 @@ export interface ProgramOptions {
 /** How all programs of a stage are run. */
 export interface Launcher {
   /** The file that is run or imported for a source of the checkout. */
-  readonly fileOf: (source: string) => string;
-  readonly nodeOptions: readonly string[];
+  readonly fileOf: (source: string, from?: string) => string;
+  readonly nodeOptions: (source: string, from?: string) => readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
@@ -48,7 +50,7 @@ export interface Program {
  * @param onSpawn called with the process id before the program is ready.
  */
 export async function startProgram(
-  { name, source, isForeign = false, args = [], env, readyUrl }: ProgramOptions,
+  { name, source, from, isForeign = false, args = [], env, readyUrl }: ProgramOptions,
   launcher: Launcher,
   folder: string,
   onSpawn: (pid: number) => void,
@@ -57,7 +59,7 @@ export async function startProgram(
   const log = openSync(logFile, 'w', 0o600);
   const [command, begin] = isForeign
     ? [source, []]
-    : [process.execPath, [...launcher.nodeOptions, launcher.fileOf(source)]];
+    : [process.execPath, [...launcher.nodeOptions(source, from), launcher.fileOf(source, from)]];
   const child = spawn(command, [...begin, ...args], {
     cwd: folder,
     env: { ...launcher.env, ...env },

@@ -13,7 +13,7 @@ export interface ServedWithDatabase extends Served {
   readonly databaseUrl: string;
 }
 
-interface ServerOptions extends Pick<ProgramOptions, 'name' | 'source' | 'isForeign' | 'args' | 'env'> {
+interface ServerOptions extends Pick<ProgramOptions, 'name' | 'source' | 'from' | 'isForeign' | 'args' | 'env'> {
   /** Responds 200 as soon as the server is ready. */
   readonly readyPath: string;
 }
@@ -62,15 +62,17 @@ export async function startObvious(
  * Starts one of the services as it is deployed.
  *
  * @param env may contain `{port}`; including where to listen.
+ * @param from another checkout that it comes from.
  */
 export function startService(
   stage: Stage,
   service: 'auth' | 'billing' | 'provider-registry' | 'storage',
   env: Readonly<Record<string, string>>,
   name: string = service,
+  from?: string,
 ): Promise<Served> {
   const source = `services/${service}/src/main.ts`;
-  return startServer(stage, { name, source, env, readyPath: '/health/ready' });
+  return startServer(stage, { name, source, from, env, readyPath: '/health/ready' });
 }
 
 /**
@@ -78,11 +80,13 @@ export function startService(
  *
  * @param settings environment variables to override.
  * @param name of the process and its database; unique within a stage.
+ * @param from another checkout that it comes from.
  */
 export async function startRegistry(
   stage: Stage,
   settings: Readonly<Record<string, string>> = {},
   name = 'provider-registry',
+  from?: string,
 ): Promise<ServedWithDatabase> {
   const databaseUrl = await stage.createDatabase(name.replaceAll('-', '_'));
   const env = {
@@ -92,5 +96,5 @@ export async function startRegistry(
     GRIDLEASE_EVENTS__URL: stage.natsUrl,
     ...settings,
   };
-  return { ...(await startService(stage, 'provider-registry', env, name)), databaseUrl };
+  return { ...(await startService(stage, 'provider-registry', env, name, from)), databaseUrl };
 }

@@ -57,7 +57,7 @@ interface StageSettings {
 const DEPLOYED: StageSettings = {
   launcher: {
     fileOf: builtProgram,
-    nodeOptions: nodeOptions(),
+    nodeOptions,
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', NODE_ENV: 'production', TZ: 'UTC' },
   },
   // As PostgreSQL's manual advises for a dedicated server: the default is for the smallest machines, and with it a table

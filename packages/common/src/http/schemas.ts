@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nullAsAbsent } from './unchanged.ts';
 
 /** 8-4-4-4-12 hexadecimal digits, any version or variant, case-insensitive; returned and stored in lower case. */
 export const uuid = z
@@ -7,7 +8,7 @@ export const uuid = z
 
 /** An optional member; `null` means absent. */
 export function optional<S extends z.ZodType>(schema: S) {
-  return schema.nullish().transform((value) => value ?? undefined);
+  return schema.nullish().transform(nullAsAbsent<z.output<S> | null | undefined>);
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import { z } from 'zod';
 import { type FieldProblem, ServiceError } from '../errors/service-error.ts';
+import { unchangedCheck } from './unchanged.ts';
 
 const PROBLEMS_MAX = 20;
 
@@ -61,7 +62,11 @@ function isDescription(schema: z.ZodType): boolean {
 export const zodValidatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   if (httpPart === 'headers' && isDescription(schema)) return (value) => ({ value });
   const part = PART_NAMES[httpPart ?? ''] ?? 'request';
-  return (data) => {
+  const isUnchanged = unchangedCheck(schema);
+  return (given) => {
+    // The router's object for parameters has no prototype.
+    const data = httpPart === 'params' ? { ...given } : given;
+    if (isUnchanged?.(data) === true) return { value: data };
     const result = schema.safeParse(data);
     return result.success ? { value: result.data } : { error: validationFailed(part, result.error.issues) };
   };

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 import { withoutSecrets, withoutUrlPasswords } from './redaction.ts';
+import { createTurnBuffer, type TurnBuffer } from './turn-buffer.ts';
 
 export type { Logger } from 'pino';
 
@@ -8,6 +9,18 @@ export interface LoggerOptions {
   readonly level: string;
   /** Default: standard output, one JSON object a line. */
   readonly destination?: DestinationStream;
+}
+
+/** All loggers of a process share its standard output, so that their lines stay in order. */
+let standardOutput: TurnBuffer | undefined;
+
+/** Standard output in whole turns; what is waiting when the process ends, for whatever reason, is written then. */
+function openStandardOutput(): TurnBuffer {
+  if (standardOutput === undefined) {
+    standardOutput = createTurnBuffer(pino.destination(1));
+    process.on('exit', standardOutput.flushSync);
+  }
+  return standardOutput;
 }
 
 /** A JSON logger whose every line carries `service`, and from which known secrets are removed. */
@@ -23,6 +36,6 @@ export function createLogger(options: LoggerOptions): Logger {
       formatters: { level: (label) => ({ level: label }), log: (object) => withoutSecrets(object) },
       hooks: { streamWrite: withoutUrlPasswords },
     },
-    options.destination ?? pino.destination(1),
+    options.destination ?? openStandardOutput(),
   );
 }

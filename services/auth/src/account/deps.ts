@@ -4,6 +4,7 @@ import type { MailQueue } from '../mail/queue.ts';
 import type { AcceptanceDeps } from '../passwords/acceptance.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
 import type { DerivedKeys } from '../secrets/derived-keys.ts';
+import type { FindAccount } from './account-reader.ts';
 import type { DeletionDeps } from './deletion.ts';
 import type { ServiceClients } from './service-clients.ts';
 
@@ -15,6 +16,7 @@ export interface MailDeps {
 }
 
 export interface AccountDeps extends MailDeps, AcceptanceDeps, DeletionDeps {
+  readonly findAccount: FindAccount;
   readonly hasher: PasswordHasher;
   readonly keys: Pick<DerivedKeys, 'throttleKey'>;
   /** Forgets the failed logins of an account. */

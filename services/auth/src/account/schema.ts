@@ -1,6 +1,6 @@
 import { nameText, optional } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
-import type { Account } from './service.ts';
+import type { Account } from './store.ts';
 
 /** A coarse limit: the policy limits code points and bytes. */
 const PASSWORD_UNITS_MAX = 2_048;

@@ -33,12 +33,11 @@ async function lockActive(trx: AuthTransaction, person: Person): Promise<User> {
   return user;
 }
 
-export type Account = User & store.AccountFacts;
-
 /** Reads the caller's account. */
-export async function readAccount(deps: AccountDeps, person: Person): Promise<Account> {
-  const user = await requireUser(deps, person);
-  return { ...user, ...(await retryingReads(() => store.findAccountFacts(deps.db, user.id))) };
+export async function readAccount(deps: AccountDeps, person: Person): Promise<store.Account> {
+  const account = await deps.findAccount(person.userId);
+  if (account?.status !== 'active') throw problem.accountGone();
+  return account;
 }
 
 export interface ProfileChange {
@@ -83,7 +82,7 @@ export async function updateAccount(
   person: Person,
   change: ProfileChange,
   requireRecent: () => void,
-): Promise<Account> {
+): Promise<store.Account> {
   const user = await requireUser(deps, person);
   const address = anotherAddress(user, change);
   if (address !== undefined) {

@@ -1,6 +1,7 @@
 import { databaseNow } from '@gridlease/common/database/clock';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AuthTransaction, Database } from '../database/database.ts';
+import { toUser, type User, type UserRow, userColumns } from '../users/store.ts';
 
 /** SQLSTATE of a violated unique constraint. */
 const UNIQUE_VIOLATION = '23505';
@@ -100,13 +101,29 @@ export interface AccountFacts {
   readonly recovery_codes_left: number;
 }
 
+/** @param userId SQL that tells whose facts they are */
+const factColumns = (userId: RawBuilder<unknown>) => sql`
+  exists (select from second_factors where user_id = ${userId} and confirmed_at is not null) as has_second_factor,
+  (select count(*)::integer from recovery_codes where user_id = ${userId} and used_at is null) as recovery_codes_left`;
+
 export async function findAccountFacts(db: Database, userId: string): Promise<AccountFacts> {
-  const { rows } = await sql<AccountFacts>`
-    select
-      exists (select from second_factors where user_id = ${userId} and confirmed_at is not null) as has_second_factor,
-      (select count(*)::integer from recovery_codes where user_id = ${userId} and used_at is null) as recovery_codes_left
-  `.execute(db);
+  const { rows } = await sql<AccountFacts>`select ${factColumns(sql`${userId}::uuid`)}`.execute(db);
   return rows[0] ?? { has_second_factor: false, recovery_codes_left: 0 };
+}
+
+export type Account = User & AccountFacts;
+
+/** The accounts of users by their ids, without those that were deleted. */
+export async function listAccounts(db: Database, userIds: readonly string[]): Promise<Map<string, Account>> {
+  const { rows } = await sql<UserRow & AccountFacts>`
+    select ${userColumns}, ${factColumns(sql`users.id`)} from users
+    where users.id = any(${userIds}::uuid[]) and status <> 'deleted'`.execute(db);
+  return new Map(
+    rows.map(({ has_second_factor, recovery_codes_left, ...user }) => [
+      user.id,
+      { ...toUser(user), has_second_factor, recovery_codes_left },
+    ]),
+  );
 }
 
 /**

@@ -76,7 +76,7 @@ const logoutAllOperation = {
   },
 };
 
-export interface SessionRouteDeps extends service.SessionDeps {
+export interface SessionRouteDeps extends service.RefreshDeps {
   /** Refuses tokens that were revoked before this moment. */
   readonly liveVerifier: TokenVerifier;
   readonly settings: service.SessionDeps['settings'] & Pick<AuthSettings, 'publicUrl'>;

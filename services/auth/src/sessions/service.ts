@@ -5,7 +5,8 @@ import type { RequestOrigin } from '../http/request.ts';
 import { invalidRefreshToken, sessionNotFound } from './errors.ts';
 import { type RefreshTokenContent, readRefreshToken } from './refresh-token.ts';
 import { judgeRefresh } from './rotation.ts';
-import { findSessionToJudge, rotateSession, type SessionWithUser } from './rotation-store.ts';
+import type { RotationQueue } from './rotation-queue.ts';
+import { findSessionToJudge, type SessionWithUser } from './rotation-store.ts';
 import { makeTokens, type SessionTokenDeps, type SessionTokens, type SessionUser } from './session-tokens.ts';
 import * as store from './store.ts';
 
@@ -13,8 +14,15 @@ export interface SessionDeps extends SessionTokenDeps {
   readonly db: Database;
 }
 
-/** A current token that could not be rotated was overtaken by another request; once is rare, twice does not happen. */
-const ATTEMPTS_MAX = 3;
+export interface RefreshDeps extends SessionDeps {
+  readonly rotations: RotationQueue;
+}
+
+/**
+ * A current token that could not be rotated was overtaken by another request, or at the first attempt its session was
+ * locked; once is rare, twice more does not happen.
+ */
+const ATTEMPTS_MAX = 4;
 
 /**
  * Exchanges a refresh token for the next one and a new access token, or for the current one by the rules of
@@ -23,14 +31,16 @@ const ATTEMPTS_MAX = 3;
  * @throws ServiceError `invalid_refresh_token`; when the token was reused, its session has ended
  */
 export async function refreshSession(
-  deps: SessionDeps,
+  deps: RefreshDeps,
   refreshToken: string,
   origin: RequestOrigin,
 ): Promise<{ readonly tokens: SessionTokens; readonly user: SessionUser }> {
   const token = readRefreshToken(deps.keys.refreshMac, refreshToken);
   if (token === undefined) throw invalidRefreshToken();
+  const { rotate, rotateWaiting } = deps.rotations;
   for (let attempt = 1; ; attempt += 1) {
-    const session = await exchange(deps, token, origin);
+    const rotated = await (attempt === 1 ? rotate : rotateWaiting)({ token, origin });
+    const session = rotated ?? (await sessionToReplay(deps, token, origin));
     if (session !== undefined) {
       const user = { id: session.user_id, email: session.email, roles: session.roles };
       return { tokens: await makeTokens(deps, session, user), user };
@@ -39,19 +49,15 @@ export async function refreshSession(
   }
 }
 
-/** The session whose tokens to return; undefined to try again. */
-async function exchange(
+/** The session whose current token is returned again, for one that was not rotated; undefined to try again. */
+async function sessionToReplay(
   deps: SessionDeps,
   token: RefreshTokenContent,
   origin: RequestOrigin,
 ): Promise<SessionWithUser | undefined> {
-  const { refreshIdleSeconds, refreshReuseSeconds } = deps.settings;
-  // Repeated after a lost connection: a rotation that took effect then counts as a replay.
-  const rotated = await retryingReads(() => rotateSession(deps.db, token, origin, refreshIdleSeconds));
-  if (rotated !== undefined) return rotated;
   const session = await retryingReads(() => findSessionToJudge(deps.db, token.sessionId));
   if (session === undefined) throw invalidRefreshToken();
-  const verdict = judgeRefresh(session, token.counter, session.now, refreshReuseSeconds);
+  const verdict = judgeRefresh(session, token.counter, session.now, deps.settings.refreshReuseSeconds);
   if (verdict === 'replay') return session;
   if (verdict === 'rotate') return undefined;
   if (verdict === 'reuse') await endReusedSession(deps.db, session, token, origin);

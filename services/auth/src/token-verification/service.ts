@@ -7,6 +7,7 @@ import type { ClientCredentials } from '../clients/client-credentials.ts';
 import { lockClientForUse } from '../clients/credential-store.ts';
 import { invalidClient } from '../clients/errors.ts';
 import type { AuthSettings } from '../config/settings.ts';
+import type { Database } from '../database/database.ts';
 import type { RequestOrigin } from '../http/request.ts';
 import type { DerivedKeys } from '../secrets/derived-keys.ts';
 import { isOpaqueSecret } from '../secrets/opaque-secret.ts';
@@ -18,6 +19,7 @@ import { type AccessCheckDeps, checkAccess } from '../tokens/access-check.ts';
 import { revokeToken } from '../tokens/revocations.ts';
 
 export interface VerificationDeps extends AccessCheckDeps {
+  readonly db: Database;
   readonly keys: Pick<DerivedKeys, 'refreshMac'>;
   readonly settings: Pick<AuthSettings, 'issuer' | 'audience'>;
   /** Real time in milliseconds. */

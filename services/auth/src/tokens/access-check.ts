@@ -2,12 +2,26 @@ import type { Caller } from '@gridlease/common/access/caller';
 import { invalidToken } from '@gridlease/common/access/refusal';
 import type { TokenVerifier, VerifyOptions } from '@gridlease/common/access/token-verifier';
 import { retryingReads } from '@gridlease/common/database/transaction';
+import { createReadBatcher } from '@gridlease/common/worker/read-batcher';
 import type { Database } from '../database/database.ts';
 import type { RevocationFeed } from './revocation-feed.ts';
-import { findTokenStatus, isTokenLive } from './token-status.ts';
+import { findTokenStatuses, isTokenLive, type TokenClaims, type TokenStatus } from './token-status.ts';
+
+/** The present state of a token. */
+export type ReadTokenStatus = (token: TokenClaims) => Promise<TokenStatus>;
+
+const STATUSES_MAX = 500;
+
+/** Reads the states of tokens that are presented at the same time in one statement. None is older than its request. */
+export function createTokenStatusReader(db: Database): ReadTokenStatus {
+  return createReadBatcher(
+    (tokens: readonly TokenClaims[]) => retryingReads(() => findTokenStatuses(db, tokens)),
+    STATUSES_MAX,
+  );
+}
 
 export interface AccessCheckDeps {
-  readonly db: Database;
+  readonly readStatus: ReadTokenStatus;
   readonly verifier: TokenVerifier;
   readonly feed: RevocationFeed;
 }
@@ -17,9 +31,8 @@ function revoked() {
 }
 
 /** Asks the database whether the token is valid. */
-async function isLive(db: Database, caller: Caller): Promise<boolean> {
-  const status = await retryingReads(() => findTokenStatus(db, caller));
-  return isTokenLive(status, caller);
+async function isLive({ readStatus }: Pick<AccessCheckDeps, 'readStatus'>, caller: Caller): Promise<boolean> {
+  return isTokenLive(await readStatus(caller), caller);
 }
 
 /**
@@ -37,7 +50,7 @@ export async function checkAccess(
   const verdict = deps.feed.judge(caller);
   if (verdict === 'ended') throw revoked();
   const isDoubtful = verdict === 'changed' || !deps.feed.isFresh();
-  if (isDoubtful && !(await isLive(deps.db, caller))) throw revoked();
+  if (isDoubtful && !(await isLive(deps, caller))) throw revoked();
   return caller;
 }
 
@@ -49,7 +62,7 @@ export function createLiveVerifier(deps: Omit<AccessCheckDeps, 'feed'>): TokenVe
   return {
     async verify(token, options) {
       const caller = await deps.verifier.verify(token, options);
-      if (!(await isLive(deps.db, caller))) throw revoked();
+      if (!(await isLive(deps, caller))) throw revoked();
       return caller;
     },
   };

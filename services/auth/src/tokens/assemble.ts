@@ -4,7 +4,7 @@ import type { KeyMaterial } from '../config/key-material.ts';
 import type { AuthSettings } from '../config/settings.ts';
 import type { Database } from '../database/database.ts';
 import type { DerivedKeys } from '../secrets/derived-keys.ts';
-import { createLiveVerifier } from './access-check.ts';
+import { createLiveVerifier, createTokenStatusReader } from './access-check.ts';
 import { createTokenIssuer } from './issuer.ts';
 import { createRevocationFeed } from './revocation-feed.ts';
 import { revocationPeriods } from './revocation-periods.ts';
@@ -43,11 +43,13 @@ export function assembleTokens(options: AssembleTokensOptions) {
     periods: revocationPeriods(settings),
     onRevocations: options.onRevocations,
   });
+  const readStatus = createTokenStatusReader(db);
   return {
     signingKeys,
     issuer: createTokenIssuer({ signer: () => signingKeys.signer(), settings, clock, newId }),
     verifier,
-    liveVerifier: createLiveVerifier({ db, verifier }),
+    readStatus,
+    liveVerifier: createLiveVerifier({ readStatus, verifier }),
     feed,
   };
 }

@@ -16,7 +16,10 @@ export interface ClientState {
 }
 
 /** The claims of a token that can be revoked. */
-type TokenClaims = Pick<Caller, 'subject' | 'clientId' | 'sessionId' | 'tokenId' | 'isService' | 'isDaemon'>;
+export type TokenClaims = Pick<
+  Caller,
+  'subject' | 'clientId' | 'sessionId' | 'tokenId' | 'isService' | 'isDaemon'
+>;
 
 /** The present state of a token and of what it depends on. */
 export interface TokenStatus {
@@ -41,27 +44,38 @@ interface TokenStatusRow extends UserState {
   readonly scopes: string[] | null;
 }
 
-/** Reads the present state of one token. */
-export async function findTokenStatus(db: Database, token: TokenClaims): Promise<TokenStatus> {
-  const sid = uuidOrNull(token.sessionId);
-  const hasSession = token.sessionId !== undefined;
+/** Reads the present states of tokens, in their order. */
+export async function findTokenStatuses(
+  db: Database,
+  tokens: readonly TokenClaims[],
+): Promise<TokenStatus[]> {
   const { rows } = await sql<TokenStatusRow>`
     select
-      (${!hasSession} or exists (
-        select from sessions where id = ${sid}::uuid and user_id = ${uuidOrNull(token.subject)}::uuid and revoked_at is null
-      )) and not exists (select from revocations where kind = 'token' and subject = ${token.tokenId}) as is_unrevoked,
+      (not asked.has_session or exists (
+        select from sessions where id = asked.session_id and user_id = asked.user_id and revoked_at is null
+      )) and not exists (select from revocations where kind = 'token' and subject = asked.token_id) as is_unrevoked,
       users.status, array(select role from user_roles where user_id = users.id) as roles,
       clients.client_id is not null and clients.revoked_at is null as is_live, scopes
-    from (values (1)) always
-      left join users on users.id = ${uuidOrNull(token.subject)}::uuid
-      left join clients on clients.client_id = ${token.clientId}`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error('a query without a condition returned no row');
+    from unnest(
+        ${tokens.map(({ sessionId }) => sessionId !== undefined)}::boolean[],
+        ${tokens.map(({ sessionId }) => uuidOrNull(sessionId))}::uuid[],
+        ${tokens.map(({ subject }) => uuidOrNull(subject))}::uuid[],
+        ${tokens.map(({ tokenId }) => tokenId)}::text[],
+        ${tokens.map(({ clientId }) => clientId)}::text[]
+      ) with ordinality as asked(has_session, session_id, user_id, token_id, client_id, place)
+      left join users on users.id = asked.user_id
+      left join clients on clients.client_id = asked.client_id
+    order by asked.place`.execute(db);
+  return tokens.map((token, place) => statusOf(token, rows[place]));
+}
+
+function statusOf({ isService, isDaemon }: TokenClaims, row: TokenStatusRow | undefined): TokenStatus {
+  if (row === undefined)
+    throw new Error('a query without a condition returned fewer rows than it was asked for');
   return {
     is_unrevoked: row.is_unrevoked,
-    user: token.isService ? undefined : { status: row.status, roles: row.roles },
-    client:
-      token.isService || token.isDaemon ? { is_live: row.is_live, scopes: row.scopes ?? [] } : undefined,
+    user: isService ? undefined : { status: row.status, roles: row.roles },
+    client: isService || isDaemon ? { is_live: row.is_live, scopes: row.scopes ?? [] } : undefined,
   };
 }
 

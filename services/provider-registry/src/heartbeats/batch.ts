@@ -10,6 +10,7 @@ import { providerNotFound } from '../providers/errors.ts';
 import { shownOf } from '../providers/live-store.ts';
 import type { ProviderStatus } from '../providers/provider.ts';
 import { appendStates, endSilences } from '../states/store.ts';
+import type { CardNames } from './card-names.ts';
 import { invalidMetrics } from './errors.ts';
 import { type MatchedReport, mergeMetrics } from './merged-metrics.ts';
 import { type CardName, matchMetrics, type ReportedMetrics } from './metric-matching.ts';
@@ -17,7 +18,6 @@ import { statusChanges, statusOutcome } from './status-change.ts';
 import {
   findUnlocked,
   type LockedLive,
-  listCardNames,
   listLapsedTimes,
   listReturned,
   lockLiveRows,
@@ -30,6 +30,7 @@ export interface BatchDeps extends EventContext {
   readonly db: Database;
   readonly leases: LeaseRules;
   readonly intervals: HeartbeatIntervals;
+  readonly cardNames: CardNames;
   /** Random number from 0 to 1, for the jitter of heartbeat intervals. */
   readonly random: () => number;
   /** Called after a commit that wrote an event. */
@@ -104,7 +105,7 @@ async function record(
   if (locked.size < machines.length) await explainUnlocked(trx, ids, locked, outcomes);
 
   const counted = machines.flatMap((machine) => countedMachine(machine, locked.get(machine.id)));
-  const cards = await cardsOf(trx, counted);
+  const cards = await deps.cardNames.of(trx, reportingMachines(counted));
   const seen = counted.map((machine) => {
     const { live } = machine;
     const { refusals, metrics } = readContents(machine, cards.get(machine.id) ?? []);
@@ -159,12 +160,9 @@ async function explainUnlocked(
 const isReport = (content: HeartbeatContent): content is readonly ReportedMetrics[] =>
   !(content instanceof ServiceError) && content.length > 0;
 
-/** The cards of the machines that reported metrics. */
-async function cardsOf(trx: RegistryTransaction, machines: readonly MachineBeats[]) {
-  const reporting = machines.filter(({ beats }) => beats.some(({ content }) => isReport(content)));
-  const ids = reporting.map(({ id }) => id);
-  return ids.length === 0 ? new Map<string, readonly CardName[]>() : listCardNames(trx, ids);
-}
+/** The machines that reported metrics. */
+const reportingMachines = (machines: readonly CountedMachine[]): LockedLive[] =>
+  machines.flatMap(({ beats, live }) => (beats.some(({ content }) => isReport(content)) ? [live] : []));
 
 function readContents({ id, beats, live }: CountedMachine, cards: readonly CardName[]) {
   const refusals: (ServiceError | undefined)[] = [];

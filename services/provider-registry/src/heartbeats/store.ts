@@ -20,6 +20,8 @@ export interface LockedLive {
   /** Most of the fleet is silent, so expiries are held back for now. */
   readonly is_held: boolean;
   readonly fleet_size: number;
+  /** Another one whenever its cards have changed. */
+  readonly cards_version: string;
   /** Null unless requested. */
   readonly owner_id: string | null;
 }
@@ -37,7 +39,7 @@ export async function lockLiveRows(
 ): Promise<LockedLive[]> {
   const owner = sql`(select owner_id from providers where providers.id = live.provider_id)`;
   const { rows } = await sql<LockedLive>`
-    select live.provider_id as id, live.status, live.is_full, ${lapsed(rules)} as has_lapsed,
+    select live.provider_id as id, live.status, live.is_full, live.cards_version, ${lapsed(rules)} as has_lapsed,
       ${isSilent(rules)} as is_silent,
       (select held_since is not null from registry_clock) as is_held,
       (select fleet_size from registry_clock) as fleet_size,

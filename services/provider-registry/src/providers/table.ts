@@ -52,6 +52,7 @@ export interface ProviderLiveTable {
   taken_vram_mb: (number | null)[] | null;
   in_use: boolean[] | null;
   is_full: Generated<boolean>;
+  cards_version: Generated<string>;
 }
 
 export interface AllocationsTable {

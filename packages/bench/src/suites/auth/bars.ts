@@ -1,4 +1,5 @@
 import { atLeast, atMost, type Bars, bar } from '../../harness/bars.ts';
+import type { ChangedCost } from '../../harness/change.ts';
 import type { OperationSummary } from '../../harness/summary.ts';
 import type { FloodResults } from './flood.ts';
 import { MEMORY_BYTES } from './hashing.ts';
@@ -13,6 +14,8 @@ export interface Measured {
   readonly loginCosts?: LoginCosts | undefined;
   readonly flood?: FloodResults | undefined;
   readonly revocations?: RevocationResults | undefined;
+  /** Compared with another checkout. */
+  readonly change?: readonly ChangedCost[] | undefined;
 }
 
 /** The p99 of one of the probes; see `flood.ts` for their order. */

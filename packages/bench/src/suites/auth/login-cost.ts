@@ -1,8 +1,8 @@
+import { type CpuCost, measureCpuCost } from '../../harness/cpu-cost.ts';
 import { startLimit } from '../../harness/limit.ts';
 import { type Extent, measureInTurn, VARIANTS, type Variant } from '../../harness/measure.ts';
 import type { Served } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
-import { readCpuSeconds, readTreeCpuSeconds } from '../../load/cpu-time.ts';
 import { median } from '../../load/statistics.ts';
 import { CHEAPEST } from './hashing.ts';
 import { LOGIN_PATH, loginTraffic, makePeople, startAuth, startObviousAuth } from './people.ts';
@@ -10,13 +10,6 @@ import { LOGIN_PATH, loginTraffic, makePeople, startAuth, startObviousAuth } fro
 /** Few, so that nothing waits and only the work is measured. */
 const CONNECTIONS = 4;
 const PEOPLE = 200;
-
-/** CPU of one login, in milliseconds; NaN where Linux does not report it. */
-export interface CpuCost {
-  readonly serviceMs: number;
-  /** PostgreSQL with all of its processes. */
-  readonly databaseMs: number;
-}
 
 /** What a login costs beside its hash, medians over the rounds. The limit is the empty handler. */
 export type LoginCosts = Readonly<Record<Variant, CpuCost>>;
@@ -42,26 +35,14 @@ export async function measureLoginCosts(
   const servers: Readonly<Record<Variant, Served>> = { ours, limit, obvious };
   const costs = await measureInTurn(VARIANTS, extent, async (variant, seconds) => {
     const { url, program } = servers[variant];
-    const before = await readCpu(stage, program.pid);
-    const load = { baseUrl: url, traffic, connections: CONNECTIONS, seconds };
-    const sent = await stage.generator('load', load);
-    if (sent.failed + sent.refused > 0) throw new Error(`logins failed: ${variant}`);
-    const after = await readCpu(stage, program.pid);
-    const each = 1_000 / (sent.perSecond * seconds);
-    return {
-      serviceMs: (after.service - before.service) * each,
-      databaseMs: (after.database - before.database) * each,
-    };
+    const load = { baseUrl: url, traffic, connections: CONNECTIONS };
+    const { cost } = await measureCpuCost(stage, program, seconds, (length) =>
+      stage.generator('load', { ...load, seconds: length }),
+    );
+    return cost;
   });
   for (const { program } of Object.values(servers)) await program.stop();
   return { ours: medianOf(costs.ours), limit: medianOf(costs.limit), obvious: medianOf(costs.obvious) };
-}
-
-async function readCpu(stage: Stage, pid: number) {
-  return {
-    service: (await readCpuSeconds(pid)) ?? Number.NaN,
-    database: (await readTreeCpuSeconds(stage.postgresPid)) ?? Number.NaN,
-  };
 }
 
 function medianOf(costs: readonly CpuCost[]): CpuCost {

@@ -1,10 +1,12 @@
+import { renderChanges } from '../../harness/change.ts';
+import type { CpuCost } from '../../harness/cpu-cost.ts';
 import type { BenchOptions } from '../../harness/options.ts';
 import { renderReport } from '../../harness/suite.ts';
 import { megabytes, renderOperations, renderTable } from '../../harness/tables.ts';
 import { BARS, type Measured } from './bars.ts';
 import type { FloodResults, ProbeResult } from './flood.ts';
 import { CONCURRENCY, MEMORY_BYTES, PARAMETERS } from './hashing.ts';
-import type { CpuCost, LoginCosts } from './login-cost.ts';
+import type { LoginCosts } from './login-cost.ts';
 import type { RevocationResults } from './revocations.ts';
 
 /** The measurements part by part, followed by the bars. */
@@ -13,7 +15,7 @@ export function renderAuth(
   measured: Measured,
 ): string {
   const { rounds, seconds, connections, providers } = options;
-  const { verify, refresh, login, loginCosts, flood, revocations } = measured;
+  const { verify, refresh, login, loginCosts, flood, revocations, change } = measured;
   const { memoryKib, passes, parallelism } = PARAMETERS;
   const pairs = [verify, refresh, login].filter((pair) => pair !== undefined);
   const sections = [
@@ -26,6 +28,7 @@ export function renderAuth(
     loginCosts && renderLoginCosts(loginCosts),
     flood && renderFlood(flood),
     revocations && renderRevocations(revocations),
+    change && renderChanges(change),
   ];
   return renderReport(sections, BARS, measured);
 }

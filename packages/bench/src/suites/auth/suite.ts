@@ -5,6 +5,7 @@ import type { Stage } from '../../harness/stage.ts';
 import { partRunner, type Suite, selectParts } from '../../harness/suite.ts';
 import { summarizeOperation } from '../../harness/summary.ts';
 import { BARS, type Measured } from './bars.ts';
+import { measureAuthChange } from './change.ts';
 import { type FloodResults, measureFlood } from './flood.ts';
 import { measureLoginCosts } from './login-cost.ts';
 import { measureLogins } from './logins.ts';
@@ -14,7 +15,7 @@ import { renderAuth } from './report.ts';
 import { measureRevocations } from './revocations.ts';
 import { measureVerifications } from './verifications.ts';
 
-const PARTS = ['verify', 'refresh', 'login', 'login cost', 'flood', 'revocations'] as const;
+const PARTS = ['verify', 'refresh', 'login', 'login cost', 'flood', 'revocations', 'change'] as const;
 /** Those that need users with sessions. */
 const WITH_PEOPLE: readonly string[] = ['verify', 'refresh', 'login', 'flood'];
 
@@ -48,6 +49,8 @@ export const authSuite: Suite = async (stage, options, say) => {
     loginCosts: await run('login cost', () => measureLoginCosts(stage, options)),
     flood,
     revocations: await run('revocations', async () => measureRevocations()),
+    change:
+      options.base === undefined ? undefined : await run('change', () => measureAuthChange(stage, options)),
   };
   return {
     report: renderAuth(options, measured),

@@ -1,4 +1,5 @@
 import { atLeast, atMost, type Bars, bar } from '../../harness/bars.ts';
+import type { ChangedCost } from '../../harness/change.ts';
 import type { OperationSummary } from '../../harness/summary.ts';
 import { megabytes } from '../../harness/tables.ts';
 import { median } from '../../load/statistics.ts';
@@ -18,6 +19,8 @@ export interface Measured {
   readonly outage?: OutageResults | undefined;
   /** Of the fleet that the bars are about, then of a larger one. */
   readonly offers?: readonly OfferResults[] | undefined;
+  /** Compared with another checkout. */
+  readonly change?: readonly ChangedCost[] | undefined;
 }
 
 const firstPage = ({ lists }: Measured) => lists?.pages[0]?.idle;

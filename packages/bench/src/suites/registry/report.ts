@@ -1,3 +1,4 @@
+import { renderChanges } from '../../harness/change.ts';
 import type { BenchOptions } from '../../harness/options.ts';
 import { renderReport } from '../../harness/suite.ts';
 import { renderOperations, renderTable, spreadText } from '../../harness/tables.ts';
@@ -16,7 +17,7 @@ export function renderRegistry(
   measured: Measured,
 ): string {
   const { rounds, seconds, connections, providers } = options;
-  const { heartbeat, lists, sweeps, outage, offers = [] } = measured;
+  const { heartbeat, lists, sweeps, outage, offers = [], change } = measured;
   const sections = [
     `the registry at fleet size: ${providers} providers x 4 GPUs, straight to the service`,
     heartbeat &&
@@ -26,6 +27,7 @@ export function renderRegistry(
     sweeps && renderSweeps(sweeps),
     outage && renderOutage(outage),
     ...offers.map(renderOffers),
+    change && renderChanges(change),
   ];
   return renderReport(sections, BARS, measured);
 }

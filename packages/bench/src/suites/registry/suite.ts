@@ -2,6 +2,7 @@ import { figuresOf } from '../../harness/bars.ts';
 import { partRunner, type Suite, selectParts } from '../../harness/suite.ts';
 import { summarizeOperation } from '../../harness/summary.ts';
 import { BARS, type Measured } from './bars.ts';
+import { measureRegistryChange } from './change.ts';
 import { measureHeartbeats } from './heartbeats.ts';
 import { measureLists } from './lists.ts';
 import { measureOffers } from './offer-results.ts';
@@ -10,7 +11,9 @@ import { openObvious, openOurs } from './registries.ts';
 import { renderRegistry } from './report.ts';
 import { measureSweeps } from './sweeps.ts';
 
-const PARTS = ['outage', 'offers', 'sweep', 'list', 'heartbeat'] as const;
+const PARTS = ['outage', 'offers', 'sweep', 'list', 'heartbeat', 'change'] as const;
+/** These bring machines of their own. */
+const WITHOUT_FLEET: readonly string[] = ['outage', 'offers', 'change'];
 
 /**
  * The registry with a whole fleet, called directly, compared with its bars. Heartbeats come last: they change what
@@ -22,7 +25,7 @@ export const registrySuite: Suite = async (stage, options, say) => {
   const { providers, rounds, seconds } = options;
   const outage = await run('outage', () => measureOutage(stage, options, providers));
   const offers = await run('offers', () => measureOffers(stage, options, providers));
-  const needsFleet = parts.some((part) => part !== 'outage' && part !== 'offers');
+  const needsFleet = parts.some((part) => !WITHOUT_FLEET.includes(part));
   if (needsFleet) say(`creating a fleet of ${providers} ...`);
   const ours = needsFleet ? await openOurs(stage, providers, seconds) : undefined;
   const needsObvious = parts.includes('list') || parts.includes('heartbeat');
@@ -38,6 +41,10 @@ export const registrySuite: Suite = async (stage, options, say) => {
     lists,
     heartbeat: heartbeats && summarizeOperation(heartbeats.operation),
     memoryBytes: heartbeats?.memoryBytes,
+    change:
+      options.base === undefined
+        ? undefined
+        : await run('change', () => measureRegistryChange(stage, options)),
   };
   return {
     report: renderRegistry(options, measured),
