@@ -104,7 +104,7 @@ describe('the link to a new password', () => {
     expect(await expired.page.getByRole('alert').textContent()).toContain('Enter your e-mail address.');
     await fillByKeyboard(expired.page, 'E-mail address', email);
     await pressByKeyboard(expired.page, 'Send a new link');
-    await expectPage(expired, 'Check your inbox');
+    await expectPage(expired, 'Look into your mailbox');
     await expectPage(await follow(await linkFor(email, 'reset-password')), 'Choose a new password');
   });
 });
