@@ -39,6 +39,8 @@ export interface BenchOptions {
   readonly only: readonly string[];
   /** Folder of the results; default: bench-results in the checkout. */
   readonly results: string | undefined;
+  /** Another checkout, whose build is measured beside this one. */
+  readonly against: string | undefined;
 }
 
 export const USAGE = `npm run bench -- <suite> [options]
@@ -62,8 +64,10 @@ export const USAGE = `npm run bench -- <suite> [options]
   --only <names>        parts, separated by commas (all)
                         registry: heartbeat, list, sweep, outage, offers; gateway: heartbeat, get, list 50, search 50, register
                         auth: verify, refresh, login, login cost, flood, revocations
-                        storage: transfers, memory, small, listings
+                        storage: transfers, memory, small, quotas, disk, listings
                         ledger: rates, growth; billing: ticks, start, cards, usage, stream
+  --against <folder>    storage, part disk: another checkout of this repository with its packages installed, such as of the
+                        commit before; its service is built and measured in turn with this one, and compared
   --results <folder>    where to write the results (bench-results)
 `;
 
@@ -88,6 +92,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     entries: positiveInteger('entries', values.entries) ?? LEDGER_ENTRIES,
     only: (values.only ?? '').split(',').filter((part) => part !== ''),
     results: values.results,
+    against: values.against,
   };
 }
 
@@ -98,7 +103,7 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { ...sizes, only: text, results: text },
+      options: { ...sizes, only: text, results: text, against: text },
     });
   } catch (error) {
     throw new UsageError((error as Error).message, { cause: error });
